@@ -15,6 +15,7 @@ const bars = {
   '/orders': 270,
   '/orders/[idOrHash]': 280,
   '/approvals': 280,
+  '/partner': 270,
   '/status': 205,
   default: 160,
 }

@@ -19,6 +19,8 @@ export type TicketLink = {
   partner?: string | undefined
   /** Whose a page without a ticket shows; not checked here. Absent where the link names nobody. */
   account?: string | undefined
+  /** Which partner a page is about, by name or address; not checked here. Absent where the link names nobody. */
+  of?: string | undefined
   /** What a link to the limit ticket says beside; each absent where it does not, and unchecked here. */
   price?: string | undefined
   /** The amount wanted, where the amount given is named too, and no price. */
@@ -67,6 +69,7 @@ export const readTicketLink = (query: string): TicketLink => {
     amountText: (side === 'SELL' ? sell : buy) ?? '',
     receiver: text('recipient', maxTokenLength),
     ...(params.has('account') && { account: text('account', maxTokenLength) }),
+    ...(params.has('of') && { of: text('of', maxTokenLength) }),
     // As other venues write it.
     ...(params.has('owner') && !params.has('account') && { account: text('owner', maxTokenLength) }),
     ...Object.fromEntries(listNames.flatMap((name) => (params.has(name) ? [[name, text(name, maxSearchLength)]] : []))),
@@ -100,6 +103,7 @@ export const writeTicketLink = (link: TicketLink): string => {
     ['recipient', receiver],
     ['partner', link.partner],
     ['account', link.account],
+    ['of', link.of],
     ...listNames.map((name): [string, string | undefined] => [name, link[name]]),
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()

@@ -6,6 +6,7 @@ export function SiteFooter() {
     <footer className="mx-auto flex w-full max-w-[75rem] gap-5 px-4 py-4 text-xs">
       {[
         { href: '/approvals', name: 'Approvals' },
+        { href: '/partner', name: 'Partners' },
         { href: '/docs', name: 'API and documents' },
         { href: '/status', name: 'Status' },
       ].map(({ href, name }) => (

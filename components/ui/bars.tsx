@@ -1,3 +1,5 @@
+import { cn } from './cn'
+
 type BarsProps = {
   // From left to right; `part` of `whole` is filled.
   bars: readonly { key: string; whole: number; part: number }[]
@@ -5,13 +7,14 @@ type BarsProps = {
   most: number
   // All of it in words.
   label: string
+  className?: string
 }
 
 const height = 48
 const [step, width] = [12, 8] as const
 
-export function Bars({ bars, most, label }: BarsProps) {
-  const scale = height / Math.max(most, 1)
+export function Bars({ bars, most, label, className = 'h-16' }: BarsProps) {
+  const scale = most > 0 ? height / most : 0
   return (
     <svg
       data-slot="bars"
@@ -19,7 +22,7 @@ export function Bars({ bars, most, label }: BarsProps) {
       aria-label={label}
       viewBox={`0 0 ${bars.length * step} ${height + 1}`}
       preserveAspectRatio="none"
-      className="h-16 w-full"
+      className={cn('w-full', className)}
     >
       {bars.map(({ key, whole, part }, index) => {
         const place = { x: index * step + (step - width) / 2, width }

@@ -1,6 +1,5 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import type { Address } from 'viem'
 import { readAmount } from '@/actions/read-amount'
 import { type Receiver, readReceiver } from '@/actions/read-receiver'
 import { autoSlippage } from '@/actions/swap/slippage'

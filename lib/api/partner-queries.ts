@@ -4,7 +4,8 @@ import { ApiError } from './errors'
 import type { PartnerRecord } from './partners'
 import { type QueryInit, retryOnce } from './queries'
 
-const refreshMs = 15_000
+/** A fee may change, and so does what was earned. */
+export const partnerRefreshMs = 15_000
 
 /** Nobody, where the service knows no such partner or takes the word for no name; any other refusal stays one. */
 const orNull = (error: unknown) => {
@@ -26,7 +27,7 @@ export const partnerQuery = (api: QueryInit, partner: string) =>
       const { getPartner } = await import('./partners')
       return call(getPartner, { partner }, { ...api, signal }).catch(orNull)
     },
-    refetchInterval: refreshMs,
-    staleTime: refreshMs,
+    refetchInterval: partnerRefreshMs,
+    staleTime: partnerRefreshMs,
     retry: retryOnce,
   })

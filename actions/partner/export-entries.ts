@@ -1,0 +1,44 @@
+import { formatAmount } from '@/lib/amount'
+import type { PartnerEntry } from '@/lib/api/partners'
+import type { Chain } from '@/lib/chain/chain'
+import { writeCsv } from '../write-csv'
+
+export type ExportDeps = {
+  chains: readonly Chain[]
+  /** Undefined where no token answers at its address: its amounts are given raw alone. */
+  tokenOf: (chainId: number, address: string) => { symbol: string; decimals: number } | undefined
+}
+
+type Read = (entry: PartnerEntry, deps: ExportDeps) => string | number | null | undefined
+
+/**
+ * By column, what a line says of an entry; the columns stay, in this order. Times are ISO 8601, raw amounts whole numbers of a token's
+ * smallest units; a cell is empty where there is nothing to say.
+ */
+const columns: Readonly<Record<string, Read>> = {
+  ...{ time: ({ createdAt }) => createdAt, kind: ({ kind }) => kind, surface: ({ surface }) => surface },
+  chain_id: ({ chainId }) => chainId,
+  chain: ({ chainId }, { chains }) => chains.find(({ id }) => id === chainId)?.name,
+  token: ({ token }) => token,
+  symbol: ({ chainId, token }, { tokenOf }) => tokenOf(chainId, token)?.symbol,
+  decimals: ({ chainId, token }, { tokenOf }) => tokenOf(chainId, token)?.decimals,
+  amount_raw: ({ amount }) => amount,
+  amount: ({ chainId, token, amount }, { tokenOf }) => {
+    const known = tokenOf(chainId, token)
+    return known && formatAmount(BigInt(amount), known.decimals)
+  },
+  ...{ recipient: ({ recipient }) => recipient, block: ({ blockNumber }) => blockNumber },
+  ...{ transaction: ({ transactionHash }) => transactionHash, log_index: ({ logIndex }) => logIndex },
+}
+
+/**
+ * Writes credits, claims and direct payments as CSV, one line each.
+ *
+ * @example
+ * writeEntries([], deps) // 'time,kind,surface,chain_id,chain,token,symbol,decimals,amount_raw,amount,recipient,block,transaction,log_index\r\n'
+ */
+export const writeEntries = (entries: readonly PartnerEntry[], deps: ExportDeps): string =>
+  writeCsv(
+    Object.keys(columns),
+    entries.map((entry) => Object.values(columns).map((read) => String(read(entry, deps) ?? ''))),
+  )

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import { displayCount } from '@/components/trade/display-amount'
+import { ErrorBox } from '@/components/trade/error-box'
+import { Section } from '@/components/trade/section'
+import { Bars } from '@/components/ui/bars'
+import { Button } from '@/components/ui/button'
+import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Row, Rows } from '@/components/ui/rows'
+import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
+import { type Usage, useUsage } from '@/hooks/partner/use-usage'
+
+export function ApiUsage() {
+  const id = useId()
+  const [apiKey, setApiKey] = useState('')
+  const { state, ask } = useUsage()
+  const canAsk = apiKey.trim() !== '' && state.status !== 'loading'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canAsk) ask(apiKey.trim())
+  }
+  return (
+    <Section title="API key">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <form onSubmit={submit} className="w-full max-w-lg">
+          <Field>
+            <FieldLabel htmlFor={id}>Your API key</FieldLabel>
+            <div className="flex gap-2">
+              <Input
+                id={id}
+                type="password"
+                maxLength={256}
+                value={apiKey}
+                aria-describedby={`${id}-note`}
+                onChange={(event) => setApiKey(event.target.value)}
+              />
+              <Button type="submit" className="h-10" aria-disabled={!canAsk}>
+                {state.status === 'loading' ? 'Reading…' : 'Show usage'}
+              </Button>
+            </div>
+            <FieldHint id={`${id}-note`}>Sent once in X-API-KEY to this service, and kept nowhere.</FieldHint>
+          </Field>
+        </form>
+        {state.status === 'failed' && <ErrorBox error={state.error} />}
+        {state.usage && <UsageNow usage={state.usage} />}
+      </div>
+    </Section>
+  )
+}
+
+function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, days } }: { usage: Usage }) {
+  const meterId = useId()
+  const words = `${displayCount(usedToday)} of ${displayCount(perDay)} requests today`
+  const total = days.reduce((sum, { requests }) => sum + requests, 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Rows>
+        <Row label="Key of">
+          <bdi>{name}</bdi>
+        </Row>
+        <Row label="Plan">{plan}</Row>
+        <Row label="Limit">
+          {displayCount(perSecond)} a second, {displayCount(burst)} at once
+        </Row>
+      </Rows>
+      <div className="grid gap-1 text-xs">
+        <label htmlFor={meterId}>{words} (UTC)</label>
+        <meter id={meterId} min={0} max={perDay} value={Math.min(usedToday, perDay)} className="h-3 w-full">
+          {words}
+        </meter>
+      </div>
+      {days.length > 0 && (
+        <figure className="grid min-w-0 gap-1">
+          <figcaption className="text-xs text-soft">Requests by day</figcaption>
+          <Bars
+            bars={days.map(({ day, requests }) => ({ key: day, whole: requests, part: requests }))}
+            most={Math.max(...days.map(({ requests }) => requests))}
+            label={`${displayCount(total)} requests on ${days.length} days`}
+          />
+          <details>
+            <summary className="py-1 text-2xs text-soft">As a table</summary>
+            <WideTable name="Requests by day" heads={['Day (UTC)', 'Requests']}>
+              {days.toReversed().map(({ day, requests }) => (
+                <tr key={day}>
+                  <TableCell>{day}</TableCell>
+                  <TableCell>{displayCount(requests)}</TableCell>
+                </tr>
+              ))}
+            </WideTable>
+          </details>
+        </figure>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { Address } from 'viem'
+import type { ClaimOutcome, ClaimSubject } from '@/actions/partner/claim-run'
+import { lostRecipientOf } from '@/actions/partner/lost-recipient'
+import { type Receiver, readReceiver } from '@/actions/read-receiver'
+import { sendSteps } from '@/actions/run/planned-steps'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
+import { PlannedSteps } from '@/components/trade/planned-steps'
+import { ReceiverField } from '@/components/trade/receiver-field'
+import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
+import { RunProgress } from '@/components/trade/run-progress'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { Row, Rows } from '@/components/ui/rows'
+import type { ClaimWindow } from '@/hooks/partner/use-claim-window'
+import type { FactsOf } from '@/hooks/partner/use-token-facts'
+import { useSite } from '@/hooks/use-site'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import type { Chain } from '@/lib/chain/chain'
+import { feeContractOf } from '@/lib/chain/fee-contract'
+import { claimRunTitle, countOf, describeClaimStep, surfaceWords } from './partner-words'
+
+export type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
+
+/** So many tokens go into one claim: each costs a transfer. */
+const mostClaimed = 50
+
+type ClaimDialogProps = { window: ClaimWindow<Reviewed>; factsOf: FactsOf }
+
+// By default: it comes on demand. Review, progress and outcome in one window.
+export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
+  const { chains } = useSite()
+  const { address: account } = useWallet()
+  const { open, reviewed, shownRun: run, start, stop, close } = window
+  const draft = useDraft(reviewed, account)
+  const chain = run ? chains.find(({ id }) => id === run.chainId) : reviewed?.chain
+  const press: Press = run
+    ? pressOf(run, { onRetry: () => chain && start({ chain, claim: run.subject }), onFinish: close })
+    : {
+        label: draft.label,
+        onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })),
+      }
+  return (
+    <Dialog placement="action" open={open} onClose={close} title={run ? claimRunTitle(run) : 'Claim fees'}>
+      <DialogBody>
+        {run && chain ? (
+          run.status === 'done' && run.outcome ? (
+            <Outcome outcome={run.outcome} chain={chain} recipient={run.subject.recipient} factsOf={factsOf} />
+          ) : (
+            <RunProgress run={run} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
+          )
+        ) : (
+          reviewed && <Review reviewed={reviewed} draft={draft} factsOf={factsOf} />
+        )}
+      </DialogBody>
+      <RunFooter press={press} run={run} onStop={stop} />
+    </Dialog>
+  )
+}
+
+type Draft = ReturnType<typeof useDraft>
+
+/** What of the reviewed claim is wanted, and who is paid; anew for each review. */
+function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) {
+  const [of, setOf] = useState(reviewed)
+  const [chosen, setChosen] = useState<readonly Address[]>([])
+  const [text, setText] = useState('')
+  const [confirmed, setConfirmed] = useState<Address>()
+  if (reviewed !== of) {
+    setOf(reviewed)
+    setChosen(reviewed?.credits.slice(0, mostClaimed).map(({ token }) => token) ?? [])
+    setText('')
+    setConfirmed(undefined)
+  }
+  const credits = reviewed?.credits.filter(({ token }) => chosen.includes(token)) ?? []
+  const receiver = reviewed
+    ? refuseLost(readReceiver(text, account, confirmed, false), reviewed)
+    : readReceiver('', account, undefined, false)
+  const recipient =
+    receiver.status === 'self' ? account : receiver.status === 'confirmed' ? receiver.address : undefined
+  const label =
+    credits.length === 0
+      ? 'Choose a token'
+      : credits.length > mostClaimed
+        ? `Choose at most ${mostClaimed} tokens`
+        : receiver.status === 'invalid'
+          ? 'Enter a valid recipient'
+          : receiver.status === 'unconfirmed'
+            ? 'Confirm the recipient'
+            : `Claim ${countOf(credits.length, 'token')}`
+  const isReady = reviewed && recipient && credits.length > 0 && credits.length <= mostClaimed
+  const claim: ClaimSubject | undefined = isReady ? { surface: reviewed.surface, recipient, credits } : undefined
+  return {
+    ...{ chosen, receiver, label, claim },
+    choose: (token: Address, isChosen: boolean) =>
+      setChosen(isChosen ? [...chosen, token] : chosen.filter((one) => one !== token)),
+    typeRecipient: (next: string) => {
+      setText(next)
+      setConfirmed(undefined)
+    },
+    confirmRecipient: (isConfirmed: boolean) => setConfirmed(isConfirmed ? receiver.address : undefined),
+  }
+}
+
+const refuseLost = (receiver: Receiver, { chain, credits }: Reviewed): Receiver => {
+  const lostTo =
+    receiver.address &&
+    lostRecipientOf(
+      chain,
+      receiver.address,
+      credits.map(({ token }) => token),
+    )
+  return lostTo ? { ...receiver, address: undefined, status: 'invalid', lostTo } : receiver
+}
+
+function Review({ reviewed, draft, factsOf }: { reviewed: Reviewed; draft: Draft; factsOf: FactsOf }) {
+  const id = useId()
+  const { chain, surface, credits } = reviewed
+  const contract = feeContractOf(chain, surface)
+  return (
+    <div className="grid gap-4">
+      <p>All that the contract owes you of these tokens is paid out by one transaction. You pay the network.</p>
+      <Rows>
+        <Row label="Network">{chain.name}</Row>
+        <Row label={surfaceWords[surface].contract}>{contract && <AddressText address={contract} />}</Row>
+      </Rows>
+      <fieldset className="grid gap-px text-xs">
+        <legend className="pb-1 text-soft">Tokens</legend>
+        {credits.map(({ token, amount }) => {
+          const facts = factsOf(chain.id, token)
+          return (
+            <div key={token} className="flex min-h-8 items-center justify-between gap-4">
+              <label htmlFor={`${id}-${token}`} className="flex min-h-6 cursor-pointer items-center gap-2">
+                <Checkbox
+                  id={`${id}-${token}`}
+                  className="mt-0"
+                  checked={draft.chosen.includes(token)}
+                  onChange={(event) => draft.choose(token, event.target.checked)}
+                />
+                {facts.token.symbol}
+              </label>
+              <Amount raw={amount} token={facts.token} className="font-medium" />
+            </div>
+          )
+        })}
+      </fieldset>
+      <ReceiverField
+        label="Recipient"
+        what="What you claim"
+        text={draft.receiver.text}
+        state={draft.receiver.status}
+        setByLink={false}
+        lostTo={draft.receiver.lostTo}
+        onChange={draft.typeRecipient}
+        onConfirm={draft.confirmRecipient}
+      />
+      <PlannedSteps kinds={sendSteps} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
+    </div>
+  )
+}
+
+type OutcomeProps = { outcome: ClaimOutcome; chain: Chain; recipient: Address; factsOf: FactsOf }
+
+// By what the chain shows of it, not by what was sent.
+function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
+  return (
+    <div className="grid gap-4">
+      <OutcomeMark text={`${countOf(outcome.paid.length, 'token')} paid out`} />
+      <Rows>
+        {outcome.paid.map(({ token, amount }) => {
+          const facts = factsOf(chain.id, token)
+          return (
+            <Row key={token} label={facts.token.symbol}>
+              <Amount raw={amount} token={facts.token} />
+            </Row>
+          )
+        })}
+        <Row label="To">
+          <AddressText address={recipient} />
+        </Row>
+        <PaidRows outcome={outcome} chain={chain} />
+      </Rows>
+    </div>
+  )
+}

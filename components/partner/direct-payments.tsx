@@ -1,0 +1,47 @@
+import { dollarsOf } from '@/actions/partner/dollars'
+import { Amount } from '@/components/trade/amount'
+import { DollarValue } from '@/components/trade/dollar-value'
+import { Section } from '@/components/trade/section'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
+import type { FactsOf } from '@/hooks/partner/use-token-facts'
+import { useSite } from '@/hooks/use-site'
+
+type DirectPaymentsProps = {
+  payments: readonly { chainId: number; token: string; amount: string }[]
+  factsOf: FactsOf
+}
+
+export function DirectPayments({ payments, factsOf }: DirectPaymentsProps) {
+  const { chains } = useSite()
+  return (
+    <Section title="Paid directly">
+      <p className="pb-2 text-xs text-soft">
+        These fees went to the partner’s address in the swap itself (isDirectFeeTransfer). No contract holds them, so
+        there is nothing to claim.
+      </p>
+      <WideTable name="Fees paid directly" heads={['Token', 'Network', 'Paid', 'Value']}>
+        {payments.map(({ chainId, token, amount }) => {
+          const facts = factsOf(chainId, token)
+          return (
+            <tr key={`${chainId} ${token}`}>
+              <TableCell>
+                <span className="flex items-center gap-2 font-medium">
+                  <TokenIcon chainId={chainId} token={{ address: token }} size={20} /> {facts.token.symbol}
+                </span>
+              </TableCell>
+              <TableCell>{chains.find(({ id }) => id === chainId)?.name}</TableCell>
+              <TableCell>
+                <Amount raw={BigInt(amount)} token={facts.token} />
+              </TableCell>
+              <TableCell>
+                <DollarValue usd={dollarsOf(BigInt(amount), facts)} />
+              </TableCell>
+            </tr>
+          )
+        })}
+      </WideTable>
+    </Section>
+  )
+}

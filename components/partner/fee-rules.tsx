@@ -1,0 +1,23 @@
+import { Section } from '@/components/trade/section'
+import { Row, Rows } from '@/components/ui/rows'
+import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
+
+// The rules of the contracts in words, in one place.
+export function FeeRules() {
+  return (
+    <Section title="Who earns what">
+      <Rows>
+        <Row label="Fee of an order">100% to the partner</Row>
+        <Row label="Fee of a swap">85% to the partner, 15% to the service</Row>
+        <Row label="Surplus, where the partner takes it">50% to the partner, 50% to the service</Row>
+        <Row label="Fee and surplus asked for together">The fee counts; all surplus stays with the trader</Row>
+        <Row label="Registered fee and requested fee">Added up, at most {maxPartnerFeeBps} bps; more is refused</Row>
+        <Row label="Trades that name no partner (anon)">{anonFeeBps} bps to the service</Row>
+      </Rows>
+      <p className="pt-2 text-xs text-soft">
+        Any address earns a fee that a request asks for; no account is needed. Surplus is what a trade brings above its
+        quote. A registered name has its fee without being asked.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
+import { type DayTotal, takeRateOf } from '@/actions/partner/sum-days'
+import { displayCount, displayGap } from '@/components/trade/display-amount'
+import { DollarValue } from '@/components/trade/dollar-value'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+
+type FiguresProps = {
+  // Undefined while nobody has answered.
+  claimable: Dollars | undefined
+  claimed: Dollars | undefined
+  // What the service recorded of the last 365 days.
+  year: Omit<DayTotal, 'day'> | undefined
+  isLost: boolean
+}
+
+export function Figures({ claimable, claimed, year, isLost }: FiguresProps) {
+  const rate = year && takeRateOf(year)
+  const ofYear = (children: ReactNode) => (isLost && !year ? <Unknown /> : year && children)
+  return (
+    <Card aria-label="Figures">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-5">
+        <Figure name="Claimable now" note={claimable && unpricedNote(claimable.unpriced)}>
+          {claimable && <DollarValue usd={textOfDollars(claimable)} />}
+        </Figure>
+        <Figure name="Claimed" note={claimed && unpricedNote(claimed.unpriced)}>
+          {claimed ? <DollarValue usd={textOfDollars(claimed)} /> : isLost && <Unknown />}
+        </Figure>
+        <Figure name="Volume" note="last 365 days">
+          {ofYear(year && <DollarValue usd={textOfDollars({ usd: year.volume, unpriced: year.unpriced })} />)}
+        </Figure>
+        <Figure name="Trades" note="last 365 days">
+          {ofYear(year && displayCount(year.trades))}
+        </Figure>
+        <Figure name="Take rate" note="earned of volume">
+          {ofYear(rate === undefined ? <span className="text-faint">none yet</span> : displayGap(rate))}
+        </Figure>
+      </dl>
+      <p className="px-4 pb-3 text-2xs text-faint">Dollars at prices of now, from the pools.</p>
+    </Card>
+  )
+}
+
+const unpricedNote = (unpriced: number) =>
+  unpriced > 0 ? `and ${unpriced} ${unpriced === 1 ? 'amount' : 'amounts'} without a dollar price` : undefined
+
+const Unknown = () => <span className="text-faint">unknown</span>
+
+function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-xs text-soft">{name}</dt>
+      <dd className="grid gap-0.5">
+        <span className="flex min-h-7 items-center text-lg font-semibold">
+          {children || <Skeleton className="h-6 w-20" />}
+        </span>
+        <span className="min-h-4 text-2xs text-faint">{note}</span>
+      </dd>
+    </div>
+  )
+}

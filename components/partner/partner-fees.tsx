@@ -1,0 +1,101 @@
+'use client'
+
+import type { Address } from 'viem'
+import { dollarsOf, sumDollars, textOfDollars } from '@/actions/partner/dollars'
+import { claimableOf } from '@/actions/partner/list-fees'
+import { sumDays, totalOf } from '@/actions/partner/sum-days'
+import { displayUsd } from '@/components/trade/display-amount'
+import { ErrorBox } from '@/components/trade/error-box'
+import { RunBanner } from '@/components/trade/run-banner'
+import { Section } from '@/components/trade/section'
+import { Notice } from '@/components/ui/alert'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useClaimWindow } from '@/hooks/partner/use-claim-window'
+import { useFees } from '@/hooks/partner/use-fees'
+import { useRecords } from '@/hooks/partner/use-records'
+import { useTokenFacts } from '@/hooks/partner/use-token-facts'
+import type { Reviewed } from './claim-dialog'
+import { ClaimList } from './claim-list'
+import { DirectPayments } from './direct-payments'
+import { EarnedChart } from './earned-chart'
+import { EntryList } from './entry-list'
+import { FeeTable } from './fee-table'
+import { Figures } from './figures'
+import { claimRunTitle, countOf } from './partner-words'
+
+const ClaimDialog = onDemand(() => import('./claim-dialog'))
+
+/** As far back as the service counts. */
+const allDays = 365
+
+export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boolean }) {
+  const fees = useFees(partner)
+  const { days, entries } = useRecords(partner)
+  const claiming = useClaimWindow<Reviewed>()
+  const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((one) => ({ chainId, ...one })))
+  const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data ?? []), ...(entries.data?.data ?? [])])
+
+  const claimable = fees.rows.map((row) => dollarsOf(claimableOf(row) ?? 0n, factsOf(row.chainId, row.token)))
+  const claimed = fees.rows.map((row) => dollarsOf(row.told?.claimed ?? 0n, factsOf(row.chainId, row.token)))
+  const today = new Date().toISOString().slice(0, 10)
+  const worth = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
+    dollarsOf(raw, factsOf(chainId, token))
+  const totals = days.data && sumDays(days.data, { today, count: allDays, worth })
+  const { hiddenRun } = claiming
+  return (
+    <>
+      {hiddenRun && (
+        <RunBanner status={hiddenRun.status} title={claimRunTitle(hiddenRun)} onShow={claiming.showRun}>
+          {countOf(hiddenRun.subject.credits.length, 'token')}
+        </RunBanner>
+      )}
+      {fees.error && <ErrorBox error={fees.error} />}
+      {fees.lost.length > 0 && (
+        <Notice variant="caution">
+          The node of {fees.lost.map(({ name }) => name).join(', ')} does not answer. What can be claimed there is as
+          the service says.
+        </Notice>
+      )}
+      <Figures
+        claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
+        claimed={fees.told && sumDollars(claimed)}
+        year={totals && totalOf(totals)}
+        isLost={days.error !== null}
+      />
+      <Section title="Fees">
+        {fees.status === 'loading' ? (
+          <div role="status" aria-label="Loading fees">
+            <Skeleton className="h-40 w-full" />
+          </div>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <FeeTable rows={fees.rows} factsOf={factsOf} isToldNow={fees.told !== undefined} />
+            <ClaimList
+              claims={fees.claims}
+              partner={partner}
+              isOwn={isOwn}
+              worthOf={(rows) =>
+                displayUsd(
+                  textOfDollars(
+                    sumDollars(rows.map((row) => dollarsOf(row.claimable ?? 0n, factsOf(row.chainId, row.token)))),
+                  ),
+                )
+              }
+              onClaim={({ chain, reading, rows }) =>
+                claiming.review({
+                  ...{ chain, surface: reading.surface },
+                  credits: rows.map(({ token, claimable }) => ({ token, amount: claimable! })),
+                })
+              }
+            />
+          </div>
+        )}
+      </Section>
+      <EarnedChart totals={totals} error={days.error} />
+      {direct.length > 0 && <DirectPayments payments={direct} factsOf={factsOf} />}
+      <EntryList partner={partner} answer={entries.data} error={entries.error} factsOf={factsOf} />
+      <ClaimDialog window={claiming} factsOf={factsOf} />
+    </>
+  )
+}

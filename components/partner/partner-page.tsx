@@ -1,0 +1,106 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { AddressText } from '@/components/trade/address-text'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Empty } from '@/components/ui/empty'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useNamedPartner } from '@/hooks/partner/use-named-partner'
+import { useMounted } from '@/hooks/use-mounted'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { shortAddress } from '@/lib/address'
+import type { PartnerRecord } from '@/lib/api/partners'
+import { FeeRules } from './fee-rules'
+import { PartnerFees } from './partner-fees'
+import { PartnerField } from './partner-field'
+
+// Below what was earned; nobody needs it at first.
+const PartnerTools = lazy(() => import('./partner-tools'))
+const toolsLoading = <Card role="status" aria-label="Loading the tools" className="h-[40rem]" />
+
+export function PartnerPage() {
+  const partner = useNamedPartner()
+  const { name, address, record, isOwn, choose } = partner
+  const isMounted = useMounted()
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-[68rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="text-lg font-semibold tracking-tight">Partners</h1>
+        {/* A link to another partner begins the field anew. */}
+        <PartnerField key={name} name={name} onChoose={choose} />
+      </div>
+      {partner.status === 'ready' && address ? (
+        <>
+          <Identity address={address} record={record} isOwn={isOwn} />
+          <PartnerFees key={address} partner={address} isOwn={isOwn} />
+        </>
+      ) : partner.status === 'loading' ? (
+        <Card role="status" aria-label="Loading the partner" className="h-40 p-4">
+          <Skeleton className="h-5 w-64" />
+        </Card>
+      ) : (
+        <NoPartner partner={partner} />
+      )}
+      <FeeRules />
+      <Suspense fallback={toolsLoading}>
+        {isMounted ? <PartnerTools partner={name} record={record} /> : toolsLoading}
+      </Suspense>
+    </main>
+  )
+}
+
+type IdentityProps = { address: string; record: PartnerRecord | undefined; isOwn: boolean }
+
+function Identity({ address, record, isOwn }: IdentityProps) {
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+      {record?.names.map((name) => (
+        <bdi key={name} className="font-medium">
+          {name}
+        </bdi>
+      ))}
+      <AddressText address={address} className="text-soft" />
+      {isOwn && <Badge variant="accent">your wallet</Badge>}
+      {record && (
+        <span className="text-soft">
+          {record.names.length === 0
+            ? 'No name is registered with this address'
+            : `Registered fee ${record.partnerFeeBps} bps, at most ${record.maxFeeBps} bps with what it asks for${record.takeSurplus ? ', takes surplus' : ''}`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function NoPartner({ partner: { status, name, choose } }: { partner: ReturnType<typeof useNamedPartner> }) {
+  const { address, connect, status: wallet } = useWallet()
+  return (
+    <Empty>
+      {status === 'unknown' ? (
+        <p>
+          Nobody is registered as “<bdi className="break-all">{name}</bdi>”. Check the spelling, or enter the address
+          that fees are paid to.
+        </p>
+      ) : status === 'lost' ? (
+        <p>The service does not answer, and only it knows names. Enter the address that fees are paid to instead.</p>
+      ) : (
+        <p>What an integration earned, and the way to claim it. Enter a partner’s name or address above.</p>
+      )}
+      {address ? (
+        <Button variant="primary" className="mt-2" onClick={() => choose(address)}>
+          Show your wallet {shortAddress(address)}
+        </Button>
+      ) : (
+        <Button variant="primary" className="mt-2" aria-disabled={wallet === 'restoring'} onClick={connect}>
+          Connect a wallet
+        </Button>
+      )}
+    </Empty>
+  )
+}

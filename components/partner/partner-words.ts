@@ -1,0 +1,36 @@
+import type { ClaimRun, ClaimStepKind } from '@/actions/partner/claim-run'
+import type { FeeSurface, PartnerEntry } from '@/lib/api/partners'
+
+// What a trade is called by where its fee is held, and the contract that holds it.
+export const surfaceWords: Record<FeeSurface, { trades: string; contract: string }> = {
+  market: { trades: 'Swaps', contract: 'Fee vault' },
+  intent: { trades: 'Orders', contract: 'Intent contract' },
+}
+
+export const entryWords: Record<PartnerEntry['kind'], string> = {
+  accrued: 'Earned',
+  claimed: 'Claimed',
+  direct: 'Paid directly',
+}
+
+// What a step is called, and what it means for the person while it is ahead or under way.
+export function describeClaimStep(kind: ClaimStepKind, chainName: string): { title: string; note: string } {
+  switch (kind) {
+    case 'switch':
+      return { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' }
+    case 'check':
+      return {
+        title: 'Check what will be sent',
+        note: 'Amounts are read again, every field is verified, then simulated.',
+      }
+    case 'send':
+      return { title: 'Send the claim', note: 'Your wallet asks once more.' }
+    case 'wait':
+      return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
+  }
+}
+
+export const claimRunTitle = ({ status }: Pick<ClaimRun, 'status'>): string =>
+  ({ running: 'Claim under way', failed: 'Claim stopped', done: 'Claimed' })[status]
+
+export const countOf = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`

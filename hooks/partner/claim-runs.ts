@@ -1,0 +1,21 @@
+'use client'
+import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
+import type { FeeSurface } from '@/lib/api/partners'
+import { createRunStore } from '../wallet/run-store'
+
+/** Claims of one account from one contract replace each other. */
+const runKey = (chainId: number, account: string, surface: FeeSurface): string =>
+  `${chainId}:${account.toLowerCase()}:${surface}`
+
+/** What an account was claiming of its fees. */
+export const claimRuns = createRunStore<ClaimRun, ClaimEvent>({
+  name: 'caravel.claim-runs',
+  keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject.surface),
+  advance,
+  describeRun: ({ account }) => ({
+    title: 'Claiming fees',
+    path: `/partner?of=${account.toLowerCase()}`,
+    page: 'the partner page',
+  }),
+  isWhole,
+})

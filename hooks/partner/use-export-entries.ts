@@ -1,0 +1,42 @@
+'use client'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { fetchEntries, mostExported } from '@/lib/api/partner-earnings-queries'
+import { saveFile } from '../save-file'
+import { useApi, useSite } from '../use-site'
+import type { FactsOf } from './use-token-facts'
+
+type ExportState =
+  | { status: 'idle' | 'failed' }
+  /** Entries read, of how many. */
+  | { status: 'reading'; read: number; total: number }
+  /** Older entries than the file holds. */
+  | { status: 'cut'; most: number }
+
+/** Writes all credits and claims of a partner to a file on this device. */
+export function useExportEntries(partner: Address, factsOf: FactsOf): { state: ExportState; start: () => void } {
+  const { chains } = useSite()
+  const api = useApi()
+  const [state, setState] = useState<ExportState>({ status: 'idle' })
+  const write = async () => {
+    const { writeEntries } = await import('@/actions/partner/export-entries')
+    const onProgress = (read: number, total: number) => setState({ status: 'reading', read, total })
+    const { entries, isCut } = await fetchEntries(api, partner, onProgress)
+    const tokenOf = (chainId: number, address: string) => {
+      const { token, isNamed } = factsOf(chainId, address)
+      return isNamed ? token : undefined
+    }
+    saveFile(`partner-${partner.slice(0, 10)}`, 'csv', writeEntries(entries, { chains, tokenOf }))
+    return isCut
+  }
+  return {
+    state,
+    start: () => {
+      setState({ status: 'reading', read: 0, total: 0 })
+      write().then(
+        (isCut) => setState(isCut ? { status: 'cut', most: mostExported } : { status: 'idle' }),
+        () => setState({ status: 'failed' }),
+      )
+    },
+  }
+}

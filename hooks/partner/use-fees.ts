@@ -1,0 +1,51 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { type Claimable, type FeeRow, listClaims, listFees, tokensToRead } from '@/actions/partner/list-fees'
+import { partnerFeesQuery } from '@/lib/api/partner-earnings-queries'
+import type { PartnerChainFees } from '@/lib/api/partners'
+import type { Chain } from '@/lib/chain/chain'
+import { useApi, useSite } from '../use-site'
+import { useChainQueries } from '../wallet/use-chain-query'
+
+export type Fees = {
+  /** `loading` until each chain has answered, or failed. */
+  status: 'loading' | 'ready'
+  rows: readonly FeeRow[]
+  claims: readonly Claimable[]
+  /** Chains whose node does not answer. */
+  lost: readonly Chain[]
+  /** Undefined while the service has said nothing. */
+  told: readonly PartnerChainFees[] | undefined
+  /** Why the service says nothing. */
+  error: Error | null
+}
+
+/** What the fee contracts of all chains owe a partner, read by this browser on each block, beside what the service says of it. */
+export function useFees(partner: Address): Fees {
+  const { chains } = useSite()
+  const api = useApi()
+  const { data, error } = useQuery(partnerFeesQuery(api, partner))
+  const told = data?.chains
+  const toldOf = (chain: Chain) => told?.find(({ chainId }) => chainId === chain.id)
+  const answers = useChainQueries(
+    chains.map((chain) => {
+      const tokens = tokensToRead(chain, toldOf(chain))
+      return {
+        chainId: chain.id,
+        key: ['credits', partner, tokens.join()],
+        // What speaks with contracts is not part of the first load.
+        read: async (rpc) => (await import('@/actions/partner/read-credits')).readCredits(rpc, chain, partner, tokens),
+        keeps: 2,
+      }
+    }),
+  )
+  const all = chains.map((chain, index) => ({ chain, readings: answers[index]?.data, told: toldOf(chain) }))
+  const rows = listFees(all)
+  const isRead = answers.every(({ data, isError }) => data !== undefined || isError)
+  return {
+    status: isRead ? 'ready' : 'loading',
+    ...{ rows, claims: listClaims(all, rows), told, error },
+    lost: chains.filter((_, index) => answers[index]?.isError),
+  }
+}

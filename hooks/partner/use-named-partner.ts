@@ -1,0 +1,64 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
+import { partnerQuery } from '@/lib/api/partner-queries'
+import type { PartnerRecord } from '@/lib/api/partners'
+import { useApi } from '../use-site'
+import { useTicketUrl } from '../use-ticket-url'
+import { useWallet } from '../wallet/use-wallet'
+
+export type NamedPartner = {
+  /**
+   * `nobody`: the link names none. `unknown`: nobody is registered under the name. `lost`: the service does not answer, and only it knows
+   * names.
+   */
+  status: 'nobody' | 'loading' | 'unknown' | 'lost' | 'ready'
+  /** As the link says it: a name or an address, or any text. */
+  name: string | undefined
+  /** Who earns and claims, in lower case. */
+  address: Address | undefined
+  /** Undefined while the service has said nothing of it. */
+  record: PartnerRecord | undefined
+  /** Whether the wallet can claim. */
+  isOwn: boolean
+  /** Undefined goes back to nobody. */
+  choose: (name: string | undefined) => void
+}
+
+/** The partner that the page is about. Anyone's fees can be looked at; only the partner's own wallet can claim them. */
+export function useNamedPartner(): NamedPartner {
+  const api = useApi()
+  const { link, change } = useTicketUrl()
+  const { address: account } = useWallet()
+  const name = link.of
+  const isNamed = name !== undefined && canBeName(name)
+  const { data, isPending } = useQuery({ ...partnerQuery(api, name ?? ''), enabled: isNamed })
+  const record = data ?? undefined
+  const named = name !== undefined && isAddress(name) ? name : record?.address
+  const address = named && toLowerAddress(named)
+  return {
+    status: statusOf({ name, isNamed, address, isPending, isNobody: data === null }),
+    ...{ name, address, record },
+    isOwn: address !== undefined && isSameAddress(address, account),
+    choose: (of) => change({ of }),
+  }
+}
+
+/** What is no name is asked about nowhere. */
+const canBeName = (text: string): boolean => /^[\w.:-]{1,64}$/.test(text)
+
+type Known = {
+  name: string | undefined
+  isNamed: boolean
+  address: Address | undefined
+  isPending: boolean
+  isNobody: boolean
+}
+
+const statusOf = ({ name, isNamed, address, isPending, isNobody }: Known): NamedPartner['status'] => {
+  if (name === undefined) return 'nobody'
+  if (address !== undefined) return 'ready'
+  if (!isNamed || isNobody) return 'unknown'
+  return isPending ? 'loading' : 'lost'
+}

@@ -1,0 +1,58 @@
+'use client'
+import { useQueries } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
+import type { TokenFacts } from '@/actions/partner/dollars'
+import { isUnlisted } from '@/actions/partner/list-fees'
+import { isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
+import { tokenPricesQuery } from '@/lib/api/catalog-queries'
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
+import { useApi, useSite } from '../use-site'
+import { rpcOf } from '../wallet/wallet-rpc'
+
+/** More tokens that are on no list are not asked for their name. */
+const mostUnlisted = 50
+
+type Place = { chainId: number; token: Address }
+
+export type FactsOf = (chainId: number, token: string) => TokenFacts
+
+/** What tokens are called and worth. */
+export function useTokenFacts(places: readonly Place[]): FactsOf {
+  const { chains } = useSite()
+  const api = useApi()
+  const config = useConfig()
+  const asked = chains.filter(({ id }) => places.some(({ chainId }) => chainId === id))
+  const prices = useQueries({ queries: asked.map(({ id }) => tokenPricesQuery(api, id)) })
+  const unlisted = listUnlisted(chains, places)
+  const read = useQueries({
+    queries: unlisted.map(({ chainId, token }) => ({
+      queryKey: ['token', chainId, token, 'name'],
+      queryFn: async () => (await import('@/actions/read-token')).readToken(rpcOf(config, chainId), token),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  })
+  return (chainId, address) => {
+    const chain = chains.find(({ id }) => id === chainId)
+    const index = unlisted.findIndex((place) => place.chainId === chainId && isSameAddress(place.token, address))
+    const known = chain && (isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address))
+    const named = known ?? read[index]?.data
+    const { symbol, decimals } = named ?? { symbol: shortAddress(address), decimals: 0 }
+    const answer = prices[asked.findIndex(({ id }) => id === chainId)]
+    const listed = answer?.data?.tokens.find((token) => isSameAddress(token.address, address))
+    const priceUsd = answer?.isPending ? undefined : (listed?.priceUSD ?? null)
+    return { token: { symbol, decimals }, isNamed: named !== undefined, priceUsd }
+  }
+}
+
+const listUnlisted = (chains: readonly Chain[], places: readonly Place[]): Place[] => {
+  const byName = new Map<string, Place>()
+  for (const { chainId, token } of places) {
+    const chain = chains.find(({ id }) => id === chainId)
+    const address = toLowerAddress(token)
+    if (chain && isUnlisted(chain, address)) byName.set(`${chainId} ${address}`, { chainId, token: address })
+  }
+  return [...byName.values()].slice(0, mostUnlisted)
+}

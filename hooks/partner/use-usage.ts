@@ -1,0 +1,32 @@
+'use client'
+import { useState } from 'react'
+import { call } from '@/lib/api/client'
+import type { Answer } from '@/lib/api/operation'
+import { getUsage } from '@/lib/api/partners'
+import { useApi } from '../use-site'
+
+export type Usage = Answer<typeof getUsage>
+
+type UsageState =
+  | { status: 'idle' | 'loading'; usage?: undefined; error?: undefined }
+  | { status: 'ready'; usage: Usage; error?: undefined }
+  | { status: 'failed'; usage?: undefined; error: unknown }
+
+/**
+ * What was asked with an API key. The key goes into a header of one request and is kept nowhere: in no storage, no address and no query, whose
+ * names and answers stay.
+ */
+export function useUsage(): { state: UsageState; ask: (apiKey: string) => void } {
+  const api = useApi()
+  const [state, setState] = useState<UsageState>({ status: 'idle' })
+  return {
+    state,
+    ask: (apiKey) => {
+      setState({ status: 'loading' })
+      call(getUsage, {}, { ...api, apiKey }).then(
+        (usage) => setState({ status: 'ready', usage }),
+        (error: unknown) => setState({ status: 'failed', error }),
+      )
+    },
+  }
+}

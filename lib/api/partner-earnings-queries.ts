@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client'
+import type { Answer } from './operation'
+import { partnerRefreshMs } from './partner-queries'
+import { getPartnerDays, getPartnerFees, listPartnerEntries, type PartnerEntry } from './partners'
+import { keyOf, type QueryInit, retryOnce } from './queries'
+
+/** An export holds so many entries, the newest, asked for in calls of so many. */
+export const mostExported = 50_000
+const perCall = 1_000
+
+/**
+ * What a partner earned and can claim, as the service knows it; asked for again every 15 s. Disabled without an address.
+ *
+ * @example
+ * partnerFeesQuery({ baseUrl: '/api' }, undefined).enabled // false
+ */
+export const partnerFeesQuery = (api: QueryInit, partner: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(api, getPartnerFees, { partner }),
+    queryFn: ({ signal }) => call(getPartnerFees, { partner: partner! }, { ...api, signal }),
+    enabled: partner !== undefined,
+    refetchInterval: partnerRefreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * What a partner earned day by day; asked for again every 15 s. Disabled without an address.
+ *
+ * @example
+ * partnerDaysQuery({ baseUrl: '/api' }, undefined).enabled // false
+ */
+export const partnerDaysQuery = (api: QueryInit, partner: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(api, getPartnerDays, { partner }),
+    queryFn: ({ signal }) => call(getPartnerDays, { partner: partner! }, { ...api, signal }),
+    enabled: partner !== undefined,
+    refetchInterval: partnerRefreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * The newest credits and claims of a partner, so many; asked for again every 15 s. Disabled without an address.
+ *
+ * @example
+ * partnerEntriesQuery({ baseUrl: '/api' }, undefined, 10).enabled // false
+ */
+export const partnerEntriesQuery = (api: QueryInit, partner: string | undefined, limit: number) =>
+  queryOptions({
+    queryKey: keyOf(api, listPartnerEntries, { partner, limit }),
+    queryFn: ({ signal }): Promise<Answer<typeof listPartnerEntries>> =>
+      call(listPartnerEntries, { partner: partner!, limit }, { ...api, signal }),
+    enabled: partner !== undefined,
+    refetchInterval: partnerRefreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * All credits and claims of a partner, the newest first, page by page; at most 50,000. `isCut`: older ones are left out.
+ *
+ * @example
+ * (await fetchEntries({ baseUrl: '/api' }, partner, () => undefined)).entries.length // 1234
+ */
+export const fetchEntries = async (
+  api: QueryInit,
+  partner: string,
+  onProgress: (read: number, total: number) => void,
+): Promise<{ entries: PartnerEntry[]; isCut: boolean }> => {
+  // What comes in while the pages are read moves the others: nothing is listed twice.
+  const byName = new Map<string, PartnerEntry>()
+  for (let page = 1; page <= mostExported / perCall; page++) {
+    const { data, hasMore, total } = await call(listPartnerEntries, { partner, page, limit: perCall }, api)
+    for (const entry of data) byName.set(`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`, entry)
+    if (!hasMore) return { entries: [...byName.values()], isCut: false }
+    onProgress(byName.size, total)
+  }
+  return { entries: [...byName.values()], isCut: true }
+}

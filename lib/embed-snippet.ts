@@ -1,0 +1,56 @@
+/** What a widget shows at first; whatever is absent, the person chooses. */
+type EmbedParameters = {
+  /** Where the widget is served: `https://caravel.example`. */
+  origin: string
+  chainId?: number | undefined
+  /** Symbols or addresses. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The amount to sell or to buy, in whole tokens as people write them. */
+  amount?: { side: 'SELL' | 'BUY'; text: string } | undefined
+  /** Under whose name it trades. */
+  partner?: string | undefined
+  theme?: 'light' | 'dark' | 'system' | undefined
+}
+
+/** What a site puts into its page: the address of the widget, its frame, and the lines that lend it the wallet of the page. */
+export type EmbedSnippet = { src: string; iframe: string; scripts: string }
+
+/**
+ * Writes the HTML that shows the swap widget on another site. Whatever the parameters say, it stays inside the attributes. The scripts are
+ * for sites that have a wallet of their own to lend (public/embed.js says how); the frame works without them.
+ *
+ * @throws {TypeError} when `origin` is no URL.
+ * @example
+ * embedSnippet({ origin: 'https://caravel.example', from: 'ETH', theme: 'dark' }).src
+ * // 'https://caravel.example/embed?from=ETH&theme=dark'
+ */
+export const embedSnippet = (parameters: EmbedParameters): EmbedSnippet => {
+  const { chainId, from, to, amount, partner, theme } = parameters
+  const { origin } = new URL(parameters.origin)
+  const said: [string, string | undefined][] = [
+    ['chain', chainId?.toString()],
+    ['from', from],
+    ['to', to],
+    [amount?.side === 'BUY' ? 'buy' : 'sell', amount?.text],
+    ['partner', partner],
+    ['theme', theme],
+  ]
+  const query = new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()
+  const src = `${origin}/embed${query === '' ? '' : `?${query}`}`
+  return {
+    src,
+    iframe: `<iframe id="caravel" src="${escapeAttribute(src)}" title="Swap on Caravel" width="420" height="640" style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>`,
+    scripts: `<script src="${escapeAttribute(origin)}/embed.js"></script>
+<script>Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>`,
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+const escapeAttribute = (text: string) => text.replace(/[&"'<>]/g, (sign) => entities[sign]!)
