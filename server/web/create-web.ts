@@ -33,7 +33,8 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
       return refuse.respond(new ApiError('MethodNotAllowed'), request, response)
     }
     const nonce = randomBytes(16).toString('base64')
-    const headers = securityHeaders({ nonce, apiBaseUrl, walletConnect, development, live: env.world === 'live' })
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    const headers = securityHeaders({ path, nonce, apiBaseUrl, walletConnect, development, live: env.world === 'live' })
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     request.headers['content-security-policy'] = headers['Content-Security-Policy']
     request.headers['x-nonce'] = nonce

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers'
 
-const parameters = { nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true }
+const parameters = {
+  path: '/swap',
+  nonce: 'abc',
+  apiBaseUrl: '/api',
+  walletConnect: false,
+  development: false,
+  live: true,
+}
 const policyOf = (changes: Partial<typeof parameters> = {}) =>
   Object.fromEntries(
     securityHeaders({ ...parameters, ...changes })
@@ -33,4 +40,16 @@ test('behavior: a service of its own origin, and WalletConnect where it is switc
 test('behavior: transport security is promised in a live world only', () => {
   expect(securityHeaders(parameters)).toHaveProperty('Strict-Transport-Security')
   expect(securityHeaders({ ...parameters, live: false })).not.toHaveProperty('Strict-Transport-Security')
+})
+
+test('behavior: other sites may frame the widget, and nothing else', () => {
+  for (const path of ['/embed', '/embed/']) {
+    expect(policyOf({ path })['frame-ancestors']).toBe('*')
+    expect(securityHeaders({ ...parameters, path })).not.toHaveProperty('X-Frame-Options')
+    expect({ ...policyOf({ path }), 'frame-ancestors': "'none'" }).toEqual(policyOf())
+  }
+  for (const path of ['/', '/swap', '/Embed', '/%65mbed', '/embed%2f..%2fswap', '/embed/x', '/embed.js', '//embed']) {
+    expect([path, policyOf({ path })['frame-ancestors']]).toEqual([path, "'none'"])
+    expect(securityHeaders({ ...parameters, path })).toHaveProperty('X-Frame-Options', 'DENY')
+  }
 })

@@ -1,3 +1,5 @@
+import { isEmbedPath } from '@/lib/embed-path'
+
 /** Where WalletConnect's own code must reach, only when an operator registered a project with it. */
 const walletConnectOrigins = [
   'wss://relay.walletconnect.org',
@@ -9,6 +11,8 @@ const walletConnectOrigins = [
 ]
 
 type Parameters = {
+  /** The path that was asked for, as it came, without the query. */
+  path: string
   nonce: string
   apiBaseUrl: string
   walletConnect: boolean
@@ -19,33 +23,36 @@ type Parameters = {
 /**
  * The headers of every page. Scripts run only with this answer's nonce and what they load; nothing is fetched from and nothing is
  * sent to another origin, except the service when it has one of its own and WalletConnect when it is switched on. Styles may be
- * inline: the wallet dialog writes its theme into the page.
+ * inline: the wallet dialog writes its theme into the page. No site may frame a page, except the widget, which is there to be framed.
  *
  * @example
- * securityHeaders({ nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true })['X-Frame-Options'] // 'DENY'
+ * securityHeaders({ path: '/swap', nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true })['X-Frame-Options'] // 'DENY'
  */
-export const securityHeaders = (parameters: Parameters): Record<string, string> => ({
-  'Content-Security-Policy': [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${parameters.nonce}' 'strict-dynamic'${parameters.development ? " 'unsafe-eval'" : ''}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    ['connect-src', ...connectSources(parameters)].join(' '),
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-src 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  ...(parameters.live && { 'Strict-Transport-Security': 'max-age=31536000' }),
-})
+export const securityHeaders = (parameters: Parameters): Record<string, string> => {
+  const isFramable = isEmbedPath(parameters.path)
+  return {
+    'Content-Security-Policy': [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${parameters.nonce}' 'strict-dynamic'${parameters.development ? " 'unsafe-eval'" : ''}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      ['connect-src', ...connectSources(parameters)].join(' '),
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-src 'none'",
+      `frame-ancestors ${isFramable ? '*' : "'none'"}`,
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    ...(!isFramable && { 'X-Frame-Options': 'DENY' }),
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(parameters.live && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+}
 
 const connectSources = ({ apiBaseUrl, walletConnect, development }: Parameters) => [
   "'self'",
