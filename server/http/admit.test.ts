@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/test-database'
 import { createAdmit } from './admit'
 import { findKeyHolder, hashKey, issueApiKey, keyId, revokeApiKey } from './api-keys'
 import { errorHeaders } from './errors'
-import { createPagePass } from './page-pass'
+import { createPagePass, type PassPlace } from './page-pass'
 
 const database = openTestDatabase()
 const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
@@ -42,7 +42,9 @@ const countIn = async (
   return entered
 }
 const web = { web: true }
-const cookieFor = async (address: string) => ({ cookie: (await pass().issue(address))!.split(';', 1)[0]! })
+const cookieFor = async (address: string, place: PassPlace = 'page') => ({
+  cookie: (await pass().issue(address, place))!.split(';', 1)[0]!,
+})
 
 beforeAll(async () => {
   const address = `0x${'1'.repeat(40)}` as const
@@ -107,6 +109,18 @@ test('behavior: the page has its own allowance, on its own port and from its own
   expect(await countIn(appOf(), 60, cookie, address, { ...web, path: '/rpc' })).toBe(40)
   expect(await countIn(appOf(), 60, cookie, address)).toBe(1)
   expect(await countIn(appOf(), 60, cookie, '198.51.100.15', web)).toBe(1)
+})
+
+test('behavior: the pass of a frame counts where the browser says that the page itself asks, and is renewed as one', async () => {
+  const app = appOf()
+  const address = '198.51.100.24'
+  const { cookie } = await cookieFor(address, 'frame')
+  const own = { 'sec-fetch-site': 'same-origin', cookie }
+  expect(await countIn(app, 60, own, address, web)).toBe(40)
+  expect(await countIn(app, 60, { 'sec-fetch-site': 'cross-site', cookie }, address, web)).toBe(1)
+  expect(await countIn(app, 60, { cookie }, '198.51.100.25', web)).toBe(1)
+  const elsewhere = await ask(app, own, '198.51.100.26', web)
+  expect(elsewhere.headers.get('set-cookie')).toMatch(/^caravel_frame=.*; Partitioned$/)
 })
 
 test('behavior: the day of a page ends', async () => {

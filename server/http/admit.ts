@@ -43,10 +43,14 @@ export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps
     }
     const address = callerAddress(originOf(c), { trustedProxies })
     if (isOnWebPort(c)) {
-      if (pass.isHeld(c.req.header('cookie'), address))
+      const cookies = c.req.header('cookie')
+      const isFromPage = c.req.header('sec-fetch-site') === 'same-origin'
+      const held = pass.held(cookies, address)
+      // The site around a frame can send the frame's pass, too: the browser has to say that the page itself asks.
+      if (held === 'page' || (held === 'frame' && isFromPage))
         return { name: `page:${address}`, allowance: allowances.page, nodeAllowance: allowances.pageNode }
       // A page that stayed open while its pass ended or its address changed has one again with this answer.
-      const renewed = c.req.header('sec-fetch-site') === 'same-origin' ? await pass.issue(address) : undefined
+      const renewed = isFromPage ? await pass.issue(address, pass.placeOf(cookies)) : undefined
       if (renewed) c.header('Set-Cookie', renewed)
     }
     return { name: address, allowance: allowances.anonymous, nodeAllowance: allowances.anonymous }

@@ -9,19 +9,19 @@ const passOf = (hmacKey = Buffer.alloc(32, 1), secure = false) =>
 const cookieOf = (header: string | undefined) => header!.split(';', 1)[0]!
 
 test('default', async () => {
-  const header = (await passOf().issue('192.0.2.1'))!
+  const header = (await passOf().issue('192.0.2.1', 'page'))!
   expect(header).toMatch(/^caravel_page=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/)
-  expect(await passOf(undefined, true).issue('192.0.2.1')).toMatch(/; Secure$/)
+  expect(await passOf(undefined, true).issue('192.0.2.1', 'page')).toMatch(/; Secure$/)
   // Every replica with the key knows it, among other cookies too.
-  expect(passOf().isHeld(`a=b; ${cookieOf(header)}; c=d`, '192.0.2.1')).toBe(true)
+  expect(passOf().held(`a=b; ${cookieOf(header)}; c=d`, '192.0.2.1')).toBe('page')
 })
 
 test('behavior: it is worth nothing elsewhere, later, changed, or under another key', async () => {
-  const cookie = cookieOf(await passOf().issue('192.0.2.2'))
-  const held = (changed: string | undefined, address = '192.0.2.2', pass = passOf()) => pass.isHeld(changed, address)
-  expect(held(cookie)).toBe(true)
-  expect(held(cookie, '192.0.2.3')).toBe(false)
-  expect(held(cookie, undefined, passOf(Buffer.alloc(32, 2)))).toBe(false)
+  const cookie = cookieOf(await passOf().issue('192.0.2.2', 'page'))
+  const held = (changed: string | undefined, address = '192.0.2.2', pass = passOf()) => pass.held(changed, address)
+  expect(held(cookie)).toBe('page')
+  expect(held(cookie, '192.0.2.3')).toBeUndefined()
+  expect(held(cookie, undefined, passOf(Buffer.alloc(32, 2)))).toBeUndefined()
   const [ends, signature] = cookie.split('=')[1]!.split('.')
   const forged = [
     ...[undefined, '', 'caravel_page=', 'caravel_page=.', `x${cookie}`, cookie.slice(0, -1), `${cookie}a`],
@@ -35,14 +35,29 @@ test('behavior: it is worth nothing elsewhere, later, changed, or under another 
       `caravel_page=${'9'.repeat(5_000)}`,
     ],
   ]
-  for (const value of forged) expect([value, held(value)]).toEqual([value, false])
+  for (const value of forged) expect([value, held(value)]).toEqual([value, undefined])
   clock.nowMs += 3_600_000
-  expect(held(cookie)).toBe(false)
+  expect(held(cookie)).toBeUndefined()
+})
+
+test('behavior: that of a frame is kept for the site around it alone, only by https, and shown after its end', async () => {
+  const address = '192.0.2.6'
+  const framed = (await passOf().issue(address, 'frame'))!
+  expect(framed).toMatch(
+    /^caravel_frame=[\w.-]+; Path=\/; Max-Age=86400; HttpOnly; SameSite=None; Secure; Partitioned$/,
+  )
+  const cookie = cookieOf(framed)
+  expect([passOf().held(cookie, address), passOf().placeOf(cookie)]).toEqual(['frame', 'frame'])
+  const page = cookieOf(await passOf().issue(address, 'page'))
+  expect([passOf().held(`${cookie}; ${page}`, address), passOf().placeOf(page)]).toEqual(['page', 'page'])
+  clock.nowMs += 3_600_000
+  expect([passOf().held(cookie, address), passOf().placeOf(cookie)]).toEqual([undefined, 'frame'])
+  expect(passOf().placeOf(undefined)).toBe('page')
 })
 
 test('behavior: an address is given so many and no more', async () => {
   const answers = []
-  for (let i = 0; i < 25; i++) answers.push(await passOf().issue('192.0.2.4'))
+  for (let i = 0; i < 25; i++) answers.push(await passOf().issue('192.0.2.4', 'page'))
   expect(answers.filter(Boolean)).toHaveLength(20)
-  expect(await passOf().issue('192.0.2.5')).toBeDefined()
+  expect(await passOf().issue('192.0.2.5', 'page')).toBeDefined()
 })

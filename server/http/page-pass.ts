@@ -3,15 +3,25 @@ import { allowances } from '@/lib/api/allowances'
 import type { Database } from '../db/client'
 import { takeAllowances } from './limits'
 
-const cookieName = 'caravel_page'
-const lifeSeconds = 3_600
+/**
+ * Where a page is shown. A browser takes no cookie of a framed page and sends none from it, except one that is kept for the site around it
+ * alone (`Partitioned`, CHIPS) and comes by https; where it knows no such cookies, the widget has what everyone has.
+ */
+export type PassPlace = 'page' | 'frame'
 
-/** By what the service knows its own page: a cookie that scripts cannot read and other sites cannot send. */
+const cookieNames = { page: 'caravel_page', frame: 'caravel_frame' } as const
+const lifeSeconds = 3_600
+/** A frame that stayed open shows its old pass for so long, and by it is given the next one. */
+const frameCookieSeconds = 86_400
+
+/** By what the service knows its own page: a cookie that scripts cannot read. Other sites can send that of a frame, and no other. */
 export type PagePass = {
-  /** Whether the cookies of a request from `address` hold a pass that was given to it and is not over. */
-  isHeld: (cookies: string | undefined, address: string) => boolean
+  /** Where the pass counts that the cookies of a request from `address` hold; undefined where they hold none that was given to it and is not over. */
+  held: (cookies: string | undefined, address: string) => PassPlace | undefined
+  /** Where the page is shown that sent these cookies, as far as an old pass among them says so. */
+  placeOf: (cookies: string | undefined) => PassPlace
   /** A new pass for `address` as a Set-Cookie header; none when it was given too many. */
-  issue: (address: string) => Promise<string | undefined>
+  issue: (address: string, place: PassPlace) => Promise<string | undefined>
 }
 
 type PagePassDeps = {
@@ -28,35 +38,38 @@ type PagePassDeps = {
  *
  * @example
  * const pass = createPagePass({ hmacKey, database, nowMs: Date.now, secure: true })
- * await pass.issue('203.0.113.7') // 'caravel_page=tja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
+ * await pass.issue('203.0.113.7', 'page') // 'caravel_page=tja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
  */
 export const createPagePass = ({ hmacKey, database, nowMs, secure }: PagePassDeps): PagePass => {
   // A key of its own, so that nothing signed here can pass for a price route.
   const key = createHmac('sha256', hmacKey).update('page pass').digest()
   const sign = (ends: string, address: string) =>
     createHmac('sha256', key).update(`${ends} ${address}`).digest('base64url')
+  const isGood = (ends: string, signature: string, address: string): boolean => {
+    if (!(Number.parseInt(ends, 36) * 1_000 > nowMs())) return false
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ends, address)))
+  }
   return {
-    isHeld: (cookies, address) => {
-      const [, ends = '', signature = ''] = heldPass.exec(cookies ?? '') ?? []
-      if (!(Number.parseInt(ends, 36) * 1_000 > nowMs())) return false
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(ends, address))]
-      return timingSafeEqual(given, right)
-    },
-    issue: async (address) => {
+    held: (cookies = '', address) =>
+      places.find((place) => {
+        const [, ends = '', signature = ''] = passes[place].exec(cookies) ?? []
+        return isGood(ends, signature, address)
+      }),
+    placeOf: (cookies = '') => (passes.frame.test(cookies) ? 'frame' : 'page'),
+    issue: async (address, place) => {
       const limits = [{ scope: 'pass', allowance: allowances.pass }]
       const { retryAfterSeconds } = await takeAllowances(database, { caller: address, limits, nowMs: nowMs() })
       if (retryAfterSeconds !== undefined) return undefined
       const ends = (Math.floor(nowMs() / 1_000) + lifeSeconds).toString(36)
-      const attributes = [
-        'Path=/',
-        `Max-Age=${lifeSeconds}`,
-        'HttpOnly',
-        'SameSite=Strict',
-        ...(secure ? ['Secure'] : []),
-      ]
-      return [`${cookieName}=${ends}.${sign(ends, address)}`, ...attributes].join('; ')
+      const attributes = {
+        page: [`Max-Age=${lifeSeconds}`, 'HttpOnly', 'SameSite=Strict', ...(secure ? ['Secure'] : [])],
+        frame: [`Max-Age=${frameCookieSeconds}`, 'HttpOnly', 'SameSite=None', 'Secure', 'Partitioned'],
+      }[place]
+      return [`${cookieNames[place]}=${ends}.${sign(ends, address)}`, 'Path=/', ...attributes].join('; ')
     },
   }
 }
 
-const heldPass = new RegExp(`(?:^|; ?)${cookieName}=([0-9a-z]{1,8})\\.([\\w-]{43})(?:;|$)`)
+const passOf = (name: string) => new RegExp(`(?:^|; ?)${name}=([0-9a-z]{1,8})\\.([\\w-]{43})(?:;|$)`)
+const passes = { page: passOf(cookieNames.page), frame: passOf(cookieNames.frame) }
+const places = ['page', 'frame'] as const

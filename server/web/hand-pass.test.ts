@@ -8,18 +8,22 @@ let listening: Listening | undefined
 afterEach(() => listening?.close())
 
 const pages: RequestListener = (_, response) => void response.end('page')
-const ask = async (pass: PagePass, headers: Record<string, string>, method = 'GET') => {
+const ask = async (pass: PagePass, headers: Record<string, string>, method = 'GET', path = '/swap') => {
   const listener = handPass(pages, { pass, trustedProxies: 0 })
   listening = await listen({ listener, host: '127.0.0.1', port: 0, log: () => {} })
-  const response = await fetch(`http://127.0.0.1:${listening.port}/swap`, { method, headers })
+  const response = await fetch(`http://127.0.0.1:${listening.port}${path}`, { method, headers })
   return { text: await response.text(), cookie: response.headers.get('set-cookie') }
 }
-const issuing = (issue: PagePass['issue']): PagePass => ({ isHeld: (cookies) => cookies === 'a=held', issue })
+const issuing = (issue: PagePass['issue']): PagePass => ({
+  held: (cookies) => (cookies === 'a=held' ? 'page' : cookies === 'a=framed' ? 'frame' : undefined),
+  placeOf: () => 'page',
+  issue,
+})
 const html = { accept: 'text/html,application/xhtml+xml' }
 
 test('default', async () => {
-  const pass = issuing(async (address) => `a=for ${address}`)
-  expect(await ask(pass, html)).toEqual({ text: 'page', cookie: 'a=for 127.0.0.1' })
+  const pass = issuing(async (address, place) => `a=for ${address} on a ${place}`)
+  expect(await ask(pass, html)).toEqual({ text: 'page', cookie: 'a=for 127.0.0.1 on a page' })
 })
 
 test('behavior: only for pages, and only to who holds none', async () => {
@@ -27,6 +31,16 @@ test('behavior: only for pages, and only to who holds none', async () => {
   expect(await ask(pass, { accept: '*/*' })).toEqual({ text: 'page', cookie: null })
   expect(await ask(pass, html, 'POST')).toEqual({ text: 'page', cookie: null })
   expect(await ask(pass, { ...html, cookie: 'a=held' })).toEqual({ text: 'page', cookie: null })
+})
+
+test('behavior: the widget has a pass of a frame, unless the browser sends that of a page', async () => {
+  const pass = issuing(async (_, place) => place)
+  const cookieOf = async (path: string, cookie = '') => (await ask(pass, { ...html, cookie }, 'GET', path)).cookie
+  expect([await cookieOf('/embed?sell=1'), await cookieOf('/embed/'), await cookieOf('/Embed')]).toEqual([
+    ...['frame', 'frame', 'page'],
+  ])
+  expect([await cookieOf('/embed', 'a=held'), await cookieOf('/embed', 'a=framed')]).toEqual([null, null])
+  expect([await cookieOf('/swap', 'a=held'), await cookieOf('/swap', 'a=framed')]).toEqual([null, 'page'])
 })
 
 test('behavior: a page comes without a pass when there is none to have', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isEmbedPath } from '@/lib/embed-path'
 import { callerAddress } from '../http/caller'
 import type { PagePass } from '../http/page-pass'
 
@@ -16,9 +17,11 @@ export const handPass =
   (pages: RequestListener, { pass, trustedProxies }: { pass: PagePass; trustedProxies: number }): RequestListener =>
   async (request, response) => {
     const address = callerAddress(request, { trustedProxies })
-    if (isForPage(request) && !pass.isHeld(request.headers.cookie, address)) {
+    const place = isEmbedPath((request.url ?? '').split('?', 1)[0]!) ? 'frame' : 'page'
+    const held = pass.held(request.headers.cookie, address)
+    if (isForPage(request) && held !== 'page' && held !== place) {
       const late = wait(patienceMs, undefined, { ref: false })
-      const cookie = await Promise.race([pass.issue(address), late]).catch(() => undefined)
+      const cookie = await Promise.race([pass.issue(address, place), late]).catch(() => undefined)
       if (cookie) response.setHeader('Set-Cookie', cookie)
     }
     pages(request, response)
