@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { keptName } from './kept-name'
 import { readTicketLink, writeTicketLink } from './ticket-link'
 
 /**
@@ -18,7 +19,7 @@ const ticketPages: readonly string[] = ['/swap', '/limit', '/twap']
 /** Ends with the tab: a ticket of last week has nothing to do with today's prices. */
 export const useKeptTickets = create<KeptTickets>()(
   persist((): KeptTickets => ({ chain: undefined, tickets: {} }), {
-    name: 'caravel.tickets',
+    name: keptName('caravel.tickets'),
     version: 1,
     skipHydration: true,
     storage: createJSONStorage(() => sessionStorage),

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { keptName } from './kept-name'
 
 type ImportedTokens = {
   /** Tokens a person accepted after the warning, by chain id. */
@@ -32,7 +33,7 @@ export const useImportedTokens = create<ImportedTokens>()(
         })),
     }),
     {
-      name: 'caravel.tokens',
+      name: keptName('caravel.tokens'),
       version: 1,
       skipHydration: true,
       partialize: ({ tokens }) => ({ tokens }),

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { isEmbed, keptName } from './kept-name'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -51,7 +52,7 @@ export const useSettings = create<Settings & SettingsActions>()(
     }),
     {
       // components/layout/theme-script reads the theme from here before the first paint.
-      name: 'caravel.settings',
+      name: keptName('caravel.settings'),
       version: 1,
       skipHydration: true,
       partialize: ({ change, reset, ...settings }) => settings,
@@ -84,6 +85,8 @@ const isSlippage = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000
 
 const applyTheme = (theme: Theme) => {
+  // The widget looks as the link says that frames it.
+  if (isEmbed) return
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
 import type { AllowanceKey } from '@/lib/chain/spenders'
+import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
 
 /** What the runs of an account on a chain begin with. */
@@ -12,7 +13,7 @@ export const runKey = (chainId: number, account: string, { token, spender, via }
 
 /** What an account was changing of its approvals. */
 export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
-  name: 'caravel.approval-runs',
+  name: keptName('caravel.approval-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
   advance,
   describeRun: ({ chainId, subject }) => ({

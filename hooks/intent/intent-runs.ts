@@ -4,6 +4,7 @@ import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { keptName } from '../kept-name'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
 import { limitPath } from './limit-path'
@@ -54,7 +55,7 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
 
 /** What an account was doing about intent orders of a chain. */
 export const intentRuns = createRunStore<IntentRun, IntentEvent>({
-  name: 'caravel.intent-runs',
+  name: keptName('caravel.intent-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
   describeRun,

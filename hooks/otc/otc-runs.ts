@@ -1,6 +1,7 @@
 'use client'
 import type { Hex } from 'viem'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
+import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
 
 /** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
@@ -35,7 +36,7 @@ const describeRun = ({ chainId, subject }: OtcRun) => {
 
 /** What an account was doing on the desk of a chain. */
 export const otcRuns = createRunStore<OtcRun, OtcEvent>({
-  name: 'caravel.otc-runs',
+  name: keptName('caravel.otc-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
   describeRun,

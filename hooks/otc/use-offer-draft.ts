@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LifeDraft } from '@/actions/life'
+import { keptName } from '../kept-name'
 
 /** What a person is writing into an offer. Tokens as in a link: a symbol, or an address. */
 export type OfferDraft = LifeDraft & {
@@ -53,7 +54,7 @@ export const useOfferDraft = create<OfferDraft & OfferDraftActions>()(
       begin: (draft) => set({ ...emptyOffer, ...draft }),
     }),
     {
-      name: 'caravel.offer',
+      name: keptName('caravel.offer'),
       version: 1,
       skipHydration: true,
       storage: createJSONStorage(() => sessionStorage),

@@ -1,6 +1,7 @@
 'use client'
 import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
 import { formatAmount } from '@/lib/amount'
+import { keptName } from '../kept-name'
 import { writeTicketLink } from '../ticket-link'
 import { createRunStore } from '../wallet/run-store'
 
@@ -8,7 +9,7 @@ export const runKey = (chainId: number, account: string) => `${chainId}:${accoun
 
 /** The last swap of each account on each chain. */
 export const swapRuns = createRunStore<SwapRun, SwapEvent>({
-  name: 'caravel.swaps',
+  name: keptName('caravel.swaps'),
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   advance,
   describeRun: ({ chainId, terms }) => {

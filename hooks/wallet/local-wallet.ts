@@ -4,6 +4,7 @@ import type { RpcRequest } from '@/actions/wallet/receipt'
 import { ProviderError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { keptName } from '../kept-name'
 
 export const localWalletId = 'local-wallet'
 export const localWalletName = 'Local wallet (test accounts)'
@@ -17,7 +18,7 @@ type TransactionRequest = { from?: Address; to?: Address; data?: Hex; value?: He
  */
 export const localWallet = () =>
   createConnector((config) => {
-    const storageKey = 'caravel.local-wallet'
+    const storageKey = keptName('caravel.local-wallet')
     const remembered = () => {
       try {
         return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { account?: string; chainId?: number }

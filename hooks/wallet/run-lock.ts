@@ -2,6 +2,7 @@
 import type { Address } from 'viem'
 import { create } from 'zustand'
 import { isSameAddress, shortAddress } from '@/lib/address'
+import { keptName } from '../kept-name'
 
 /** A run that is under way, in words of its own. */
 export type Running = {
@@ -26,9 +27,9 @@ const free: Held = { running: undefined, isHere: false }
 export const useHeldRun = create<Held>(() => free)
 
 /** One lock for all runs, and one for each by which others learn that its tab is done with it, or dead. */
-const anyRun = 'caravel.run'
-const lockOf = (id: string) => `caravel.run.${id}`
-const recordKey = 'caravel.running'
+const anyRun = keptName('caravel.run')
+const lockOf = (id: string) => `${anyRun}.${id}`
+const recordKey = keptName('caravel.running')
 
 /**
  * Does work as the one run of this browser: the wallet has one window, and each transaction changes what the next one stands on. Resolves

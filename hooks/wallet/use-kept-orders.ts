@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { KeptOrder } from '@/actions/wallet/kept-order'
+import { keptName } from '../kept-name'
 
 type KeptOrders = {
   orders: Readonly<Record<string, KeptOrder>>
@@ -26,7 +27,7 @@ export const useKeptOrders = create<KeptOrders>()(
         })),
     }),
     {
-      name: 'caravel.otc',
+      name: keptName('caravel.otc'),
       version: 1,
       skipHydration: true,
       partialize: ({ orders }) => ({ orders }),

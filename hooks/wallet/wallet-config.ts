@@ -1,6 +1,7 @@
 import { defineChain } from 'viem'
 import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
+import { keptName } from '../kept-name'
 import type { Site } from '../use-site'
 import { localWallet } from './local-wallet'
 
@@ -24,7 +25,7 @@ export const createWalletConfig = (site: Site) => {
     multiInjectedProviderDiscovery: true,
     ssr: true,
     storage: createStorage({
-      key: 'caravel.wallet',
+      key: keptName('caravel.wallet'),
       ...(typeof window === 'undefined' ? {} : { storage: window.localStorage }),
     }),
     // Not wagmi's own polling: blocks come from use-block, which stops when nobody looks.
