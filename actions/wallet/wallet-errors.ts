@@ -121,6 +121,16 @@ export class BusyError extends namedError('Wallet.BusyError', {
   fix: 'Open the wallet, answer it there, then try again.',
 }) {}
 
+/** The page around the widget lends its wallet, and then does not answer. */
+export class ParentSilentError extends BaseError {
+  override readonly name = 'Wallet.ParentSilentError'
+  constructor({ origin }: { origin: string }) {
+    super(`${origin} does not answer for its wallet.`, {
+      fix: 'Look for an open question in your wallet. Else reload the page, or connect another wallet here.',
+    })
+  }
+}
+
 export class AccountChangedError extends BaseError {
   override readonly name = 'Wallet.AccountChangedError'
   readonly expected: string

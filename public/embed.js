@@ -1,0 +1,95 @@
+/*
+ * Lends the wallet of your page to the Caravel widget on it. Without this script the widget knows nothing of your page, and people connect
+ * wallets of their own in it.
+ *
+ *   <iframe id="caravel" src="https://caravel.example/embed?from=ETH&to=USDC" title="Swap on Caravel" allow="clipboard-write"></iframe>
+ *   <script src="https://caravel.example/embed.js"></script>
+ *   <script>Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>
+ *
+ * `provider` is any EIP-1193 provider, `iframe` the element with the widget. Do not give the iframe a `sandbox`, which takes its address
+ * from it, and serve your page by https or http: one without an address cannot lend a wallet. What comes back is a function that ends it.
+ *
+ * Nothing is asked of the provider before a person chooses your wallet in the widget. The widget can ask for what stands in `methods`, and
+ * for nothing else; what is signed or sent, the wallet shows and the person decides there.
+ */
+;(() => {
+  /** The same list as in the widget: accounts, chain, signatures, transactions, and the first block, which tells two chains of one id apart. */
+  const methods = [
+    'eth_requestAccounts',
+    'eth_accounts',
+    'eth_chainId',
+    'eth_getBlockByNumber',
+    'wallet_requestPermissions',
+    'wallet_switchEthereumChain',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+  ]
+  const events = ['accountsChanged', 'chainChanged']
+  /** How long what is asked may be, in characters of JSON, and how much may be open at a time. */
+  const maxLength = 262144
+  const maxOpen = 16
+
+  const offerWallet = ({ iframe, provider }) => {
+    if (typeof provider?.request !== 'function') throw new TypeError('offerWallet expected an EIP-1193 provider.')
+    if (!/^https?:\/\//.test(iframe?.src))
+      throw new TypeError('offerWallet expected the iframe of the widget, with its src.')
+    // Only the widget is heard, and only it is told: this frame, with this origin, wherever it may be sent later.
+    const { origin } = new URL(iframe.src)
+    const tell = (message) => iframe.contentWindow?.postMessage(message, origin)
+    let isConnected = false
+    let open = 0
+
+    const refusal = (code, message) => Object.assign(new Error(message), { code })
+    const check = ({ method, params }) => {
+      if (!methods.includes(method)) throw refusal(4200, 'The widget may not ask for this.')
+      if (JSON.stringify(params).length > maxLength) throw refusal(-32600, 'The widget asked for too much.')
+      if (open >= maxOpen) throw refusal(-32005, 'The widget asked for too much at a time.')
+      if (isConnected) return
+      // A press in the frame is one in this page, too, for a few seconds: no wallet opens by itself.
+      if (method !== 'eth_requestAccounts' || navigator.userActivation?.isActive === false)
+        throw refusal(4100, 'Nobody has chosen this wallet in the widget.')
+    }
+
+    const answer = async (message) => {
+      const { id, method, params } = message
+      try {
+        check(message)
+        tell({ caravel: 'taken', id })
+        open++
+        try {
+          const result = await provider.request({ method, params })
+          if (method === 'eth_requestAccounts') isConnected = true
+          tell({ caravel: 'answer', id, result })
+        } finally {
+          open--
+        }
+      } catch (error) {
+        const { code, message } = error ?? {}
+        tell({ caravel: 'answer', id, error: { code: Number(code) || -32603, message: String(message).slice(0, 300) } })
+      }
+    }
+
+    const hear = ({ source, origin: from, data }) => {
+      if (source !== iframe.contentWindow || from !== origin) return
+      if (data?.caravel === 'request' && typeof data.id === 'string' && Array.isArray(data.params)) answer(data)
+      if (data?.caravel !== 'hello') return
+      // A widget that is loaded anew begins anew.
+      isConnected = false
+      tell({ caravel: 'offer' })
+    }
+    addEventListener('message', hear)
+
+    const listeners = events.map((event) => [event, (value) => isConnected && tell({ caravel: 'event', event, value })])
+    for (const [event, listener] of listeners) provider.on?.(event, listener)
+
+    // A widget that was there first has said hello before anybody heard it. Of one that is not there yet the empty document can be read.
+    if (!iframe.contentDocument) tell({ caravel: 'offer' })
+
+    return () => {
+      removeEventListener('message', hear)
+      for (const [event, listener] of listeners) provider.removeListener?.(event, listener)
+    }
+  }
+
+  window.Caravel = { offerWallet }
+})()
