@@ -8,7 +8,14 @@ import { createQueries } from '@/hooks/wallet/service-answer'
 import { createWalletConfig } from '@/hooks/wallet/wallet-config'
 import { WalletModal } from '@/hooks/wallet/wallet-modal'
 
-export function Providers({ site, children }: { site: Site; children: ReactNode }) {
+type ProvidersProps = {
+  site: Site
+  // Whether wallets of an earlier visit are asked again when the page opens. Those of a page that strangers frame are not.
+  reconnects?: boolean
+  children: ReactNode
+}
+
+export function Providers({ site, reconnects = true, children }: ProvidersProps) {
   const [wallet] = useState(() => createWalletConfig(site))
   const [queries] = useState(createQueries)
   useStoredState()
@@ -21,7 +28,7 @@ export function Providers({ site, children }: { site: Site; children: ReactNode 
   }, [wallet, walletConnectProjectId])
   return (
     <SiteProvider site={site}>
-      <WagmiProvider config={wallet}>
+      <WagmiProvider config={wallet} reconnectOnMount={reconnects}>
         <QueryClientProvider client={queries}>
           {children}
           <WalletModal />

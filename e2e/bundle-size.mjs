@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 270,
+  '/embed': 270,
   '/limit': 280,
   '/twap': 280,
   '/otc': 280,

@@ -57,6 +57,11 @@ describe('readTicketLink', () => {
     )
   })
 
+  test('behavior: how the widget looks stays in its link', () => {
+    expect(readTicketLink('sell=1&theme=dark')).toEqual({ ...empty, amountText: '1', theme: 'dark' })
+    expect(writeTicketLink({ ...readTicketLink('sell=1&theme=dark'), amountText: '2' })).toBe('sell=2&theme=dark')
+  })
+
   test('behavior: an account to look at is kept as it stands, right or wrong, and written back', () => {
     for (const account of ['0x12', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']) {
       const link = readTicketLink(`chain=1&account=${account}`)

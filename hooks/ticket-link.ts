@@ -34,6 +34,8 @@ export type TicketLink = {
   interval?: string | undefined
   over?: string | undefined
   protect?: string | undefined
+  /** How the widget looks; other pages look as their person chose. */
+  theme?: string | undefined
 } & ListLink
 
 /** What a link to a list of orders says of what it shows; not checked here. Absent where it says nothing. */
@@ -43,6 +45,7 @@ const listNames = ['tab', 'type', 'network', 'search'] as const
 const maxTokenLength = 64
 // One more than a name may have, so that what is too long stays too long.
 const maxPartnerLength = 65
+const maxThemeLength = 8
 const maxSearchLength = 200
 // One more than any amount may have, so that what is too long stays too long.
 export const maxAmountLength = 161
@@ -68,6 +71,7 @@ export const readTicketLink = (query: string): TicketLink => {
     side,
     amountText: (side === 'SELL' ? sell : buy) ?? '',
     receiver: text('recipient', maxTokenLength),
+    ...(params.has('theme') && { theme: text('theme', maxThemeLength) }),
     ...(params.has('account') && { account: text('account', maxTokenLength) }),
     ...(params.has('of') && { of: text('of', maxTokenLength) }),
     // As other venues write it.
@@ -104,6 +108,7 @@ export const writeTicketLink = (link: TicketLink): string => {
     ['partner', link.partner],
     ['account', link.account],
     ['of', link.of],
+    ['theme', link.theme],
     ...listNames.map((name): [string, string | undefined] => [name, link[name]]),
   ]
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))).toString()

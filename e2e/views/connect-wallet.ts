@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import type { TestWallet } from '../fixtures/wallet'
 
 /** Connects through the first button that offers it, as a newcomer does. Exists while no wallet is connected. */
-export async function connectWallet(page: Page, wallet: TestWallet): Promise<void> {
+export async function connectWallet(page: Page | Frame, wallet: Pick<TestWallet, 'name'>): Promise<void> {
   await page
     .getByRole('button', { name: /^Connect/ })
     .first()

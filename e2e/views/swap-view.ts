@@ -1,16 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import type { TestWallet } from '../fixtures/wallet'
 import { connectWallet } from './connect-wallet'
 
 type Ticket = { chain?: number; from: string; to: string } & ({ sell: string } | { buy: string } | Record<never, never>)
 
-/** The swap page as a person meets it: by roles and names. */
+/** The swap page, or the widget in its frame, as a person meets it: by roles and names. */
 export class SwapView {
   readonly ticket: Locator
   readonly action: Locator
   readonly dialog: Locator
 
-  constructor(readonly page: Page) {
+  constructor(readonly page: Page | Frame) {
     this.ticket = page.getByRole('region', { name: 'Swap' })
     this.action = this.ticket.getByRole('button', {
       name: /^(Review|Connect|Enter|Not enough|Switch|Refresh|No route)/,
@@ -31,7 +31,7 @@ export class SwapView {
     return view
   }
 
-  connect(wallet: TestWallet): Promise<void> {
+  connect(wallet: Pick<TestWallet, 'name'>): Promise<void> {
     return connectWallet(this.page, wallet)
   }
 

@@ -1,0 +1,40 @@
+'use client'
+
+import type { MouseEvent, ReactNode } from 'react'
+import { ChainPicker } from '@/components/layout/chain-picker'
+import { ConnectionLine } from '@/components/layout/connection-line'
+import { WalletButton } from '@/components/layout/wallet-button'
+import { ErrorBox } from '@/components/trade/error-box'
+import { useStoredSettings } from '@/hooks/use-settings'
+import { useParentWallet } from '@/hooks/wallet/use-parent-wallet'
+import { OpenFullPage } from './open-full-page'
+
+// No other page of ours may stand in a stranger's frame: every link leads to a tab of its own, before the router hears of it.
+const openOutside = ({ target }: MouseEvent) => {
+  const link = (target as Element).closest('a')
+  if (!link) return
+  link.target = '_blank'
+  link.rel = 'noopener'
+}
+
+// What is around the ticket of the widget: no header, no footer, no way to other pages within the frame.
+export function EmbedFrame({ children }: { children: ReactNode }) {
+  useStoredSettings()
+  const silent = useParentWallet()
+  return (
+    <div onClickCapture={openOutside} className="[&>main]:pt-2">
+      <header className="mx-auto flex w-full max-w-[75rem] items-center gap-2 px-4 pt-2">
+        <OpenFullPage />
+        <div className="ml-auto flex min-w-0 items-center gap-2">
+          <ChainPicker />
+          <WalletButton />
+        </div>
+      </header>
+      <div role="status">
+        <ConnectionLine />
+      </div>
+      {silent && <ErrorBox error={silent} className="mx-4 mt-2" />}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { ArrowUpRight } from 'lucide-react'
+import { Logo } from '@/components/layout/logo'
+import { writeTicketLink } from '@/hooks/ticket-link'
+import { useTicketUrl } from '@/hooks/use-ticket-url'
+
+// Who runs the widget, and the way to the whole page with the same ticket.
+export function OpenFullPage() {
+  const { link } = useTicketUrl()
+  const query = writeTicketLink({ ...link, theme: undefined })
+  return (
+    <a
+      href={query === '' ? '/swap' : `/swap?${query}`}
+      target="_blank"
+      rel="noopener"
+      className="flex h-9 items-center gap-1.5 font-semibold tracking-tight"
+    >
+      <Logo size={18} />
+      <span className="max-[22rem]:sr-only">Caravel</span>
+      <ArrowUpRight aria-hidden size={14} className="text-faint" />
+      <span className="sr-only">: this swap on its own page, in a new tab</span>
+    </a>
+  )
+}

@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Frame, Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { nativeToken } from '@/lib/address'
+import { embedSnippet } from '@/lib/embed-snippet'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { expect, test, worldPorts } from './fixtures/world'
+import { SwapView } from './views/swap-view'
+
+const venue = `http://127.0.0.1:${worldPorts.web}`
+
+/** A page of another site, which a test writes: `localhost` is another one than `127.0.0.1`. */
+let html = ''
+let server: Server
+let site: string
+test.beforeAll(async () => {
+  server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  site = `localhost:${(server.address() as AddressInfo).port}`
+})
+test.afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** Shows a page of that site, and the widget in it. */
+const openSite = async (page: Page, body: string): Promise<Frame> => {
+  html = `<!doctype html><meta charset="utf-8"><title>Shop</title>${body}`
+  await page.goto(`http://${site}/`)
+  const element = await page.locator('iframe').first().elementHandle()
+  return (await element!.contentFrame())!
+}
+
+/** The lines that the page of an integrator has, with the wallet that its own script found. */
+const widget = (lendsWallet: boolean) => {
+  const amount = { side: 'SELL', text: '0.1' } as const
+  const { iframe, scripts } = embedSnippet({ origin: venue, from: 'ETH', to: 'USDC', amount, theme: 'dark' })
+  const find = `<script>addEventListener('eip6963:announceProvider', ({ detail }) => { window.ethereum = detail.provider })
+    dispatchEvent(new Event('eip6963:requestProvider'))</script>`
+  return lendsWallet ? `${iframe}${find}${scripts}` : iframe
+}
+
+test('a page of another site lends its wallet, and the widget swaps with it once a person chose it, and asks nothing before', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const usdc = mainnet.token('USDC')
+  const frame = await openSite(page, widget(true))
+  const view = new SwapView(frame)
+  await view.ticket.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+  await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await frame.getByRole('button', { name: 'Connect a wallet' }).click()
+  await expect(frame.getByRole('button', { name: `Wallet of http://${site}` })).toBeVisible()
+  // Neither the page's own wallet nor the one that announces itself in the frame, which here is the same.
+  expect(wallet.requests).toEqual([])
+  await frame.getByRole('button', { name: `Wallet of http://${site}` }).click()
+  await expect(view.walletButton).toBeVisible()
+
+  const before = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
+  await view.swap()
+  const after = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
+  expect(-changeOf(before, after, nativeToken)).toBeGreaterThan(parseEther('0.1'))
+  expect(-changeOf(before, after, nativeToken)).toBeLessThan(parseEther('0.11'))
+  expect(changeOf(before, after, usdc)).toBeGreaterThan(0n)
+  expect(wallet.sent).toHaveLength(1)
+  expect((wallet.sent[0]!.params[0] as { to: string }).to.toLowerCase()).toBe(mainnet.contracts.router)
+  await view.done()
+
+  // What the person does in the wallet, the widget shows; where it leads elsewhere, it leads into another tab.
+  await view.amountToSell('ETH').fill('0.2')
+  await wallet.switchChain(8453)
+  await expect(frame.getByRole('button', { name: 'Switch the wallet to Ethereum' })).toBeVisible()
+  await wallet.switchChain(1)
+  await view.walletButton.click()
+  const popup = page.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'See all your orders' }).click()
+  await (await popup).close()
+  expect(new URL(frame.url()).pathname).toBe('/embed')
+
+  // Loaded anew it looks the same, and asks nothing again.
+  const asked = wallet.requests.length
+  await page.reload()
+  const again = page.frameLocator('iframe')
+  await expect(again.getByRole('button', { name: /^Connect/ }).first()).toBeVisible()
+  await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(again.getByRole('textbox', { name: 'Amount to buy, in USDC' })).toHaveValue(/\d/)
+  expect(wallet.requests).toHaveLength(asked)
+})
+
+test('a site that lends nothing: a wallet of the frame swaps, nothing of other pages is touched, and what is forged is passed over', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const usdc = mainnet.token('USDC')
+  const forge = `<script>
+    const frame = document.querySelector('iframe')
+    addEventListener('message', ({ data }) => {
+      if (data.caravel !== 'hello') return
+      for (const caravel of ['request', 'answer', 'event', 'taken'])
+        frame.contentWindow.postMessage({ caravel, id: '1', method: 'eth_requestAccounts', params: [], event: 'accountsChanged', value: [] }, '*')
+    })</script>`
+  const frame = await openSite(page, `${widget(false)}${forge}`)
+  const view = new SwapView(frame)
+  const kept = () =>
+    frame.evaluate(() =>
+      JSON.stringify(Object.entries(localStorage).filter(([name]) => !/^(caravel\.embed\.|rk-)/.test(name))),
+    )
+  const before = await kept()
+  await view.ticket.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+  await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
+  expect(wallet.requests).toEqual([])
+  await frame.getByRole('button', { name: 'Connect a wallet' }).click()
+  await expect(frame.getByRole('button', { name: wallet.name })).toBeVisible()
+  await expect(frame.getByRole('button', { name: /^Wallet of/ })).toHaveCount(0)
+  await frame.getByRole('button', { name: wallet.name }).click()
+  const owned = await readLedger(mainnet, wallet.address, [usdc])
+  await view.swap()
+  expect(changeOf(owned, await readLedger(mainnet, wallet.address, [usdc]), usdc)).toBeGreaterThan(0n)
+  expect(await kept()).toBe(before)
+  expect(await frame.evaluate(() => Object.keys(localStorage))).toContain('caravel.embed.swaps')
+})
+
+test('no page but the widget may be framed, however its path is written', async ({ page, request }) => {
+  const paths = [
+    '/swap',
+    '/',
+    '/status',
+    '/docs',
+    '/otc',
+    '/embed/swap',
+    '/Embed',
+    '/%65mbed',
+    '/embed%2f..%2fswap',
+    '/embed.js',
+  ]
+  for (const path of paths) {
+    const headers = (await request.get(path, { maxRedirects: 0 })).headers()
+    expect([path, headers['x-frame-options']]).toEqual([path, 'DENY'])
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+  }
+  for (const path of ['/embed', '/embed/', '/embed?from=ETH&frame=none', '/embed/?x=/swap']) {
+    const answer = await request.get(path, { headers: { 'x-middleware-subrequest': 'middleware' } })
+    expect([path, answer.status(), answer.headers()['x-frame-options']]).toEqual([path, 200, undefined])
+    expect(answer.headers()['content-security-policy'], path).toContain('frame-ancestors *')
+    expect(await answer.text(), path).toContain('<title>Swap')
+  }
+  const frameOf = async (path: string) => (await openSite(page, `<iframe src="${venue}${path}"></iframe>`)).url()
+  expect(await frameOf('/swap')).toBe('chrome-error://chromewebdata/')
+  expect(await frameOf('/%65mbed')).toBe('chrome-error://chromewebdata/')
+  expect(await frameOf('/embed/')).toBe(`${venue}/embed/`)
+})
