@@ -1,6 +1,7 @@
 'use client'
 import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
 import type { FeeSurface } from '@/lib/api/partners'
+import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
 
 /** Claims of one account from one contract replace each other. */
@@ -9,7 +10,7 @@ const runKey = (chainId: number, account: string, surface: FeeSurface): string =
 
 /** What an account was claiming of its fees. */
 export const claimRuns = createRunStore<ClaimRun, ClaimEvent>({
-  name: 'caravel.claim-runs',
+  name: keptName('caravel.claim-runs'),
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject.surface),
   advance,
   describeRun: ({ account }) => ({
