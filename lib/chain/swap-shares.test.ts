@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
 import { developmentAccounts } from './development-accounts'
 import { unpackPartnerFee } from './partner-fee'
-import { takenOfPurchase, takenOfSale } from './swap-shares'
+import { sharesOfPurchase, sharesOfSale, takenOfPurchase, takenOfSale } from './swap-shares'
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
 const word = fc.record({
@@ -26,6 +26,29 @@ describe('what is taken', () => {
         expect(ofPurchase).toBeGreaterThanOrEqual(0n)
         expect(ofPurchase).toBeLessThanOrEqual(most(quoted - executed))
         if (given.capSurplus && !isFee) expect(ofSale).toBeLessThanOrEqual(quoted / 100n)
+      }),
+    )
+  })
+
+  test('behavior: both parts add up, none is negative, and a better result is never less for the user', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, word, (executed, quoted, more, given) => {
+        const fee = { ...nobody, ...given }
+        const sale = sharesOfSale({ received: executed, quoted }, fee)
+        const purchase = sharesOfPurchase({ spent: executed, quoted }, fee)
+        for (const { partner, service } of [sale, purchase])
+          expect([partner >= 0n, service >= 0n, partner * 100n <= (partner + service) * 85n]).toEqual([
+            true,
+            true,
+            true,
+          ])
+        expect(sale.partner + sale.service).toBe(takenOfSale({ received: executed, quoted }, fee))
+        expect(purchase.partner + purchase.service).toBe(takenOfPurchase({ spent: executed, quoted }, fee))
+        const got = (received: bigint) => received - takenOfSale({ received, quoted }, fee)
+        const paid = (spent: bigint) => spent + takenOfPurchase({ spent, quoted }, fee)
+        // Up to the tolerance of a rounding: below it nothing is shared, above it all.
+        expect(got(executed + more)).toBeGreaterThanOrEqual(got(executed) - 11n)
+        expect(paid(executed + more)).toBeGreaterThanOrEqual(paid(executed) - 11n)
       }),
     )
   })
