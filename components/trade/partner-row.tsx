@@ -14,9 +14,10 @@ export function PartnerRow({ fee, partner }: PartnerRowProps) {
       </Row>
     )
   return (
-    <Row label={<span className="break-all">Partner {fee.partner}</span>}>
-      <span className="whitespace-nowrap">{displayPercent(fee.bps)} to</span>
-      <AddressText address={partner.address} />
+    <Row label={<span className="wrap-anywhere">Partner {fee.partner}</span>}>
+      <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
+        {displayPercent(fee.bps)} to <AddressText address={partner.address} />
+      </span>
     </Row>
   )
 }

@@ -18,7 +18,7 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
       <Notice
         variant="caution"
         title={
-          <span className="break-all">
+          <span className="wrap-anywhere">
             {status === 'unknown' ? `No partner called ${name}` : `Partner ${name} could not be read`}
           </span>
         }
@@ -44,7 +44,7 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
           Trade without
         </Button>
       </div>
-      <p className="min-h-4 break-all">
+      <p className="min-h-4 wrap-anywhere">
         {terms ? (
           <>
             {terms.feeBps > 0 ? `Fee ${displayPercent(terms.feeBps)}, to` : 'No fee to'}{' '}
