@@ -98,6 +98,53 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   await expect(view.amountToSell('DAI')).toHaveValue('7')
 })
 
+test('the partner of a link goes from ticket to ticket until it is dropped, and a name of nobody is told', async ({
+  page,
+}) => {
+  const record = { names: ['example-app'], partnerFeeBps: 0, takeSurplus: true, tier: 'standard', maxFeeBps: 100 }
+  await page.route('**/api/partners/example-app', (route) =>
+    route.fulfill({ json: { address: `0x${'ea'.repeat(20)}`, ...record } }),
+  )
+  const isPrice = (url: URL) => url.pathname === '/api/v2/quote' || url.pathname === '/api/prices'
+  const partners: (string | null)[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (isPrice(url)) partners.push(url.searchParams.get('partner'))
+  })
+  const view = new SwapView(page)
+  const shown = page.getByText('No fee to example-app, which gets half of the surplus')
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).click()
+
+  await page.goto('/swap?chain=1&from=WETH&to=USDC&sell=1&partner=example-app&partnerFeeBps=200')
+  await expect(shown).toBeVisible()
+  await expect(view.amountToBuy('USDC')).not.toHaveValue('')
+  const costs = page.getByRole('table', { name: 'What the trade costs' })
+  await expect(costs).toContainText('0% to example-app, set by the link')
+  await expect(costs).toContainText('50% to example-app, 50% to this service')
+  await page.getByRole('button', { name: 'Switch tokens' }).click()
+  await follow('Limit')
+  await expect(page).toHaveURL(/\/limit\?.*partner=example-app/)
+  await expect(shown).toBeVisible()
+  await follow('TWAP')
+  await expect(page).toHaveURL(/\/twap\?.*partner=example-app/)
+  await page.reload()
+  await expect(shown).toBeVisible()
+  expect(new Set(partners)).toEqual(new Set(['example-app']))
+
+  await page.getByRole('button', { name: 'Trade without' }).click()
+  await expect(shown).toBeHidden()
+  await follow('Swap')
+  await expect(view.amountToBuy('WETH').or(view.amountToBuy('USDC'))).not.toHaveValue('')
+  await expect(page).not.toHaveURL(/partner/)
+  await expect(costs).toContainText('1 bps to this service')
+
+  await page.goto('/swap?chain=1&from=WETH&to=USDC&sell=1&partner=nobody')
+  await expect(page.getByText('No partner called nobody')).toBeVisible()
+  await expect(costs).toContainText('1 bps to this service')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page).not.toHaveURL(/partner/)
+})
+
 test('in the picker a fee on transfer is named with its rate, dollars differ at a glance on every chain, and nothing is fetched from elsewhere', async ({
   page,
   baseURL,
