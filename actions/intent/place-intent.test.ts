@@ -223,20 +223,20 @@ describe('placeIntent', () => {
 
     test('error: Wallet.MismatchError for typed data that pays another one, more, or by other rules: nothing is signed', async () => {
       const sharing = { ...shown, feeBps: 0, takeSurplus: true }
-      const lies: [PartnerTerms, Service][] = [
-        [shown, buildsWith(intent)],
-        [shown, buildsWith(other, { feeBps: 26 })],
-        [shown, buildsWith(other, { capsSurplus: false })],
-        [shown, buildsWith(other, { takesSurplus: true })],
-        [sharing, buildsWith(intent, { feeBps: 0, takesSurplus: true })],
-        [sharing, buildsWith(other, { feeBps: 0 })],
+      const lies: [PartnerTerms, Service, string][] = [
+        [shown, buildsWith(intent), 'partner'],
+        [shown, buildsWith(other, { feeBps: 26 }), 'partnerFeeBps'],
+        [shown, buildsWith(other, { capsSurplus: false }), 'capsSurplus'],
+        [shown, buildsWith(other, { takesSurplus: true }), 'takesSurplus'],
+        [sharing, buildsWith(intent, { feeBps: 0, takesSurplus: true }), 'partner'],
+        [sharing, buildsWith(other, { feeBps: 0 }), 'takesSurplus'],
       ]
-      for (const [partner, service] of lies)
+      for (const [partner, service, name] of lies)
         for (const plan of plansOf(partner)) {
           const run = intents.begin({ service })
           const error = await placeIntent(run.deps, plan).catch((thrown: unknown) => thrown)
           expect(error).toBeInstanceOf(MismatchError)
-          expect((error as MismatchError).differences.map(({ field }) => field)).toEqual(['partnerAndFee'])
+          expect((error as MismatchError).differences.map(({ field }) => field)).toEqual(['partnerAndFee', name])
           expect(run.opened.filter((method) => method.includes('sign'))).toEqual([])
         }
     })

@@ -52,6 +52,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
         )}
         <Row label="Fee">
           {fee.feeBps} bps to {view.record && view.record.partner !== 'anon' ? view.record.partner : 'this service'}
+          {!isSameAddress(fee.partner, zeroAddress) && <AddressText address={fee.partner} />}
         </Row>
         <Row label="Owner">
           <AddressText address={order.owner} />

@@ -77,17 +77,18 @@ test('error: a fee that nobody agreed to, a partner that is not the one named, a
     const own = { ...order, partnerAndFee: packIntentFee(fee) }
     return { toSign: { ...built.toSign, value: intentValueOf(own) }, orderHash: hashIntentOrder(place, own, 'Order') }
   }
-  for (const changes of [
-    { feeBps: 2 },
-    { feeBps: 0 },
-    { partner: owner },
-    { takesSurplus: true },
-    { capsSurplus: false },
-    { reserved: 1n << 50n },
-  ])
-    expect(fieldsOf(withFee(changes))).toEqual(['partnerAndFee'])
+  for (const [changes, name] of [
+    [{ feeBps: 2 }, 'partnerFeeBps'],
+    [{ feeBps: 0 }, 'partnerFeeBps'],
+    [{ partner: owner }, 'partner'],
+    [{ takesSurplus: true }, 'takesSurplus'],
+    [{ isSurplusToUser: true }, 'isSurplusToUser'],
+    [{ capsSurplus: false }, 'capsSurplus'],
+    [{ reserved: 1n << 50n }, 'reserved'],
+  ] as const)
+    expect(fieldsOf(withFee(changes))).toEqual(['partnerAndFee', name])
   const named = { ...terms, partnerAddress: `0x${'22'.repeat(20)}` } as const
-  expect(fieldsOf(withFee({}), named)).toEqual(['partnerAndFee'])
+  expect(fieldsOf(withFee({}), named)).toEqual(['partnerAndFee', 'partner'])
   expect(fieldsOf(withFee({ partner: named.partnerAddress }), named)).toEqual([])
   const free = { ...terms, price: { ...terms.price, partner: { name: 'acme', feePercent: 0 } } }
   expect(fieldsOf(withFee({ feeBps: 0 }), free)).toContain('partnerAndFee')

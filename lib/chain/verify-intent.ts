@@ -21,8 +21,8 @@ import {
   twapValueOf,
 } from '@/lib/order/twap'
 import type { Chain } from './chain'
-import { compareFields, type Difference } from './difference'
-import { intentFeeOf, packIntentFee } from './intent-fee'
+import { type Comparison, compareFields, type Difference } from './difference'
+import { intentFeeOf, packIntentFee, unpackIntentFee } from './intent-fee'
 import {
   hashIntentOrder,
   hashTwapOrder,
@@ -78,6 +78,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   sameLeaves(same, 'domain', own.data.domain, domain)
   sameLeaves(same, 'types', own.data.types, types)
   sameLeaves(same, '', own.value, value)
+  sameFee(same, own.value.partnerAndFee, value.partnerAndFee)
   if (differences.length > 0) return differences
   same('orderHash', own.digest, built.orderHash)
   const message = isTwapValue(value) ? toTwapOrder(value) : toIntentOrder(value)
@@ -152,6 +153,15 @@ const feeWordOf = (
   feeBps: number,
 ): bigint =>
   packIntentFee({ ...intentFeeOf(resolvePartnerFee({ partner, feeBps, takeSurplus, isSurplusToUser })), feeBps })
+
+/** Says what is another in a word that differs: nobody reads the number. */
+const sameFee = (same: Comparison['same'], expected: string, found: unknown): void => {
+  const [wanted, other] = [unpackIntentFee(readUint(expected)), unpackIntentFee(readUint(found))]
+  same('partner', wanted.partner, other.partner)
+  same('partnerFeeBps', wanted.feeBps, other.feeBps)
+  for (const name of ['takesSurplus', 'capsSurplus', 'isSurplusToUser', 'reserved'] as const)
+    same(name, wanted[name], other[name])
+}
 
 /** What is no number is not ours either, and differs. */
 const readUint = (text: unknown): bigint => (typeof text === 'string' && /^\d{1,78}$/.test(text) ? BigInt(text) : 0n)
