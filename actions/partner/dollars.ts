@@ -4,6 +4,9 @@ import { readUsd, usdOf } from '../usd-of'
 /** Dollars of a sum, with 18 decimals, and how many parts of it nobody knows a price of: those are not in it. */
 export type Dollars = { usd: bigint; unpriced: number }
 
+/** What an amount is worth, as the wire says dollars: null where nobody knows, undefined while it is asked for. */
+export type Worth = string | null | undefined
+
 export const dollarDecimals = 18
 
 /** What is known about a token. */
@@ -19,21 +22,22 @@ export type TokenFacts = {
 const shortened = (text: string) => text.replace(/(\.\d{18})\d+$/, '$1')
 
 /**
- * What an amount is worth, dollars as the wire says them, rounded down; null where nobody knows.
+ * What an amount is worth, rounded down.
  *
  * @example
  * dollarsOf(1_500_000n, { token: { symbol: 'USDC', decimals: 6 }, priceUsd: '0.5' }) // '0.75'
  */
-export const dollarsOf = (raw: bigint, { token, priceUsd }: TokenFacts): string | null =>
-  (priceUsd && usdOf(raw, { amount: 10n ** BigInt(token.decimals), usd: shortened(priceUsd) })) ?? null
+export const dollarsOf = (raw: bigint, { token, priceUsd }: TokenFacts): Worth =>
+  priceUsd ? (usdOf(raw, { amount: 10n ** BigInt(token.decimals), usd: shortened(priceUsd) }) ?? null) : priceUsd
 
 /**
- * Adds up dollars; what has no price is counted, never taken for zero.
+ * Adds up dollars; what has no price is counted, never taken for zero. Undefined while a part of it is asked for.
  *
  * @example
  * sumDollars(['0.75', null]) // { usd: 750000000000000000n, unpriced: 1 }
  */
-export const sumDollars = (values: readonly (string | null)[]): Dollars => {
+export const sumDollars = (values: readonly Worth[]): Dollars | undefined => {
+  if (values.includes(undefined)) return undefined
   const known = values.flatMap((value) => readUsd(value) ?? [])
   return { usd: known.reduce((sum, value) => sum + value, 0n), unpriced: values.length - known.length }
 }

@@ -11,7 +11,7 @@ const day: PartnerDay = {
 /** A unit of the one token is a dollar, of the other nobody knows. */
 const asked = {
   ...{ today: '2026-11-23', count: 3 },
-  worth: (raw: bigint, { token }: { token: string }) => (token === usdc ? `${raw}` : null),
+  worthOf: (raw: bigint, { token }: { token: string }) => (token === usdc ? `${raw}` : null),
 }
 
 test('default', () => {

@@ -1,5 +1,6 @@
 import type { PartnerDay } from '@/lib/api/partners'
 import { readUsd } from '../usd-of'
+import type { Worth } from './dollars'
 
 /** What a partner earned on a UTC day, dollars with 18 decimals. What has no price is not in it, but counted. */
 export type DayTotal = {
@@ -11,8 +12,8 @@ export type DayTotal = {
   unpriced: number
 }
 
-/** What an amount of a day's token is worth, dollars as the wire says them; null where nobody knows. */
-type Worth = (raw: bigint, day: Pick<PartnerDay, 'chainId' | 'token'>) => string | null
+/** What an amount of a day's token is worth. */
+type WorthOf = (raw: bigint, day: Pick<PartnerDay, 'chainId' | 'token'>) => Worth
 
 const dayMs = 86_400_000
 
@@ -21,11 +22,11 @@ const dayMs = 86_400_000
  * now, so earnings and volume of a day are in the same prices.
  *
  * @example
- * sumDays(days, { today: '2026-11-22', count: 30, worth }).length // 30
+ * sumDays(days, { today: '2026-11-22', count: 30, worthOf }).length // 30
  */
 export const sumDays = (
   days: readonly PartnerDay[],
-  { today, count, worth }: { today: string; count: number; worth: Worth },
+  { today, count, worthOf }: { today: string; count: number; worthOf: WorthOf },
 ): DayTotal[] => {
   const last = Date.parse(today)
   const totals = new Map(
@@ -38,7 +39,7 @@ export const sumDays = (
     const total: DayTotal | undefined = totals.get(one.day)
     if (!total) continue
     total.trades += one.trades
-    const [earned, volume] = [one.earned, one.volume].map((text) => readUsd(worth(BigInt(text), one)))
+    const [earned, volume] = [one.earned, one.volume].map((text) => readUsd(worthOf(BigInt(text), one)))
     if (earned === undefined || volume === undefined) {
       total.unpriced += 1
       continue

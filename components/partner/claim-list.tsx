@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import type { Claimable, FeeRow } from '@/actions/partner/list-fees'
 import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
@@ -7,12 +8,13 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
 import { feeContractOf } from '@/lib/chain/fee-contract'
 import { countOf, surfaceWords } from './partner-words'
+import { WorthText } from './worth-text'
 
 type ClaimListProps = {
   claims: readonly Claimable[]
   partner: string
   isOwn: boolean
-  worthOf: (rows: readonly FeeRow[]) => string | undefined
+  worthOf: (rows: readonly FeeRow[]) => Dollars | undefined
   onClaim: (claimable: Claimable) => void
 }
 
@@ -36,7 +38,7 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
           <ClaimLine
             key={`${claimable.chain.id} ${claimable.reading.surface}`}
             claimable={claimable}
-            value={worthOf(claimable.rows)}
+            worth={worthOf(claimable.rows)}
             refusal={refusalOf(claimable, isOwn ? undefined : `Connect ${shortAddress(partner)} to claim.`)}
             onClaim={() => onClaim(claimable)}
           />
@@ -55,17 +57,17 @@ const refusalOf = ({ reading, rows }: Claimable, wrongWallet: string | undefined
 
 type ClaimLineProps = {
   claimable: Claimable
-  value: string | undefined
+  worth: Dollars | undefined
   refusal: string | undefined
   onClaim: () => void
 }
 
-function ClaimLine({ claimable: { chain, reading, rows }, value, refusal, onClaim }: ClaimLineProps) {
+function ClaimLine({ claimable: { chain, reading, rows }, worth, refusal, onClaim }: ClaimLineProps) {
   const id = useId()
   const { trades, contract } = surfaceWords[reading.surface]
   const address = feeContractOf(chain, reading.surface)
   return (
-    <li className="flex min-h-14 items-center justify-between gap-3 text-xs">
+    <li className="flex min-h-14 items-center justify-between gap-3 py-1.5 text-xs">
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <ChainIcon chainId={chain.id} size={16} /> {chain.name}, {trades.toLowerCase()}
@@ -74,7 +76,11 @@ function ClaimLine({ claimable: { chain, reading, rows }, value, refusal, onClai
           </span>
         </p>
         <p id={id} className="text-soft">
-          {rows.length > 0 && `${countOf(rows.length, 'token')}, ${value ?? 'no dollar price'}. `}
+          {rows.length > 0 && (
+            <>
+              {countOf(rows.length, 'token')}, <WorthText worth={worth && textOfDollars(worth)} />.{' '}
+            </>
+          )}
           {refusal}
         </p>
       </div>

@@ -1,12 +1,12 @@
 import { dollarsOf } from '@/actions/partner/dollars'
 import { Amount } from '@/components/trade/amount'
-import { DollarValue } from '@/components/trade/dollar-value'
 import { Section } from '@/components/trade/section'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
+import { WorthText } from './worth-text'
 
 type DirectPaymentsProps = {
   payments: readonly { chainId: number; token: string; amount: string }[]
@@ -36,7 +36,7 @@ export function DirectPayments({ payments, factsOf }: DirectPaymentsProps) {
                 <Amount raw={BigInt(amount)} token={facts.token} />
               </TableCell>
               <TableCell>
-                <DollarValue usd={dollarsOf(BigInt(amount), facts)} />
+                <WorthText worth={dollarsOf(BigInt(amount), facts)} />
               </TableCell>
             </tr>
           )

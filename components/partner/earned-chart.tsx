@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { dollarDecimals } from '@/actions/partner/dollars'
 import { type DayTotal, takeRateOf, totalOf } from '@/actions/partner/sum-days'
 import { displayCount, displayGap, displayUsd } from '@/components/trade/display-amount'
-import { ErrorBox } from '@/components/trade/error-box'
 import { Section } from '@/components/trade/section'
 import { Bars } from '@/components/ui/bars'
+import { Empty } from '@/components/ui/empty'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TableCell } from '@/components/ui/table'
@@ -21,10 +21,10 @@ type Span = (typeof spans)[number]['value']
 
 const heads = ['Day (UTC)', 'Swaps', 'Orders', 'Volume', 'Trades', 'Take rate'] as const
 
-type EarnedChartProps = { totals: readonly DayTotal[] | undefined; error: Error | null }
+type EarnedChartProps = { totals: readonly DayTotal[] | undefined; isLost: boolean }
 
 // What was earned day by day and what part of the volume that was; the same in a table.
-export function EarnedChart({ totals, error }: EarnedChartProps) {
+export function EarnedChart({ totals, isLost }: EarnedChartProps) {
   const [span, setSpan] = useState<Span>('30')
   return (
     <Section
@@ -33,10 +33,8 @@ export function EarnedChart({ totals, error }: EarnedChartProps) {
     >
       {totals ? (
         <Days days={totals.slice(-Number(span))} />
-      ) : error ? (
-        <div className="min-h-52">
-          <ErrorBox error={error} />
-        </div>
+      ) : isLost ? (
+        <Empty className="min-h-52">The service does not say what was earned on which day.</Empty>
       ) : (
         <div role="status" aria-label="Loading the days">
           <Skeleton className="h-52 w-full" />

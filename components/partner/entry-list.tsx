@@ -4,7 +4,6 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
-import { ErrorBox } from '@/components/trade/error-box'
 import { Section } from '@/components/trade/section'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
@@ -22,17 +21,17 @@ const heads = ['Time', 'What', 'From', 'Amount', 'Network', 'Transaction', 'To']
 type EntryListProps = {
   partner: Address
   answer: { data: readonly PartnerEntry[]; total: number } | undefined
-  error: Error | null
+  isLost: boolean
   factsOf: FactsOf
 }
 
 // The newest credits and claims; the file has all.
-export function EntryList({ partner, answer, error, factsOf }: EntryListProps) {
+export function EntryList({ partner, answer, isLost, factsOf }: EntryListProps) {
   const { chains } = useSite()
   return (
     <Section title="History" aside={<ExportEntries partner={partner} total={answer?.total} factsOf={factsOf} />}>
-      {error && !answer ? (
-        <ErrorBox error={error} />
+      {isLost && !answer ? (
+        <Empty>The service does not say what was credited and claimed.</Empty>
       ) : !answer ? (
         <div role="status" aria-label="Loading the history">
           <Skeleton className="h-40 w-full" />

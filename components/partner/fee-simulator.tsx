@@ -43,7 +43,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
     <Section title="What a fee brings in">
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid content-start gap-3">
-          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
+          <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
             <Field>
               <FieldLabel htmlFor={`${id}-bps`}>Fee asked for, bps</FieldLabel>
               <Input
@@ -68,7 +68,13 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
                 onChange={(event) => setVolumeText(event.target.value)}
               />
             </Field>
-            <Segmented label="Period" value={period} options={periods} onChange={setPeriod} className="mt-6" />
+            <Segmented
+              label="Period"
+              value={period}
+              options={periods}
+              onChange={setPeriod}
+              className="max-sm:col-span-2"
+            />
           </div>
           <div id={`${id}-note`} className="min-h-5">
             {askedBps === undefined && <FieldError>Enter whole basis points: 25 is 0.25%.</FieldError>}

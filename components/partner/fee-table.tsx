@@ -3,7 +3,6 @@ import { claimableOf, type FeeRow, isContradicted } from '@/actions/partner/list
 import { Amount } from '@/components/trade/amount'
 import { displayCount, displayExact } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
-import { DollarValue } from '@/components/trade/dollar-value'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
@@ -11,6 +10,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
 import { surfaceWords } from './partner-words'
+import { WorthText } from './worth-text'
 
 const heads = ['Token', 'Network', 'From', 'Claimable', 'Value', 'Earned', 'Claimed'] as const
 
@@ -60,7 +60,7 @@ export function FeeTable({ rows, factsOf, isToldNow }: FeeTableProps) {
               )}
             </TableCell>
             <TableCell>
-              <DollarValue usd={claimable === undefined ? undefined : dollarsOf(claimable, facts)} />
+              <WorthText worth={claimable === undefined ? null : dollarsOf(claimable, facts)} />
             </TableCell>
             {row.told && !row.told.isRecorded ? (
               <TableCell colSpan={2} className="text-soft">

@@ -1,10 +1,9 @@
 'use client'
 
 import type { Address } from 'viem'
-import { dollarsOf, sumDollars, textOfDollars } from '@/actions/partner/dollars'
+import { dollarsOf, sumDollars } from '@/actions/partner/dollars'
 import { claimableOf } from '@/actions/partner/list-fees'
 import { sumDays, totalOf } from '@/actions/partner/sum-days'
-import { displayUsd } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Section } from '@/components/trade/section'
@@ -39,10 +38,13 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const claimable = fees.rows.map((row) => dollarsOf(claimableOf(row) ?? 0n, factsOf(row.chainId, row.token)))
   const claimed = fees.rows.map((row) => dollarsOf(row.told?.claimed ?? 0n, factsOf(row.chainId, row.token)))
   const today = new Date().toISOString().slice(0, 10)
-  const worth = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
+  const worthOf = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
     dollarsOf(raw, factsOf(chainId, token))
-  const totals = days.data && sumDays(days.data, { today, count: allDays, worth })
+  // Until each price was asked for, a sum of dollars would only grow.
+  const isPriced = days.data?.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
+  const totals = days.data && isPriced ? sumDays(days.data, { today, count: allDays, worthOf }) : undefined
   const { hiddenRun } = claiming
+  const error = fees.error ?? days.error ?? entries.error
   return (
     <>
       {hiddenRun && (
@@ -50,7 +52,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
           {countOf(hiddenRun.subject.credits.length, 'token')}
         </RunBanner>
       )}
-      {fees.error && <ErrorBox error={fees.error} />}
+      {error && <ErrorBox error={error} />}
       {fees.lost.length > 0 && (
         <Notice variant="caution">
           The node of {fees.lost.map(({ name }) => name).join(', ')} does not answer. What can be claimed there is as
@@ -61,7 +63,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
         claimed={fees.told && sumDollars(claimed)}
         year={totals && totalOf(totals)}
-        isLost={days.error !== null}
+        isLost={fees.error !== null || days.error !== null}
       />
       <Section title="Fees">
         {fees.status === 'loading' ? (
@@ -76,11 +78,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
               partner={partner}
               isOwn={isOwn}
               worthOf={(rows) =>
-                displayUsd(
-                  textOfDollars(
-                    sumDollars(rows.map((row) => dollarsOf(row.claimable ?? 0n, factsOf(row.chainId, row.token)))),
-                  ),
-                )
+                sumDollars(rows.map((row) => dollarsOf(row.claimable ?? 0n, factsOf(row.chainId, row.token))))
               }
               onClaim={({ chain, reading, rows }) =>
                 claiming.review({
@@ -92,9 +90,9 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
           </div>
         )}
       </Section>
-      <EarnedChart totals={totals} error={days.error} />
+      <EarnedChart totals={totals} isLost={days.error !== null} />
       {direct.length > 0 && <DirectPayments payments={direct} factsOf={factsOf} />}
-      <EntryList partner={partner} answer={entries.data} error={entries.error} factsOf={factsOf} />
+      <EntryList partner={partner} answer={entries.data} isLost={entries.error !== null} factsOf={factsOf} />
       <ClaimDialog window={claiming} factsOf={factsOf} />
     </>
   )

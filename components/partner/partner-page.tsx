@@ -49,7 +49,7 @@ export function PartnerPage() {
       )}
       <FeeRules />
       <Suspense fallback={toolsLoading}>
-        {isMounted ? <PartnerTools partner={name} record={record} /> : toolsLoading}
+        {isMounted ? <PartnerTools partner={name} address={address} record={record} /> : toolsLoading}
       </Suspense>
     </main>
   )

@@ -1,0 +1,7 @@
+import type { Worth } from '@/actions/partner/dollars'
+import { DollarValue } from '@/components/trade/dollar-value'
+import { Skeleton } from '@/components/ui/skeleton'
+
+// Dollars; while they are asked for their place is held.
+export const WorthText = ({ worth }: { worth: Worth }) =>
+  worth === undefined ? <Skeleton className="h-4 w-14" /> : <DollarValue usd={worth} />
