@@ -35,29 +35,43 @@ export type Step<reading> = {
 /** What came of a step: holdings of orders that are in another state, and whether a change without a log was behind one of them. */
 export type Recomputed = { pairs: readonly Pair[]; driftAffectsOrders: boolean }
 
-/** What a rebuild has read of a book's orders, and how it is written down in place of all that is stored. */
+/** What a rebuild has read for a book, and how it is written down in place of all that is stored. */
 export type Rebuilding = {
   /** False where an order was posted after they were read. */
-  isComplete(transaction: Transaction): Promise<boolean>
+  isComplete?(transaction: Transaction): Promise<boolean>
   replace(transaction: Transaction, nowMs: number): Promise<void>
 }
 
 /** Where an audit begins, and all books whose orders may stand on the same holdings. */
 export type Auditing = { cursor: Cursor; books: readonly Book[]; nowMs: number }
 
-/** The order that an audit came to, empty at the end, and what kept it from auditing some on the way. */
+/** What an audit came to by name, empty at the end, and what kept it from auditing some on the way. */
 export type Audited = { audited: string; failure?: Error | undefined }
 
 /**
- * Signed orders of one contract, as far as a chain decides about them. The ledger follows the chain once for all books: it reads blocks,
- * logs and holdings, recognises reorganisations, and calls each book in the one transaction of a step.
+ * What some contracts write, as far as it is kept. The ledger follows the chain once for all books: it reads blocks, logs and holdings,
+ * recognises reorganisations, and calls each book in the one transaction of a step.
  */
-export type Book<log = unknown, reading = unknown> = {
+export type Book<log = unknown> = {
   name: string
   addresses(chain: Chain): readonly Address[]
   /** The first topics of the logs that it keeps. */
   topics: readonly Hex[]
-  decode(log: StampedLog): log
+  decode(log: StampedLog, chain: Chain): log
+  /**
+   * Takes away its logs above a block, whose time is said as that of a later one where blocks were taken away, and keeps new ones. Both give
+   * the orders that the logs are about, if any.
+   */
+  unwind(transaction: Transaction, above: BlockAt & { chainId: number }): Promise<string[]>
+  keep(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
+  /** Reads everything anew, from the chain and what people signed alone. */
+  rebuild(deps: ReadDeps, block: BlockAt): Promise<Rebuilding>
+  /** Compares some of what it keeps with the chain, and mends what differs; undefined where the chain moved meanwhile. */
+  audit(deps: LedgerDeps, at: Auditing): Promise<Audited | undefined>
+}
+
+/** The book of signed orders of one contract, as far as a chain decides about them: what they need beside its logs. */
+export type OrderBook<log = unknown, reading = unknown> = Book<log> & {
   /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
   stakes: SQL
   /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
@@ -67,13 +81,14 @@ export type Book<log = unknown, reading = unknown> = {
     deps: ReadDeps,
     at: { tip: BlockAt; ancestor: BlockNamed; pairs: readonly Pair[]; fork: Fork | undefined },
   ): Promise<reading | undefined>
-  /** Takes away its logs above a block, and keeps new ones. Both give the orders that the logs are about. */
-  unwind(transaction: Transaction, above: { chainId: number; number: bigint }): Promise<string[]>
-  keep(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
   /** Derives the states of its orders again, of those that the step may have changed. */
   recompute(transaction: Transaction, step: Step<reading>): Promise<Recomputed>
-  /** Reads all its orders anew, from the signed orders and the chain alone. */
-  rebuild(deps: ReadDeps, block: BlockAt): Promise<Rebuilding>
-  /** Compares some of its orders with the chain, and mends what differs; undefined where the chain moved meanwhile. */
-  audit(deps: LedgerDeps, at: Auditing): Promise<Audited | undefined>
 }
+
+/**
+ * Says whether a book is one of orders.
+ *
+ * @example
+ * [rfqBook, feesBook].filter(isOrderBook) // [rfqBook]
+ */
+export const isOrderBook = (book: Book): book is OrderBook => 'recompute' in book

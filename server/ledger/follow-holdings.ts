@@ -2,7 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { holdings } from '../db/schema'
-import type { Book } from './book'
+import { type Book, isOrderBook } from './book'
 import type { BlockNamed } from './cursor'
 import { listed, type Pair, unread } from './holdings'
 import type { FollowedPair } from './read-holdings'
@@ -89,7 +89,7 @@ export const followHoldings = async (
   const of = (name: SQL) =>
     sql`${name}.chain_id = ${chainId}::int and (${name}.owner, ${name}.token) in ${listed(pairs)}`
   const stakes = sql.join(
-    books.map(({ stakes }) => sql`(${stakes})`),
+    books.filter(isOrderBook).map(({ stakes }) => sql`(${stakes})`),
     sql` union all `,
   )
   const isStaked = (name: SQL, bySame = sql``) => sql`exists (

@@ -3,7 +3,7 @@ import { readHeader } from '../chain/follow'
 import type { Transaction } from '../db/client'
 import { chainBlocks, type Spender } from '../db/schema'
 import type { Log } from '../log'
-import type { Book, LedgerDeps } from './book'
+import { type Book, isOrderBook, type LedgerDeps } from './book'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
 import { type KnownHolding, keepHoldings, type Pair } from './holdings'
@@ -15,8 +15,8 @@ import { rebuild } from './rebuild'
 const stepsPerCall = 50
 
 /**
- * Brings the orders of some books to the head of their chain: what their contracts wrote, expiry by the time of the block, what backs each
- * order; and takes back what a reorganisation has undone. Each step is one transaction. Safe to repeat, to break off and to run in many
+ * Brings some books to the head of their chain: what their contracts wrote, and of orders expiry by the time of the block and what backs
+ * each; and takes back what a reorganisation has undone. Each step is one transaction. Safe to repeat, to break off and to run in many
  * processes: one has the chain at a time, and what it writes counts only if nobody else has written since it looked. What changed without
  * a log is logged.
  *
@@ -71,7 +71,8 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   let affectsOrders = false
   const pairs: Pair[] = []
   for (const [index, book] of books.entries()) {
-    const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, plan, book }) : []
+    const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, cursor, plan, book }) : []
+    if (!isOrderBook(book)) continue
     const reading = plan.readings[index]
     const step = { chain, tip, nowMs, log, isFork, touched, changed, changedWithoutLog, reading }
     const recomputed = await book.recompute(transaction, step)
@@ -100,13 +101,15 @@ const replaceBlocks = async (
 /** The same for what a book's contracts wrote. Gives the orders that either is about. */
 const replaceLogs = async (
   transaction: Transaction,
-  { chain, plan, book }: Pick<Applied, 'chain' | 'plan'> & { book: Book },
+  { chain, cursor, plan, book }: Pick<Applied, 'chain' | 'cursor' | 'plan'> & { book: Book },
 ): Promise<string[]> => {
   const addresses = new Set<string>(book.addresses(chain))
   const topics = new Set<string | undefined>(book.topics)
   const own = plan.logs.filter((log) => addresses.has(log.address) && topics.has(log.topics[0]))
-  const unwound = await book.unwind(transaction, { chainId: chain.id, number: plan.ancestor.number })
-  const kept = await book.keep(transaction, { chainId: chain.id, logs: own.map(book.decode) })
+  const { number, hash } = plan.ancestor
+  const unwound = await book.unwind(transaction, { chainId: chain.id, number, hash, timestamp: cursor.timestamp })
+  const logs = own.map((log) => book.decode(log, chain))
+  const kept = await book.keep(transaction, { chainId: chain.id, logs })
   return [...unwound, ...kept]
 }
 

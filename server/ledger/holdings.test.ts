@@ -6,7 +6,7 @@ import { rfqBook } from '../otc/rfq-book'
 import { usdc, weth } from '../otc/testing/desk'
 import { makers } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'
-import type { Book } from './book'
+import type { OrderBook } from './book'
 import { findStaleHoldings, followHoldings, pickFollowed } from './follow-holdings'
 import { keepHoldings, type Pair } from './holdings'
 
@@ -16,14 +16,14 @@ const [one, two] = makers as [`0x${string}`, `0x${string}`]
 const blockAt = (number: bigint) => ({ number, hash: callOf('0x', number) })
 
 /** A book whose live orders stand on these pairs. */
-const bookOf = (spender: Spender, pairs: readonly Pair[]): Book => ({
-  ...(rfqBook as Book),
+const bookOf = (spender: Spender, pairs: readonly Pair[]): OrderBook => ({
+  ...(rfqBook as OrderBook),
   stakes: sql`select 1 as chain_id, stake.*, ${spender}::text as spender from unnest(
     ${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]
   ) as stake (owner, token)`,
 })
 
-const follow = (books: readonly Book[], pairs: readonly Pair[]) =>
+const follow = (books: readonly OrderBook[], pairs: readonly Pair[]) =>
   database().transaction((transaction) => followHoldings(transaction, books, { chainId, pairs }))
 const keep = (number: bigint, balance: bigint, given: { readonly [spender in Spender]?: bigint }) =>
   database().transaction((transaction) =>

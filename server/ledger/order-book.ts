@@ -2,7 +2,7 @@ import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { toLowerAddress } from '@/lib/address'
 import type { Transaction } from '../db/client'
 import { auditOrders } from './audit-orders'
-import type { Book } from './book'
+import type { OrderBook } from './book'
 import { type ContractSignatureCheck, checkContractSignatures } from './contract-signature-checks'
 import type { Pair } from './holdings'
 import type { BlockNamedLog, OrderRules } from './order-rules'
@@ -33,7 +33,9 @@ export type OrderReading = {
  * @example
  * export const rfqBook = orderBook(rfqRules)
  */
-export const orderBook = <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading> => ({
+export const orderBook = <row, log extends BlockNamedLog>(
+  rules: OrderRules<row, log>,
+): OrderBook<log, OrderReading> => ({
   name: rules.name,
   addresses: (chain) => {
     const contract = rules.contract(chain)
@@ -53,7 +55,7 @@ export const orderBook = <row, log extends BlockNamedLog>(rules: OrderRules<row,
 
 /** Reads what permits allow at a block, and asks the contracts that signed orders whose owners' tokens are read there. */
 const readStep =
-  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['read'] =>
+  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): OrderBook<log, OrderReading>['read'] =>
   async (deps, { tip, ancestor, pairs, fork }) => {
     const { database, chain } = deps
     const at = { blockHash: tip.hash }
@@ -74,7 +76,7 @@ const readStep =
  * what backs them, by the time of the block, and by what a contract says that signed them.
  */
 const keepStep =
-  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['recompute'] =>
+  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): OrderBook<log, OrderReading>['recompute'] =>
   async (transaction, { chain, tip, nowMs, isFork, touched, changed, changedWithoutLog, reading, log }) => {
     const { orders } = rules
     const at = { chain, log, chainSeconds: tip.timestamp, nowMs, isFork }
@@ -102,7 +104,7 @@ const page = 500
 
 /** Reads everything about the stored orders of a chain again, from what their owners signed and the chain at a block alone. */
 const rebuildOrders =
-  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): Book<log, OrderReading>['rebuild'] =>
+  <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): OrderBook<log, OrderReading>['rebuild'] =>
   async (deps, block) => {
     const { database, chain, log } = deps
     const { orders } = rules

@@ -1,5 +1,5 @@
 import { type Header, readHeader } from '../chain/follow'
-import type { Book, ReadDeps } from './book'
+import { type Book, isOrderBook, type ReadDeps } from './book'
 import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
 import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
@@ -20,7 +20,7 @@ export type Plan = {
   /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
   holdings: readonly (Holding & { isUnlogged: boolean })[]
   logsWatchedSince: bigint
-  /** What each book has read, in their order. */
+  /** What each book has read, in their order; undefined of one without orders. */
   readings: readonly unknown[]
   /** There are more blocks to come. */
   more: boolean
@@ -63,7 +63,7 @@ export const planStep = async (
   const isNamed = new Set(named.map(keyOf))
   const [holdings, readings] = await Promise.all([
     readHoldings(deps, { pairs, at: { blockHash: tip.hash } }),
-    Promise.all(books.map((book) => book.read(deps, { tip, ancestor, pairs, fork }))),
+    Promise.all(books.map((book) => (isOrderBook(book) ? book.read(deps, { tip, ancestor, pairs, fork }) : undefined))),
   ])
   const isNews = blocks.length > 0 || pairs.length > 0 || readings.some((reading) => reading !== undefined)
   if (!isNews) return 'nothing'
@@ -93,4 +93,6 @@ const findRevived = async (
   books: readonly Book[],
   fork: Fork,
 ): Promise<FollowedPair[]> =>
-  (await Promise.all(books.map((book) => book.revive(database, { chainId: chain.id, ...fork })))).flat()
+  (
+    await Promise.all(books.filter(isOrderBook).map((book) => book.revive(database, { chainId: chain.id, ...fork })))
+  ).flat()

@@ -53,7 +53,7 @@ export const findAncestor = async (
  * logsOfBooks({ client, chain }, [rfqBook]).marks // [rfq]
  */
 export const logsOfBooks = ({ client, chain }: ReadableChain, books: readonly Book[]): LogSource => {
-  const addresses = books.flatMap((book) => book.addresses(chain))
+  const addresses = [...new Set(books.flatMap((book) => book.addresses(chain)))]
   const topics = books.flatMap((book) => book.topics)
   return { read: (at) => readContractLogs({ client }, { at, addresses, topics: [topics] }), marks: addresses }
 }

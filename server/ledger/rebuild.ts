@@ -5,8 +5,8 @@ import type { Book, ReadDeps, Rebuilding } from './book'
 import { lockChain, moveCursor, openCursor } from './cursor'
 
 /**
- * Reads everything about the stored orders of a chain again: from the signed orders and the chain alone, as if nothing else had been
- * stored. For a chain that was replaced deeper than our journal goes. When an order is posted or the cursor moved meanwhile nothing is
+ * Reads everything that books keep of a chain again: from the signed orders and the chain alone, as if nothing else had been stored.
+ * For a chain that was replaced deeper than our journal goes. When an order is posted or the cursor moved meanwhile nothing is
  * written, and the next call begins again. `nowMs` by the service's clock, unix milliseconds.
  *
  * @throws what books throw where a node keeps logs back; viem's errors when it fails.
@@ -23,7 +23,7 @@ export const rebuild = async (deps: ReadDeps, books: readonly Book[], nowMs: num
   for (const book of books) rebuilding.push(await book.rebuild(deps, block))
   await database.transaction(async (transaction) => {
     await lockChain(transaction, { chainId, to: 'move' })
-    for (const { isComplete } of rebuilding) if (!(await isComplete(transaction))) return
+    for (const { isComplete } of rebuilding) if ((await isComplete?.(transaction)) === false) return
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: block, logsWatchedSince: number }))) return
     for (const table of [chainBlocks, holdings]) await transaction.delete(table).where(eq(table.chainId, chainId))
     await transaction.insert(chainBlocks).values({ chainId, number, hash })
