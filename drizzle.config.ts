@@ -9,6 +9,7 @@ export default defineConfig({
     './server/db/price-schema.ts',
     './server/db/swap-schema.ts',
     './server/db/partner-schema.ts',
+    './server/db/fee-schema.ts',
   ],
   out: './server/db/migrations',
 })

@@ -7,23 +7,38 @@ type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 const [transferTopic] = encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer' })
 
 /**
+ * Lists the transfers of a token in these logs. Raw units; addresses in lower case as nodes write them.
+ *
+ * @example
+ * listTransfers(receipt.logs, usdc) // [{ from: '0xf39f...', to: '0x6a00...', amount: 1000000n }]
+ */
+export const listTransfers = (
+  logs: readonly Log[],
+  token: Address,
+): { from: Address | undefined; to: Address | undefined; amount: bigint }[] =>
+  logs
+    .filter(
+      ({ address, topics }) => isSameAddress(address, token) && topics[0] === transferTopic && topics.length === 3,
+    )
+    .map(({ topics, data }) => ({
+      ...{ from: topicAddress(topics[1]), to: topicAddress(topics[2]) },
+      amount: data === '0x' ? 0n : firstWord(data),
+    }))
+
+/**
  * Adds up the transfers of a token that reached an account in these logs, less those that left it. Raw units.
  *
  * @example
  * netTransfers(receipt.logs, usdc, account) // -1000000n, the account paid one USDC
  */
 export const netTransfers = (logs: readonly Log[], token: Address, account: Address): bigint =>
-  logs
-    .filter(
-      ({ address, topics }) => isSameAddress(address, token) && topics[0] === transferTopic && topics.length === 3,
-    )
-    .reduce((sum, { topics, data }) => {
-      const value = data === '0x' ? 0n : firstWord(data)
-      const [from, to] = [topicAddress(topics[1]), topicAddress(topics[2])]
-      return sum + (isSameAddress(to, account) ? value : 0n) - (isSameAddress(from, account) ? value : 0n)
-    }, 0n)
+  listTransfers(logs, token).reduce(
+    (sum, { from, to, amount }) =>
+      sum + (isSameAddress(to, account) ? amount : 0n) - (isSameAddress(from, account) ? amount : 0n),
+    0n,
+  )
 
-const topicAddress = (topic: Hex | undefined) => (topic ? `0x${topic.slice(26)}` : undefined)
+const topicAddress = (topic: Hex | undefined): Address | undefined => (topic ? `0x${topic.slice(26)}` : undefined)
 
 /**
  * Lists what an account has more or less of after these logs: each token with its net amount, negative where it left, without those that

@@ -71,7 +71,7 @@ const sold = [
 ]
 const sale = {
   ...{ owner, beneficiary: owner, side: 'SELL', srcToken: weth, destToken: usdc },
-  ...{ srcAmount: 100n, destAmount: 297n, partner: undefined },
+  ...{ srcAmount: 100n, destAmount: 297n, partner: undefined, earned: undefined },
 } as const
 const read = (to: Address, input: Hex, logs: Parameters<typeof readSwap>[2]) =>
   readSwap(mainnet, { from: owner, to, input }, logs)
@@ -80,7 +80,9 @@ describe('readSwap', () => {
   test('default: what left the sender and what arrived, by the logs', () => {
     expect(read(router, callOf(), sold)).toEqual(sale)
     const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps: 100 }))
-    expect(read(router, callOf({ partnerAndFee }), sold)).toEqual({ ...sale, partner })
+    expect(read(router, callOf({ partnerAndFee }), sold)).toEqual({
+      ...{ ...sale, partner, earned: { amount: 0n, isDirect: false } },
+    })
   })
 
   test('behavior: another one receives, and what comes back was not paid', () => {

@@ -8,6 +8,7 @@ import { type DecodedTerms, decodeTerms, maxCalldataBytes, UndecodableError } fr
 import { executor } from './executor.generated'
 import { firstWord } from './first-word'
 import { listMoves, netTransfers } from './net-transfers'
+import { readEarning, type SwapEarning } from './swap-earning'
 import { swapMethods } from './swap-methods'
 import { takenOfPurchase, takenOfSale } from './swap-shares'
 
@@ -31,6 +32,8 @@ export type MarketSwap = {
   destAmount: bigint
   /** Whom the call named as its partner; undefined where it named nobody, or is not known. */
   partner: Address | undefined
+  /** What it earned; undefined where that cannot be said. */
+  earned: SwapEarning | undefined
 }
 
 /** ERC-4337's entry points, versions 0.6 and 0.7: they send for accounts that have signed. */
@@ -137,9 +140,11 @@ const readCalled = (
     ? nativeReceived(terms, -kept)
     : netTransfers(logs, destToken, beneficiary)
   if (srcAmount <= 0n || destAmount <= 0n) return undefined
-  const partner = partnerFee && !isSameAddress(partnerFee.partner, zeroAddress) ? partnerFee.partner : undefined
+  const fee = partnerFee && !isSameAddress(partnerFee.partner, zeroAddress) ? partnerFee : undefined
+  const [other, traded] = side === 'SELL' ? [beneficiary, -kept] : [owner, kept]
   return {
-    ...{ owner: toLowerAddress(owner), beneficiary: toLowerAddress(beneficiary), side, partner },
+    ...{ owner: toLowerAddress(owner), beneficiary: toLowerAddress(beneficiary), side, partner: fee?.partner },
+    earned: fee && readEarning({ contracts }, { terms: { ...terms, partnerFee: fee }, other, traded }, logs),
     ...{ srcToken, destToken, srcAmount, destAmount },
   }
 }
@@ -177,7 +182,7 @@ const readMoved = (accounts: readonly Address[], logs: readonly Log[]): MarketSw
     const owner = toLowerAddress(account)
     if (given.length !== 1 || got.length !== 1) continue
     return {
-      ...{ owner, beneficiary: owner, side: undefined, partner: undefined },
+      ...{ owner, beneficiary: owner, side: undefined, partner: undefined, earned: undefined },
       ...{ srcToken: given[0]!.token, srcAmount: -given[0]!.amount },
       ...{ destToken: got[0]!.token, destAmount: got[0]!.amount },
     }

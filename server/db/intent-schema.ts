@@ -31,6 +31,13 @@ export type IntentSigner = 'key' | 'contract' | 'presigned'
 export const restsAtLimit = (table: { type: SQLWrapper; wasActive: SQLWrapper; slices: SQLWrapper }): SQL =>
   sql`(${table.type} = 'LIMIT' and ${table.wasActive} and ${table.slices} is null)`
 
+const partnerUnit = sql.raw(String(2n ** 96n))
+
+/** Whom the fee word of an order names as its partner: the number that its address is. */
+export const partnerOf = (table: { partnerAndFee: SQLWrapper }): SQL => sql`div(${table.partnerAndFee}, ${partnerUnit})`
+/** It names one at all. */
+export const hasPartner = (table: { partnerAndFee: SQLWrapper }): SQL => sql`${table.partnerAndFee} >= ${partnerUnit}`
+
 /**
  * Intent orders as their owners signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
  * can be rebuilt from the first, the cancellations, the settlements under way and the chain.
@@ -176,6 +183,8 @@ export const intentOrders = pgTable(
       ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],
       ...[table.chainId, table.status, table.type, table.family],
     ),
+    // The partner stands in the upper 160 bits of the word.
+    index('intent_orders_of_partner').on(partnerOf(table)).where(hasPartner(table)),
     index('intent_orders_of_owner_updated').on(table.owner, table.updatedAtMs),
     index('intent_orders_backed')
       .on(table.chainId, table.owner, table.heldToken)

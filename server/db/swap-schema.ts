@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Side } from '@/lib/routing/route'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
 
@@ -25,6 +25,14 @@ export const swaps = pgTable(
     srcAmount: uint256('src_amount').notNull(),
     destAmount: uint256('dest_amount').notNull(),
     partner: address('partner'),
+    /** The token that a partner's part is taken in: what a sale brings, what a purchase costs. */
+    feeToken: address('fee_token').generatedAlwaysAs(
+      sql`case when partner is null then null when side = 'SELL' then dest_token else src_token end`,
+    ),
+    /** What the swap earned its partner, raw units; null where that cannot be said. */
+    partnerFee: uint256('partner_fee'),
+    /** It was paid to the partner in the swap itself, and is in no contract to be claimed. */
+    isFeeDirect: boolean('is_fee_direct').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.transactionHash] }),
@@ -37,6 +45,9 @@ export const swaps = pgTable(
     ...[table.srcAmount, table.destAmount].map((column) =>
       check(`swaps_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
     ),
+    check('swaps_partner_fee_fits', isUint256(table.partnerFee)),
+    check('swaps_partner_fee_of_partner', sql`${table.partnerFee} is null or ${table.partner} is not null`),
+    check('swaps_direct_fee_known', sql`not ${table.isFeeDirect} or ${table.partnerFee} > 0`),
     // With the key in it: a page is found in the index alone.
     index('swaps_of_owner').on(
       table.owner,
@@ -47,6 +58,19 @@ export const swaps = pgTable(
       table.transactionHash,
     ),
     index('swaps_of_owner_found').on(table.owner, table.foundAtMs),
+    // What was traded under a partner's name, by day; and its direct payments, the newest first.
+    index('swaps_of_partner')
+      .on(table.partner, table.blockSeconds, table.chainId)
+      .where(sql`${table.partner} is not null`),
+    index('swaps_direct_newest')
+      .on(
+        table.partner,
+        table.blockSeconds.desc().nullsFirst(),
+        table.chainId,
+        table.blockNumber.desc().nullsFirst(),
+        table.logIndex.desc().nullsFirst(),
+      )
+      .where(sql`${table.isFeeDirect}`),
     index('swaps_by_block').on(table.chainId, table.blockNumber),
     index('swaps_by_age').on(table.blockSeconds),
   ],

@@ -4,6 +4,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { listIntentOrders } from '@/lib/api/intent-records'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { intentOrders } from '../db/intent-schema'
+import { pageAnswer, pageRows } from '../db/page'
 import type { Deps } from '../deps'
 import { readRecords } from './find-orders'
 
@@ -19,7 +20,7 @@ export const listOrders = async (
   { database }: Pick<Deps, 'database'>,
   query: Query,
 ): Promise<Answer<typeof listIntentOrders>> => {
-  const { page, limit } = query
+  const { limit, offset } = pageRows(query)
   const where = and(eq(intentOrders.owner, toLowerAddress(query.userAddress)), ...filtersOf(query))
   const order = [desc(intentOrders.createdAtMs), asc(intentOrders.id)]
   // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
@@ -29,7 +30,7 @@ export const listOrders = async (
     .where(where)
     .orderBy(...order)
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .as('page')
   const [rows, [all]] = await Promise.all([
     database
@@ -39,12 +40,11 @@ export const listOrders = async (
       .orderBy(...order),
     database.select({ count: count() }).from(intentOrders).where(where),
   ])
-  const total = all!.count
   const data = await readRecords(
     database,
     rows.map((row) => row.order),
   )
-  return { data, total, page, limit, hasMore: page * limit < total }
+  return pageAnswer(data, { page: query.page, limit, total: all!.count })
 }
 
 const filtersOf = ({ chainId, type, status, onChainOrderType: family, updatedAfter }: Query) => [

@@ -93,6 +93,7 @@ test('default: swaps of new blocks, each once, by the process that moves the cha
       ...{ chainId: 1, transactionHash, blockNumber: number, blockHash: hash, logIndex: 3 * index + 2 },
       ...{ blockSeconds: Number(timestamp), foundAtMs: Number(timestamp) * 1_000, owner, beneficiary: owner },
       ...{ side: 'SELL', srcToken: weth, destToken: usdc, srcAmount: 10n, destAmount: 30n, partner: null },
+      ...{ feeToken: null, partnerFee: null, isFeeDirect: false },
     })),
   )
   // A step that is done again changes nothing.

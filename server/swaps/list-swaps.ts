@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import { toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import type { listSwaps as listSwapsOperation, SwapRecord } from '@/lib/api/swaps'
+import { pageAnswer, pageRows } from '../db/page'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
 
@@ -13,13 +14,14 @@ import type { Deps } from '../deps'
  */
 export const listSwaps = async (
   { database }: Pick<Deps, 'database'>,
-  { userAddress, chainId, updatedAfter, page, limit }: Parsed<typeof listSwapsOperation>,
+  { userAddress, chainId, updatedAfter, ...asked }: Parsed<typeof listSwapsOperation>,
 ): Promise<Answer<typeof listSwapsOperation>> => {
   const where = and(
     eq(swaps.owner, toLowerAddress(userAddress)),
     chainId?.length ? inArray(swaps.chainId, chainId) : undefined,
     updatedAfter === undefined ? undefined : gte(swaps.foundAtMs, Date.parse(updatedAfter)),
   )
+  const { limit, offset } = pageRows(asked)
   const order = [desc(swaps.blockSeconds), asc(swaps.chainId), desc(swaps.blockNumber), desc(swaps.logIndex)]
   // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
   const names = database
@@ -28,7 +30,7 @@ export const listSwaps = async (
     .where(where)
     .orderBy(...order)
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .as('page')
   const [rows, [all]] = await Promise.all([
     database
@@ -38,8 +40,10 @@ export const listSwaps = async (
       .orderBy(...order),
     database.select({ count: count() }).from(swaps).where(where),
   ])
-  const total = all!.count
-  return { data: rows.map(({ swap }) => toRecord(swap)), total, page, limit, hasMore: page * limit < total }
+  return pageAnswer(
+    rows.map(({ swap }) => toRecord(swap)),
+    { ...asked, total: all!.count },
+  )
 }
 
 const toRecord = ({
@@ -49,6 +53,9 @@ const toRecord = ({
   foundAtMs,
   srcAmount,
   destAmount,
+  feeToken: _token,
+  partnerFee: _fee,
+  isFeeDirect: _isDirect,
   ...row
 }: typeof swaps.$inferSelect): SwapRecord => ({
   ...row,

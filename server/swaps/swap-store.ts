@@ -62,11 +62,12 @@ export const keepSwaps = (
 ): Promise<void> =>
   database.transaction(async (transaction) => {
     if (!(await moveTo(transaction, move))) return
-    const rows = found.map(({ hit, side, partner, ...swap }) => ({
+    const rows = found.map(({ hit, side, partner, earned, ...swap }) => ({
       ...swap,
       ...{ chainId: move.chainId, transactionHash: hit.transactionHash, logIndex: hit.logIndex, foundAtMs: nowMs },
       ...{ blockNumber: hit.blockNumber, blockHash: hit.blockHash, blockSeconds: Number(hit.blockSeconds) },
       ...{ side: side ?? null, partner: partner ?? null },
+      ...{ partnerFee: earned?.amount ?? null, isFeeDirect: earned?.isDirect ?? false },
     }))
     for (let start = 0; start < rows.length; start += page)
       await transaction
