@@ -34,6 +34,7 @@ import { forgetPriceSamples, keepPriceSamples } from './market/price-samples'
 import { createMarketSource, type Market } from './market-source'
 import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
+import { feesBook } from './partner/fees-book'
 import { createPartnerRegistry } from './partner/partner-registry'
 import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
@@ -92,7 +93,7 @@ const openChains = (env: Env): ReadableChain[] => {
 }
 
 /** What the ledger follows on every chain. */
-const books = [rfqBook, intentBook]
+const books = [rfqBook, intentBook, feesBook]
 
 /** Runs ticks until it is told to stop. */
 const keepDoing = (ticks: readonly Tick[], log: Log): (() => Promise<void>) => {

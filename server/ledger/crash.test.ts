@@ -8,6 +8,7 @@ import { keepRows } from '../testing/keep-rows'
 import { openTestDatabase } from '../testing/test-database'
 import { createMortal } from './testing/mortal'
 import { createPaperChain } from './testing/paper-chain'
+import { feeVault } from './testing/paper-fees'
 import { intent } from './testing/paper-intents'
 import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
@@ -91,12 +92,15 @@ const openDesk = async (count: number) => {
 const settle = (signed: SignedOnPaper, amount = signed.order.srcAmount) =>
   expect(chain.intents.settle(signed, amount, chain.tip().timestamp + 1n)).toBe(true)
 
+const fees = { contract: feeVault, account: other, token: weth }
+
 const fill = ({ order, orderHash }: Offer, amount: bigint) => chain.fill(order, orderHash, amount)
 
 test('behavior: a worker may die at any step of following fills, a change of mind and a reorganisation', async () => {
   const { desk, offers, intents } = await openDesk(5)
   const [whole, part, ofWallet, , signed] = intents as SignedOnPaper[]
   fill(offers[0]!, 40n)
+  chain.fees.credit(fees, 50n)
   chain.cancel(wallet, offers[1]!.orderHash)
   settle(whole!)
   chain.intents.preSign(other, signed!.orderHash, true)
@@ -105,6 +109,8 @@ test('behavior: a worker may die at any step of following fills, a change of min
   chain.rewind(1)
   chain.mine()
   fill(offers[3]!, 100n)
+  chain.fees.credit({ ...fees, contract: intent }, 70n)
+  chain.fees.claim({ ...fees, contract: intent }, 20n, maker)
   chain.approve(other, weth, 10n)
   settle(part!, 30n)
   chain.intents.invalidate(wallet, ofWallet!.order.nonce)
@@ -133,6 +139,7 @@ test('behavior: a worker may die at any step of reading everything again', async
 test('behavior: the audit may die at any step of mending', async () => {
   const { offers, intents } = await openDesk(4)
   fill(offers[0]!, 100n)
+  chain.fees.credit(fees, 50n)
   fill(offers[1]!, 7n)
   settle(intents[0]!)
   settle(intents[1]!, 30n)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
@@ -7,9 +8,13 @@ import { NonceInUseError } from '../intent/store-order'
 import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../intent/testing/paper-intents-desk'
 import { usdc, weth } from '../otc/testing/desk'
 import { makers, type Offer, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { netOf, readFeeRecord } from '../partner/fee-entries'
+import type { FeeLog } from '../partner/fee-logs'
+import { readClaimable } from '../partner/read-claimable'
 import { openTestDatabase } from '../testing/test-database'
 import { faultyNode } from './testing/faulty-node'
-import { createPaperChain } from './testing/paper-chain'
+import { clientOf, createPaperChain } from './testing/paper-chain'
+import { feeVault } from './testing/paper-fees'
 import { intent } from './testing/paper-intents'
 import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
@@ -24,6 +29,23 @@ const { rfq } = mainnet.contracts
 const ended = new Map<string, number>()
 const database = openTestDatabase()
 const second = openTestDatabase()
+
+/** What could be claimed when the record begins, with what was credited and without what was claimed since, is what can be claimed now. */
+const expectFees = async (chain: ReturnType<typeof createPaperChain>, entries: readonly FeeLog[]) => {
+  const accounts = (['market', 'intent'] as const).flatMap((surface) =>
+    makers.flatMap((account) => [weth, usdc].map((token) => ({ surface, account, token }))),
+  )
+  const claimableAt = (blockHash: Hex) =>
+    readClaimable({ chain: mainnet, client: clientOf(chain.ask) }, accounts, { blockHash })
+  const record = (await readFeeRecord(database(), mainnet.id))!
+  const [before, now] = await Promise.all([claimableAt(record.hash), claimableAt(chain.tip().hash)])
+  const kept = accounts.map(
+    ({ surface, account, token }, index) =>
+      before[index]! +
+      netOf(entries.filter((one) => one.surface === surface && one.account === account && one.token === token)),
+  )
+  expect(kept).toEqual(now)
+}
 
 /** A life of OTC and intent orders on a node that fails in every way we know; then everything is compared with what an honest node says. */
 const live = async (seed: number) => {
@@ -157,7 +179,15 @@ const live = async (seed: number) => {
   await offer()
   await order()
   let highest = 0n
+  const fees = createDraw(seed + 1_000)
   for (let deed = 0; deed < deeds; deed++) {
+    const place = {
+      contract: fees.pick([feeVault, intent]),
+      account: fees.pick(makers),
+      token: fees.pick([weth, usdc]),
+    }
+    if (fees.below(3) === 0) chain.fees.credit(place, BigInt(1 + fees.below(90)))
+    if (fees.below(6) === 0) chain.fees.claim(place, BigInt(1 + fees.below(200)), fees.pick(makers))
     await draw.pick([...acts, offer, order, fill, settle, settle, mine, mine, mine, follow, follow, follow])()
     if (chain.tip().number > highest) highest = chain.tip().number
   }
@@ -175,6 +205,7 @@ const live = async (seed: number) => {
   await honest.follow()
   const rows = await rowsOf(database())
   expect(await rebuildFromZero({ ...honest.deps, from: database(), into: second() })).toEqual(rows)
+  await expectFees(chain, rows.fees)
   expect(rows.orders.map(({ orderHash }) => orderHash)).toEqual(expect.arrayContaining([...posted]))
   expect(rows.intents.map(({ orderHash }) => orderHash)).toEqual(expect.arrayContaining([...stored]))
   for (const { status } of rows.intents) ended.set(status, (ended.get(status) ?? 0) + 1)

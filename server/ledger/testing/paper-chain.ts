@@ -16,6 +16,7 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import type { ChainClient } from '../../chain/clients'
 import { uintAt } from '../../chain/words'
 import { createMempool, type PaperTransaction } from './mempool'
+import { feeVault, feeView, paperFees } from './paper-fees'
 import { intent, intentView, ofThisBlock, paperIntents } from './paper-intents'
 
 const { rfq } = mainnet.contracts
@@ -178,6 +179,8 @@ export const createPaperChain = () => {
       draft.set(left(sender, orderHash), 1n)
       write(rfq, [cancelled, orderHash, word(sender)], '0x')
     },
+    /** What the contracts do that hold fees. */
+    fees: paperFees({ read, write, set: (key, amount) => void draft.set(key, amount) }),
     /** What the intent contract does. */
     intents: paperIntents({
       ...{ read, write, set: (key, amount) => void draft.set(key, amount) },
@@ -328,7 +331,7 @@ const headerOf = (block: Block | undefined) =>
     : {
         ...{ hash: block.hash, parentHash: block.parentHash, transactions: [] },
         ...{ number: `0x${block.number.toString(16)}`, timestamp: `0x${block.timestamp.toString(16)}` },
-        logsBloom: block.logs.some(({ address }) => address === rfq || address === intent) ? fullBloom : noBloom,
+        logsBloom: block.logs.some(({ address }) => [rfq, intent, feeVault].includes(address)) ? fullBloom : noBloom,
       }
 
 const multicall = (state: State, data: Hex): Hex => {
@@ -355,7 +358,9 @@ const called = (state: State, target: string, data: Hex): Hex | undefined => {
   const selector = data.slice(0, 10)
   if (selector === '0x70a08231') return value(holds(account(0), target))
   if (selector === '0xdd62ed3e') return value(allows(account(0), target, account(1)))
-  if (target === intent) return intentView((key) => state.get(key) ?? 0n, data)
+  const read = (key: string) => state.get(key) ?? 0n
+  if (target === feeVault) return feeView(read, target, data)
+  if (target === intent) return feeView(read, target, data) ?? intentView(read, data)
   if (selector === remaining) return value(left(account(0), callOf('0x', uintAt(words, 1))))
   // Any wallet of this chain stands by any bytes as long as it does not refuse.
   if (selector === '0x1626ba7e' && state.has(refuses(target)))

@@ -1,15 +1,18 @@
 import type { ReadableChain } from '../../chain/served-chain'
 import type { Database } from '../../db/client'
+import { feeAccounts, feeEntries, feeRecords } from '../../db/fee-schema'
 import { intentCancellations, intentEvents, intentOrders, intentTimeline } from '../../db/intent-schema'
 import { allowances, chainBlocks, chainCursors, holdings, rfqEvents, rfqOrders } from '../../db/schema'
 import { intentBook } from '../../intent/intent-book'
 import { rfqBook } from '../../otc/rfq-book'
+import { feesBook } from '../../partner/fees-book'
 import { follow } from '../follow'
 import { rebuild } from '../rebuild'
 
 /** All that the ledger writes, what refers to something before it. */
 export const ledgerTables = [
   ...[intentTimeline, intentCancellations, intentOrders, intentEvents],
+  ...[feeEntries, feeAccounts, feeRecords],
   ...[rfqOrders, rfqEvents, allowances, holdings, chainBlocks, chainCursors],
 ]
 
@@ -22,6 +25,7 @@ export const rowsOf = async (database: Database) => ({
     // Of a nonce that went to another order, that order's own fill may have been heard later than the view.
     ({ id: _, createdAtMs: __, updatedAtMs: ___, isClosed: ____, isNonceTaken: _____, ...row }) => row,
   ),
+  fees: await database.select().from(feeEntries).orderBy(feeEntries.blockNumber, feeEntries.logIndex),
   holdings: await database.select().from(holdings).orderBy(holdings.owner, holdings.token),
   allowances: await database.select().from(allowances).orderBy(allowances.owner, allowances.token, allowances.spender),
 })
@@ -41,7 +45,10 @@ export const rebuildFromZero = async (deps: ReadableChain & { from: Database; in
       ...{ ...row, ...unread, status: 'PENDING', isPreSigned: false, isNonceTaken: false, slicesDone: 0n, nextAt: 0n },
       ...(row.permitAllowance !== null && { permitAllowance: 0n, permitBlock: 0n }),
     })
-  const books = [rfqBook, intentBook]
+  // Where the record of fees begins is nothing that a chain could tell.
+  const records = await from.select().from(feeRecords)
+  if (records.length > 0) await database.insert(feeRecords).values(records)
+  const books = [rfqBook, intentBook, feesBook]
   const own = { ...deps, database, holder: 'rebuilder', log: () => {} }
   await rebuild(own, books, 0)
   // A holding that both books stand on counts as unread until a step has read it for both.

@@ -14,6 +14,7 @@ import { audit } from '../../ledger/audit'
 import { follow } from '../../ledger/follow'
 import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
 import { intent } from '../../ledger/testing/paper-intents'
+import { feesBook } from '../../partner/fees-book'
 import { createTestService } from '../../testing/harness'
 import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { rfqBook } from '../rfq-book'
@@ -45,7 +46,7 @@ export const createFundedChain = (amount: bigint) => {
 /** A signed order, and its name. */
 export type Offer = { order: RfqOrder; orderHash: Hex; signature: Hex }
 
-const books = [rfqBook, intentBook]
+const books = [rfqBook, intentBook, feesBook]
 let nonces = 0n
 
 /** Signs a sale of WETH for USDC; a contract's signature is any bytes. */

@@ -1,0 +1,97 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/client'
+import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
+import type { BlockAt } from '../ledger/cursor'
+import type { FeeLog } from './fee-logs'
+
+/** Whose fees, in what, and where. */
+export type FeeAccount = Pick<FeeLog, 'surface' | 'account' | 'token'>
+
+/** Rows of one statement: a statement has room for 65,535 values. */
+const rowsPerInsert = 1_000
+
+/**
+ * Keeps credits and claims; what is kept already stays as it is.
+ *
+ * @example
+ * await keepEntries(transaction, { chainId: 1, logs })
+ */
+export const keepEntries = async (
+  transaction: Transaction,
+  { chainId, logs }: { chainId: number; logs: readonly FeeLog[] },
+): Promise<void> => {
+  for (let start = 0; start < logs.length; start += rowsPerInsert) {
+    const rows = logs.slice(start, start + rowsPerInsert).map((log) => ({ ...log, chainId }))
+    await transaction.insert(feeEntries).values(rows).onConflictDoNothing()
+    const credited = rows.filter(({ kind }) => kind === 'accrued')
+    if (credited.length === 0) continue
+    await transaction
+      .insert(feeAccounts)
+      .values(credited.map(({ surface, account, token }) => ({ chainId, surface, account, token })))
+      .onConflictDoNothing()
+  }
+}
+
+/**
+ * Takes away credits and claims above a block. The record of a chain begins there where it has none yet, or one that begins above it.
+ *
+ * @example
+ * await unwindEntries(transaction, { chainId: 1, number: 17n, hash, timestamp })
+ */
+export const unwindEntries = async (
+  transaction: Transaction,
+  { chainId, number, hash, timestamp }: BlockAt & { chainId: number },
+): Promise<void> => {
+  await transaction
+    .insert(feeRecords)
+    .values({ chainId, number, hash, timestamp })
+    .onConflictDoUpdate({ target: feeRecords.chainId, set: { number, hash }, setWhere: gt(feeRecords.number, number) })
+  await transaction.delete(feeEntries).where(and(eq(feeEntries.chainId, chainId), gt(feeEntries.blockNumber, number)))
+}
+
+/**
+ * Reads the block from which on the credits and claims of a chain are known; undefined where none are.
+ *
+ * @example
+ * (await readFeeRecord(database, 1))?.number // 19000000n
+ */
+export const readFeeRecord = async (
+  database: Database | Transaction,
+  chainId: number,
+): Promise<BlockAt | undefined> => {
+  const { number, hash, timestamp } = feeRecords
+  const [record] = await database
+    .select({ number, hash, timestamp })
+    .from(feeRecords)
+    .where(eq(feeRecords.chainId, chainId))
+  return record
+}
+
+/** What was credited less what was claimed, of the logs of one account in one token; raw units. */
+export const netOf = (logs: readonly Pick<FeeLog, 'kind' | 'amount'>[]): bigint =>
+  logs.reduce((sum, { kind, amount }) => (kind === 'accrued' ? sum + amount : sum - amount), 0n)
+
+/**
+ * Adds up what some accounts were credited less what they claimed up to a block, in their order. Raw units; below zero where more was
+ * claimed than was credited since the record begins.
+ *
+ * @example
+ * await sumEntries(database, { chainId: 1, accounts: [{ surface: 'market', account, token }], upTo: 17n }) // [250000n]
+ */
+export const sumEntries = async (
+  database: Database,
+  { chainId, accounts, upTo }: { chainId: number; accounts: readonly FeeAccount[]; upTo: bigint },
+): Promise<bigint[]> => {
+  const { rows } = await database.execute<{ net: string }>(sql`
+    select (
+      select coalesce(sum(case kind when 'accrued' then amount else -amount end), 0)::text from ${feeEntries} as entry
+      where (entry.account, entry.chain_id, entry.surface, entry.token) = (asked.account, ${chainId}::int, asked.surface, asked.token)
+        and ${lte(sql`entry.block_number`, sql`${upTo}::bigint`)}
+    ) as net
+    from unnest(
+      ${sql.param(accounts.map(({ account }) => account))}::text[], ${sql.param(accounts.map(({ surface }) => surface))}::text[],
+      ${sql.param(accounts.map(({ token }) => token))}::text[]
+    ) with ordinality as asked (account, surface, token, place)
+    order by place`)
+  return rows.map(({ net }) => BigInt(net))
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { readHeader } from '../chain/follow'
+import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
+import type { ReadDeps, Rebuilding } from '../ledger/book'
+import type { BlockAt } from '../ledger/cursor'
+import { keepEntries, readFeeRecord } from './fee-entries'
+import { readFeeLogs } from './read-fee-logs'
+
+/**
+ * Reads the credits and claims of a chain again, from the block at whose height the record begins; a chain that is not that high has
+ * none.
+ *
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @example
+ * await (await rebuildFees(deps, block)).replace(transaction, nowMs)
+ */
+export const rebuildFees = async (deps: ReadDeps, block: BlockAt): Promise<Rebuilding> => {
+  const { database, chain, client } = deps
+  const chainId = chain.id
+  const record = await readFeeRecord(database, chainId)
+  const begins = record !== undefined && record.number < block.number ? await readHeader(client, record.number) : block
+  const logs = await readFeeLogs(deps, { above: begins, upTo: block })
+  return {
+    replace: async (transaction) => {
+      for (const table of [feeRecords, feeEntries, feeAccounts])
+        await transaction.delete(table).where(eq(table.chainId, chainId))
+      const { number, hash, timestamp } = begins
+      await transaction.insert(feeRecords).values({ chainId, number, hash, timestamp })
+      await keepEntries(transaction, { chainId, logs })
+    },
+  }
+}
