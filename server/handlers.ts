@@ -34,7 +34,10 @@ import { getOrder } from './otc/get-order'
 import { listOrders } from './otc/list-orders'
 import { postOrder } from './otc/post-order'
 import { getPartner } from './partner/get-partner'
+import { getPartnerDays } from './partner/get-partner-days'
 import { getPartnerFee } from './partner/get-partner-fee'
+import { getPartnerFees } from './partner/get-partner-fees'
+import { listPartnerEntries } from './partner/list-partner-entries'
 import { getQuote } from './quote/get-quote'
 import { listRounds } from './settlement/list-rounds'
 import { listSwaps } from './swaps/list-swaps'
@@ -78,6 +81,9 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     listSwaps: (input) => listSwaps(deps, input),
     getPartnerFee: (input) => getPartnerFee(deps, input),
     getPartner: (input) => getPartner(deps, input),
+    getPartnerFees: (input) => getPartnerFees(deps, input),
+    getPartnerDays: (input) => getPartnerDays(deps, input),
+    listPartnerEntries: (input) => listPartnerEntries(deps, input),
     getQuote: quoteTimes.timed((input) => getQuote(deps, input)),
     getIntentPrice: quoteTimes.timed((input) => getIntentPrice(deps, input)),
     isTokenSupported: (input) => isTokenSupported(deps, input),

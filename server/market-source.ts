@@ -5,6 +5,7 @@ import { createRegisteredAgent } from './chain/registered-agent'
 import { createRouterRule } from './chain/router-rule'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { createSurfaces } from './chain/surfaces'
+import { createUnloggedFees } from './chain/unlogged-fees'
 import { describeError, type Log } from './log'
 import type { Solver } from './pricing/solver'
 
@@ -46,6 +47,7 @@ export const createMarketSource = ({ chains, openSolver, clock, log, random }: M
         ...{ chain, client, tracker, gasPrices },
         routerRule: createRouterRule({ chain, client }),
         surfaces: createSurfaces({ chain, client }),
+        unloggedFees: createUnloggedFees({ chain, client }),
         registeredAgent: createRegisteredAgent({ chain, client }),
       }
     })

@@ -42,7 +42,8 @@ import {
   listTakerOrders,
   postRfqOrder,
 } from './otc'
-import { getPartner, getUsage } from './partners'
+
+import { getPartner, getPartnerDays, getPartnerFees, getUsage, listPartnerEntries } from './partners'
 import { listRounds } from './past-rounds'
 import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
@@ -63,6 +64,9 @@ export const operations = {
   getPartnerFee,
   getPartner,
   getUsage,
+  getPartnerFees,
+  getPartnerDays,
+  listPartnerEntries,
   getQuote,
   getIntentPrice,
   isTokenSupported,

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { FeeSurface } from '@/lib/api/partners'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import type { ChainClient } from './clients'
@@ -18,6 +19,8 @@ export type ServedChain = {
   routerRule: () => Promise<RouterRule>
   /** Whether a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>
+  /** Surfaces whose contract writes no log of a fee that it credits. */
+  unloggedFees: () => Promise<FeeSurface[]>
   /** An account that the intent contract lets settle, another one than it has `refused`; undefined where nobody may. */
   registeredAgent: (than?: { refused?: Address | undefined }) => Promise<Address | undefined>
 }

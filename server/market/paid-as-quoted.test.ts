@@ -64,6 +64,7 @@ beforeAll(async () => {
           gasPrices: createGasPriceFeed({ client }),
           routerRule: createRouterRule({ chain, client }),
           surfaces: createSurfaces({ chain, client }),
+          unloggedFees: async () => [],
           registeredAgent: createRegisteredAgent({ chain, client }),
         },
       })

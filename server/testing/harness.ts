@@ -13,6 +13,7 @@ import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { createUnloggedFees } from '../chain/unlogged-fees'
 import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
 import { createPagePass } from '../http/page-pass'
@@ -133,6 +134,7 @@ export const serveTestChain = async ({
       ...{ chain, client, tracker, gasPrices },
       routerRule: createRouterRule({ chain, client }),
       surfaces: createSurfaces({ chain, client }),
+      unloggedFees: createUnloggedFees({ chain, client }),
       registeredAgent: createRegisteredAgent({ chain, client }),
     },
     stop: () => tracker.stop(),

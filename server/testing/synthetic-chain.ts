@@ -69,6 +69,7 @@ export const serveSyntheticChain = ({
       gasPrices: { latest: () => prices, at: async () => prices },
       routerRule: async () => 'net',
       surfaces: async () => true,
+      unloggedFees: async () => [],
       registeredAgent: async () => undefined,
     },
     show: (state) => see(state, { number: at.blockNumber + 1n, unwound: 0 }),
