@@ -1,0 +1,234 @@
+import { type Address, encodeFunctionData, type Hex, maxUint256, parseUnits } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
+import { getPartnerDays, getPartnerFees, listPartnerEntries } from '@/lib/api/partners'
+import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { packIntentFee, unpackIntentFee } from '@/lib/chain/intent-fee'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { createUnloggedFees } from '../chain/unlogged-fees'
+import { intentBook } from '../intent/intent-book'
+import { agent, intent, openIntentDesk, owner, usdc, weth } from '../intent/testing/intent-desk'
+import { follow } from '../ledger/follow'
+import { findSwaps } from '../swaps/find-swaps'
+import { createTestService, untilSeen } from '../testing/harness'
+import { feesBook } from './fees-book'
+
+const desk = openIntentDesk()
+const person = toLowerAddress(owner.address)
+const partner = toLowerAddress(developmentAccounts[3]!)
+const friend: Address = `0x${'5e'.repeat(20)}`
+const ether = toLowerAddress(nativeToken)
+const { feeVault, router } = mainnet.contracts
+
+const balanceOf = (token: Address, of: Address) =>
+  isNativeToken(token) ? desk.client().getBalance({ address: of }) : desk.balanceOf(token, of)
+
+const read = async () => {
+  const { deps, service } = desk
+  await follow(deps(), [intentBook, feesBook], service().clock.nowMs)
+  await findSwaps(deps(), service().clock.nowMs)
+}
+const ask = () => desk.service().ask
+const send = async (from: Address, to: Address, data: Hex, value = 0n) => {
+  const receipt = await desk.client().act({ from, to, data, value, gas: 3_000_000n })
+  expect(receipt.status).toBe('success')
+  return receipt
+}
+
+type Asked = { from: Address; to: Address; amount: bigint; side?: 'SELL' | 'BUY'; isDirectFeeTransfer?: boolean }
+
+/** Swaps with a fee of 1 %, and says what came to the partner, and to or from the person in the token of the fee (with gas, of ether). */
+const swap = async ({ from: srcToken, to: destToken, amount, side = 'SELL', isDirectFeeTransfer = false }: Asked) => {
+  await untilSeen(desk.served())
+  const { priceRoute } = await ask()(getPrices, {
+    ...{ network: 1, version: '6.2', side, amount: `${amount}`, slippage: 100, srcToken, destToken },
+    ...{ partner: 'shop', partnerFeeBps: 100 },
+  })
+  const built = (await ask()(buildTransaction, {
+    ...{ chainId: 1, priceRoute, srcToken, destToken, userAddress: person, slippage: 100, ignoreChecks: true },
+    ...(side === 'SELL' ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }),
+    ...{ partner: 'shop', partnerAddress: partner, partnerFeeBps: 100, isDirectFeeTransfer },
+  })) as TxParams
+  const token = side === 'SELL' ? destToken : srcToken
+  const [held, own] = [await balanceOf(token, partner), await balanceOf(token, person)]
+  const { transactionHash } = await send(person, built.to as Address, built.data as Hex, BigInt(built.value))
+  const moved = (await balanceOf(token, person)) - own
+  const traded = moved < 0n ? -moved : moved
+  return { transactionHash, token: toLowerAddress(token), paid: (await balanceOf(token, partner)) - held, traded }
+}
+
+/** Settles an order with a fee of half a percent; the agent gives what was signed and the fee. */
+const settle = async (terms: Partial<IntentOrder>) => {
+  const fee = { ...unpackIntentFee(0n), partner, feeBps: 50 }
+  const stored = await desk.store({ ...terms, partnerAndFee: packIntentFee(fee) })
+  const { order, signature } = stored
+  const isSale = order.kind === orderKinds.SELL
+  await desk.approve(order.destToken, maxUint256, { by: agent })
+  const amount = isSale ? (order.destAmount * 1_006n) / 1_000n : (order.srcAmount * 990n) / 1_000n
+  const signed = {
+    ...{ order, signature, cosignature: '0x' as const },
+    bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
+  } as const
+  return send(
+    agent,
+    intent,
+    encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [signed, amount] }),
+  )
+}
+
+const claimable = (surface: string, token: Address) =>
+  surface === 'market'
+    ? desk
+        .client()
+        .readContract({ address: feeVault, abi: feeVaultAbi, functionName: 'getBalance', args: [token, partner] })
+    : desk
+        .client()
+        .readContract({ address: intent, abi: intentAbi, functionName: 'getCollectedFees', args: [partner, token] })
+
+const one = 10n ** 18n
+const done: Awaited<ReturnType<typeof swap>>[] = []
+const direct = () => done.filter(({ paid }) => paid > 0n)
+const claims: { surface: string; token: Address; amount: bigint; recipient: Address; transactionHash: Hex }[] = []
+
+beforeAll(async () => {
+  for (const token of [usdc, weth]) {
+    await desk.approve(token, maxUint256)
+    await desk.approve(token, maxUint256, { spender: router })
+  }
+  // Before anybody looks, one fee is owed already. The first call opens what the next one follows.
+  await swap({ from: usdc, to: weth, amount: parseUnits('500', 6) })
+  for (let call = 0; call < 2; call++) await read()
+  done.push(await swap({ from: usdc, to: weth, amount: parseUnits('1000', 6) }))
+  done.push(await swap({ from: weth, to: usdc, amount: one, side: 'SELL' }))
+  done.push(await swap({ from: usdc, to: nativeToken, amount: parseUnits('1000', 6) }))
+  done.push(await swap({ from: usdc, to: weth, amount: one / 2n, side: 'BUY' }))
+  done.push(await swap({ from: usdc, to: weth, amount: parseUnits('1000', 6), isDirectFeeTransfer: true }))
+  done.push(await swap({ from: usdc, to: nativeToken, amount: parseUnits('1000', 6), isDirectFeeTransfer: true }))
+  await settle({})
+  await settle({ kind: orderKinds.BUY, srcAmount: 10n ** 16n, expectedAmount: 10n ** 16n })
+  const before = await balanceOf(weth, friend)
+  const taken = await send(
+    partner,
+    feeVault,
+    encodeFunctionData({ abi: feeVaultAbi, functionName: 'withdrawAllERC20', args: [weth, friend] }),
+  )
+  const amount = (await balanceOf(weth, friend)) - before
+  claims.push({ surface: 'market', token: weth, amount, recipient: friend, transactionHash: taken.transactionHash })
+  const had = await balanceOf(usdc, partner)
+  const { transactionHash } = await send(
+    partner,
+    intent,
+    encodeFunctionData({ abi: intentAbi, functionName: 'withdrawAllFees', args: [usdc, partner] }),
+  )
+  const got = (await balanceOf(usdc, partner)) - had
+  claims.push({ surface: 'intent', token: usdc, amount: got, recipient: partner, transactionHash })
+  done.push(await swap({ from: usdc, to: weth, amount: parseUnits('2000', 6) }))
+  await read()
+}, 180_000)
+
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+
+test('default: what can be claimed is what the contracts say, and what was credited and claimed explains it to the wei', async () => {
+  const { address, chains, unread } = await ask()(getPartnerFees, { partner: partner.toUpperCase().replace('X', 'x') })
+  expect([address, unread]).toEqual([partner, []])
+  const [{ fees, ...chain }] = chains as [(typeof chains)[number]]
+  const { number } = await desk.client().getBlock()
+  expect(chain).toMatchObject({ chainId: 1, blockNumber: Number(number), unrecorded: [] })
+  expect(fees.map(({ surface, token }) => `${surface} ${token}`).toSorted()).toEqual(
+    [`intent ${usdc}`, `intent ${weth}`, `market ${ether}`, `market ${usdc}`, `market ${weth}`].toSorted(),
+  )
+  const { data } = await ask()(listPartnerEntries, { partner })
+  for (const fee of fees) {
+    expect(BigInt(fee.claimable)).toBe(await claimable(fee.surface, fee.token))
+    const own = data.filter(({ surface, token }) => surface === fee.surface && token === fee.token)
+    const sumOfKind = (kind: string) => `${sumOf(own.flatMap((one) => (one.kind === kind ? [one.amount] : [])))}`
+    expect(fee).toMatchObject({ accrued: sumOfKind('accrued'), claimed: sumOfKind('claimed') })
+    expect(BigInt(fee.before)).toBe(BigInt(fee.claimable) + BigInt(fee.claimed) - BigInt(fee.accrued))
+    // One swap came before the record.
+    const isOld = fee.surface === 'market' && fee.token === weth
+    expect([fee.token, BigInt(fee.before) > 0n]).toEqual([fee.token, isOld])
+  }
+  expect(chain.direct.toSorted((a, b) => (a.token < b.token ? -1 : 1))).toEqual(
+    direct()
+      .map(({ token, paid }) => ({ token, amount: `${paid}` }))
+      .toSorted((a, b) => (a.token < b.token ? -1 : 1)),
+  )
+})
+
+test('default: entries are what the balances have, the newest first', async () => {
+  const { data, total } = await ask()(listPartnerEntries, { partner })
+  expect(total).toBe(data.length)
+  expect(data.map(({ blockNumber }) => blockNumber)).toEqual(
+    data.map(({ blockNumber }) => blockNumber).toSorted((a, b) => b - a),
+  )
+  const found = (kind: string) => data.filter((entry) => entry.kind === kind)
+  expect(found('claimed').reverse()).toMatchObject(claims.map((claim) => ({ ...claim, amount: `${claim.amount}` })))
+  expect(found('direct').reverse()).toMatchObject(
+    direct().map(({ transactionHash, token, paid }) => ({
+      ...{ transactionHash, token, amount: `${paid}`, surface: 'market', recipient: null },
+    })),
+  )
+  expect(found('accrued')).toHaveLength(7)
+  const pages = await Promise.all([1, 2, 3].map((page) => ask()(listPartnerEntries, { partner, page, limit: 4 })))
+  expect(pages.flatMap((page) => page.data)).toEqual(data.slice(0, 12))
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+  expect(await ask()(listPartnerEntries, { partner, chainId: '8453' })).toMatchObject({ data: [], total: 0 })
+})
+
+test('default: days add up to the entries, and trades are what was traded under the name', async () => {
+  const { days } = await ask()(getPartnerDays, { partner })
+  const { data } = await ask()(listPartnerEntries, { partner })
+  const earned = data.filter(({ kind }) => kind !== 'claimed')
+  for (const surface of ['market', 'intent'])
+    for (const token of [usdc, weth, ether]) {
+      const of = (row: { surface: string; token: string }) => row.surface === surface && row.token === token
+      expect(sumOf(days.filter(of).map((day) => day.earned))).toBe(
+        sumOf(earned.filter(of).map((entry) => entry.amount)),
+      )
+    }
+  const rowOf = (surface: string, token: Address) => days.find((day) => day.surface === surface && day.token === token)!
+  for (const token of [usdc, weth]) {
+    const own = done.filter((swap) => swap.token === token)
+    const volume = own.reduce((sum, { traded }) => sum + traded, 0n)
+    expect(rowOf('market', token)).toMatchObject({ trades: own.length, volume: `${volume}` })
+  }
+  expect(rowOf('market', ether)).toMatchObject({ trades: 2 })
+  expect(rowOf('intent', usdc)).toMatchObject({ trades: 1 })
+  const { earned: fee, volume } = rowOf('intent', usdc)
+  // Half a percent of what arrived before it, of which the owner has the rest.
+  expect(BigInt(fee)).toBe(((BigInt(volume) + BigInt(fee)) * 50n) / 10_000n)
+  expect(await ask()(getPartnerDays, { partner, chainId: '8453' })).toEqual({ days: [] })
+})
+
+test('behavior: an address that nobody knows has nothing, a name that nobody has is NotFound', async () => {
+  expect(await ask()(getPartnerFees, { partner: friend })).toMatchObject({ chains: [{ fees: [], direct: [] }] })
+  expect(await ask()(getPartnerDays, { partner: friend })).toEqual({ days: [] })
+  expect(await ask()(listPartnerEntries, { partner: friend })).toMatchObject({ data: [], total: 0 })
+  for (const op of [getPartnerFees, getPartnerDays, listPartnerEntries] as const)
+    await expect(ask()(op, { partner: 'nobody' })).rejects.toMatchObject({ errorType: 'NotFound' })
+})
+
+test('behavior: a chain whose node does not answer is unread', async () => {
+  const served = desk.served()
+  const silent = { ...served, client: { ...served.client, call: () => Promise.reject(new Error('silent')) } }
+  const broken = createTestService({ chains: [silent as never], database: desk.database() })
+  expect(await broken.ask(getPartnerFees, { partner })).toEqual({ address: partner, chains: [], unread: [1] })
+})
+
+test('behavior: a contract whose code writes no log of a credit is known by that', async () => {
+  const { chain, client } = desk.served()
+  expect(await createUnloggedFees({ chain, client })()).toEqual([])
+  const code = await client.getCode({ address: feeVault })
+  await desk.client().setCode({ address: feeVault, bytecode: '0x60006000fd' })
+  expect(await createUnloggedFees({ chain, client })()).toEqual(['market'])
+  await desk.client().setCode({ address: feeVault, bytecode: '0x' })
+  // Where nothing is, nothing is missing.
+  const unloggedFees = createUnloggedFees({ chain, client })
+  expect(await unloggedFees()).toEqual([])
+  await desk.client().setCode({ address: intent, bytecode: '0x60006000fd' })
+  expect(await createUnloggedFees({ chain, client })()).toEqual(['intent'])
+  await desk.client().setCode({ address: feeVault, bytecode: code! })
+})
