@@ -7,6 +7,7 @@ import { writeAgentKeys } from './agent-keys'
 import type { Anvil } from './anvil'
 import { startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
+import { registerExamplePartner } from './example-partner'
 import { writeInventory } from './inventory'
 import { lockFolder } from './lock-folder'
 import type { WorldOptions } from './options'
@@ -95,6 +96,7 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   const urls = { webUrl: `http://localhost:${port}`, apiUrl: `http://localhost:${servicePort}` }
   await untilReady({ what: 'the service', child: server, missing: () => missingOfService(options), say })
   say(`service and pages answer (process ${server.pid})`)
+  await registerExamplePartner({ databaseUrl, nowMs: Date.now() })
 
   if (options.traders) {
     const traders = runTraders(chains.map(({ client }) => client))
