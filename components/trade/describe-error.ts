@@ -138,7 +138,10 @@ const byErrorType: Readonly<Record<string, Words>> = {
     'The order is over',
     'One of these orders was filled, cancelled or has expired, so none was cancelled. Look at their status and choose again.',
   ),
-  PartnerNotAllowed: danger('The partner fee is too high', 'A partner may take at most 2%. Nothing was built.'),
+  PartnerNotAllowed: danger(
+    'This partner fee is not allowed',
+    'The partner asks for more than it may take, or nobody is named who gets it. Nothing was built.',
+  ),
   PriceTimeout: caution('The price took too long', 'Ask again in a moment.', 'refreshQuote'),
   ServiceUnavailable: caution('The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
   InternalError: caution('The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import type { RegisteredPartner } from './partner-tiers'
+import { partnerTiers } from '@/lib/api/partners'
+import { maxFeeBpsOf, partnerTierRules, type RegisteredPartner } from './partner-tiers'
 import { agreeFee, type FeeRequest, refusedAsInput, resolveFee } from './resolve-fee'
 
 const feeWallet = `0x${'f'.repeat(40)}` as const
@@ -40,6 +42,29 @@ describe('resolveFee', () => {
     expect(feeBpsOf({ partnerFeeBps: 200 })).toBe(200)
     expect(feeBpsOf({ partner: 'shop', partnerFeeBps: 75 }, shop)).toBe(100)
     expect(feeBpsOf({ partner: 'shop', partnerFeeBps: 175 }, { ...shop, tier: 'open' })).toBe(200)
+  })
+
+  test('behavior: whoever is registered as what, a fee is the sum or refused, and paid to the registered address', () => {
+    const partners = fc.constantFrom(...partnerTiers).chain((tier) =>
+      fc.record({
+        ...{ name: fc.constant('shop'), address: fc.constant(partnerAddress), tier: fc.constant(tier) },
+        feeBps: fc.integer({ min: 0, max: partnerTierRules[tier].maxFeeBps }),
+        takesSurplus: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(partners, fc.nat(250), fc.boolean(), (registered, partnerFeeBps, named) => {
+        const request = { partner: 'shop', partnerFeeBps, ...(named && { partnerAddress }) }
+        const whole = registered.feeBps + partnerFeeBps
+        if (whole > maxFeeBpsOf(registered)) {
+          expect(() => resolve(request, registered)).toThrow('Partner not allowed')
+          return
+        }
+        const { feeBps, partner, takeSurplus } = resolve(request, registered)
+        expect([feeBps, takeSurplus]).toEqual([whole, whole === 0 && registered.takesSurplus])
+        expect(partner).toBe(whole > 0 || takeSurplus ? partnerAddress : zeroAddress)
+      }),
+    )
   })
 
   test('behavior: a quoted fee stands, whoever is registered as what by now', () => {

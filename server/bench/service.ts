@@ -9,7 +9,6 @@ import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { createIntentRoutes } from '../intent/intent-routes'
-import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes, type Quotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
@@ -55,7 +54,8 @@ export const serveChain = ({
     agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'] },
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     database: database as Database,
-    partners: createPartnerRegistry({ database: database as Database }),
+    // Nobody is registered, and no table is asked for it.
+    partners: { find: async () => undefined, namesOf: async () => [] },
     hmacKey,
     feeWallet,
     nowMs: Date.now,

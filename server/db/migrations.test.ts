@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
 import { connectDatabase, type Database } from './client'
 import journal from './migrations/meta/_journal.json'
+import { apiKeys } from './partner-schema'
 import { allowances, chainBlocks, chainCursors, holdings, rfqBackings } from './schema'
 
 const database = openTestDatabase()
@@ -13,7 +14,7 @@ const apply = async (database: Database, tags: readonly string[]) => {
     await database.execute(sql.raw(readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8')))
 }
 
-test('behavior: what followed the OTC desk alone is what the ledger begins with, row for row', async () => {
+test('behavior: what followed the OTC desk alone is what the ledger begins with, row for row, and keys stay', async () => {
   await database().execute(sql`create database aged`)
   const { database: aged, close } = connectDatabase({ url: testDatabaseUrl('aged'), onError: () => {} })
   const tags = journal.entries.map(({ tag }) => tag)
@@ -32,6 +33,8 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
     insert into rfq_holdings (chain_id, owner, token, balance, allowance, block_number, block_hash) values
       (1, ${owner}, ${token}, 5, ${most.toString()}::numeric, 88, ${hash}),
       (1, ${other}, ${token}, 0, 9, -1, ${hash})`)
+  const keyHash = 'cd'.repeat(32)
+  await aged.execute(sql`insert into api_keys (key_hash, name, plan) values (${keyHash}, 'Example Ltd', 'pro')`)
 
   await apply(aged, tags.slice(at))
 
@@ -61,6 +64,9 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
   expect(await aged.select().from(rfqBackings).orderBy(rfqBackings.owner)).toEqual([
     { chainId: 1, owner, token, balance: 5n, allowance: most, blockNumber: 88n },
     { chainId: 1, owner: other, token, balance: 0n, allowance: 9n, blockNumber: -1n },
+  ])
+  expect(await aged.select().from(apiKeys)).toMatchObject([
+    { keyHash, name: 'Example Ltd', partner: null, plan: 'pro', revokedAt: null },
   ])
   await close()
 })
