@@ -11,11 +11,12 @@ export type PartnerTerms = {
 }
 
 /**
- * What the service says of a name that a link gives. Undefined where nobody is registered under it: an address has a record too, but a link
+ * What the service says of a name that a link gives, in any casing. Undefined where nobody is registered under it: an address has a record too, but a link
  * must not name who is paid.
  */
-export const readPartner = (name: string, record: PartnerRecord | null): PartnerTerms | undefined => {
-  if (!record?.names.includes(name)) return undefined
+export const readPartner = (given: string, record: PartnerRecord | null): PartnerTerms | undefined => {
+  const name = record?.names.find((one) => one.toLowerCase() === given.toLowerCase())
+  if (!record || name === undefined) return undefined
   const { address, partnerFeeBps: feeBps, takeSurplus } = record
   return { name, address, feeBps, takeSurplus }
 }

@@ -14,6 +14,7 @@ test('default: a registered name is what it is registered with', () => {
   const terms = { name: 'example-wallet', address, feeBps: 25, takeSurplus: false }
   expect(partner).toEqual({ status: 'ready', name: 'example-wallet', terms })
   expect(isSettledPartner(partner)).toBe(true)
+  expect(judgePartner('Example-Wallet', answer(record))).toEqual(partner)
 })
 
 test('behavior: a name of nobody is told, and nothing waits for it', () => {

@@ -16,7 +16,7 @@ export type TicketPartner =
 /** Under whose name the ticket trades, as its link says; what a name stands for is the service's registration, never the link's word. */
 export function useTicketPartner(): { partner: TicketPartner; dropPartner: () => void } {
   const { link, change } = useTicketUrl()
-  const name = link.partner === 'anon' ? undefined : link.partner
+  const name = link.partner?.toLowerCase() === 'anon' ? undefined : link.partner
   const isName = name !== undefined && /^[\w.:-]{1,64}$/.test(name)
   const { data, isError } = useQuery({ ...partnerQuery(useApi(), name ?? ''), enabled: isName })
   const record = isName ? data : null
@@ -31,7 +31,7 @@ export const judgePartner = (name: string | undefined, { record, isError }: Answ
   if (name === undefined) return { status: 'none', name, terms: undefined }
   if (record === undefined) return { status: isError ? 'unread' : 'loading', name, terms: undefined }
   const terms = readPartner(name, record)
-  return terms ? { status: 'ready', name, terms } : { status: 'unknown', name, terms }
+  return terms ? { status: 'ready', name: terms.name, terms } : { status: 'unknown', name, terms }
 }
 
 /** Whether a price may be asked for: not before it is known under whose name. */
