@@ -6,6 +6,7 @@ import { Bars } from '@/components/ui/bars'
 import { Button } from '@/components/ui/button'
 import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Meter } from '@/components/ui/meter'
 import { Row, Rows } from '@/components/ui/rows'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
@@ -50,12 +51,11 @@ export function ApiUsage() {
 }
 
 function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, days } }: { usage: Usage }) {
-  const meterId = useId()
   const words = `${displayCount(usedToday)} of ${displayCount(perDay)} requests today`
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Rows>
+      <Rows className="max-w-lg">
         <Row label="Key of">
           <bdi>{name}</bdi>
         </Row>
@@ -64,11 +64,9 @@ function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, da
           {displayCount(perSecond)} a second, {displayCount(burst)} at once
         </Row>
       </Rows>
-      <div className="grid gap-1 text-xs">
-        <label htmlFor={meterId}>{words} (UTC)</label>
-        <meter id={meterId} min={0} max={perDay} value={Math.min(usedToday, perDay)} className="h-3 w-full">
-          {words}
-        </meter>
+      <div className="grid max-w-lg gap-1 text-xs">
+        <p>{words} (UTC)</p>
+        <Meter value={usedToday} most={perDay} label={words} />
       </div>
       {days.length > 0 && (
         <figure className="grid min-w-0 gap-1">

@@ -66,7 +66,7 @@ type Draft = ReturnType<typeof useDraft>
 
 /** What of the reviewed claim is wanted, and who is paid; anew for each review. */
 function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) {
-  const [of, setOf] = useState(reviewed)
+  const [of, setOf] = useState<Reviewed>()
   const [chosen, setChosen] = useState<readonly Address[]>([])
   const [text, setText] = useState('')
   const [confirmed, setConfirmed] = useState<Address>()

@@ -6,12 +6,14 @@ import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 export function FeeRules() {
   return (
     <Section title="Who earns what">
-      <Rows>
+      <Rows className="gap-x-12 md:grid-cols-2">
         <Row label="Fee of an order">100% to the partner</Row>
         <Row label="Fee of a swap">85% to the partner, 15% to the service</Row>
         <Row label="Surplus, where the partner takes it">50% to the partner, 50% to the service</Row>
         <Row label="Fee and surplus asked for together">The fee counts; all surplus stays with the trader</Row>
-        <Row label="Registered fee and requested fee">Added up, at most {maxPartnerFeeBps} bps; more is refused</Row>
+        <Row label="Registered fee and requested fee">
+          Added up, at most {maxPartnerFeeBps} bps or what its tier allows; more is refused
+        </Row>
         <Row label="Trades that name no partner (anon)">{anonFeeBps} bps to the service</Row>
       </Rows>
       <p className="pt-2 text-xs text-soft">

@@ -3,11 +3,11 @@ import { dollarDecimals } from '@/actions/partner/dollars'
 import { simulateFee } from '@/actions/partner/simulate-fee'
 import { readAmount } from '@/actions/read-amount'
 import { describeError } from '@/components/trade/describe-error'
-import { displayExact, displayUsd } from '@/components/trade/display-amount'
+import { displayExact, displayPercent, displayUsd } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Section } from '@/components/trade/section'
 import { Notice } from '@/components/ui/alert'
-import { Field, FieldError, FieldLabel } from '@/components/ui/field'
+import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Row, Rows } from '@/components/ui/rows'
 import { Segmented } from '@/components/ui/segmented'
@@ -77,8 +77,13 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
             />
           </div>
           <div id={`${id}-note`} className="min-h-5">
-            {askedBps === undefined && <FieldError>Enter whole basis points: 25 is 0.25%.</FieldError>}
-            {amountError && <FieldError>{amountError.message}</FieldError>}
+            {askedBps === undefined ? (
+              <FieldError>Enter whole basis points: 25 is 0.25%.</FieldError>
+            ) : amountError ? (
+              <FieldError>{amountError.message}</FieldError>
+            ) : (
+              <FieldHint>{displayPercent(askedBps)} of each trade.</FieldHint>
+            )}
           </div>
           <Rows>
             {registeredBps > 0 && <Row label={`Registered with ${registered?.name}`}>{registeredBps} bps</Row>}
