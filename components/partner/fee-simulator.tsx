@@ -18,7 +18,7 @@ import type { PartnerRecord } from '@/lib/api/partners'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 import { type Pair, PairSelect, usePair } from './pair-select'
 
-export type Registered = { name: string; record: PartnerRecord } | undefined
+type Registered = { name: string; record: PartnerRecord } | undefined
 
 /** A name that nobody registers: its requests have the fee that they ask for, and no other. */
 const nobody = 'fee-simulator'

@@ -8,7 +8,6 @@ import { Select } from '@/components/ui/select'
 import { useApi } from '@/hooks/use-site'
 import { tokenWord } from '@/hooks/use-tokens'
 import { embedSnippet } from '@/lib/embed-snippet'
-import type { Registered } from './fee-simulator'
 import { PairSelect, usePair } from './pair-select'
 import { Snippet } from './snippet'
 
@@ -22,10 +21,14 @@ const themes = ['system', 'light', 'dark'] as const
 /** What an address without a name may ask for, to begin with. */
 const exampleBps = 25
 
-type LinkBuilderProps = { registered: Registered; address: Address | undefined }
+type LinkBuilderProps = {
+  // As registered.
+  name: string | undefined
+  address: Address | undefined
+}
 
 // What a partner puts into a page, an application or a request. It is drawn in the browser alone, which knows where it is.
-export function LinkBuilder({ registered, address }: LinkBuilderProps) {
+export function LinkBuilder({ name, address }: LinkBuilderProps) {
   const id = useId()
   const { baseUrl } = useApi()
   const state = usePair()
@@ -36,7 +39,7 @@ export function LinkBuilder({ registered, address }: LinkBuilderProps) {
   const { pair } = state
   return (
     <Section title="Links and code">
-      {!registered ? (
+      {name === undefined ? (
         <div className="grid gap-3">
           <p className="text-xs text-soft">
             {address
@@ -76,7 +79,7 @@ export function LinkBuilder({ registered, address }: LinkBuilderProps) {
           </div>
           {pair ? (
             <Snippets
-              partner={registered.name}
+              partner={name}
               chainId={pair.chain.id}
               from={tokenWord(pair.from)!}
               to={tokenWord(pair.to)!}

@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useNamedPartner } from '@/hooks/partner/use-named-partner'
+import { type NamedPartner, nameOf, useNamedPartner } from '@/hooks/partner/use-named-partner'
 import { useMounted } from '@/hooks/use-mounted'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
-import type { PartnerRecord } from '@/lib/api/partners'
 import { FeeRules } from './fee-rules'
 import { PartnerFees } from './partner-fees'
 import { PartnerField } from './partner-field'
@@ -37,7 +36,7 @@ export function PartnerPage() {
       </div>
       {partner.status === 'ready' && address ? (
         <>
-          <Identity address={address} record={record} isOwn={isOwn} />
+          <Identity partner={partner} />
           <PartnerFees key={address} partner={address} isOwn={isOwn} />
         </>
       ) : partner.status === 'loading' ? (
@@ -55,30 +54,35 @@ export function PartnerPage() {
   )
 }
 
-type IdentityProps = { address: string; record: PartnerRecord | undefined; isOwn: boolean }
-
-function Identity({ address, record, isOwn }: IdentityProps) {
+function Identity({ partner: { name, address, record, isOwn, choose } }: { partner: NamedPartner }) {
+  const asked = nameOf(name, record)
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-      {record?.names.map((name) => (
-        <bdi key={name} className="font-medium">
-          {name}
-        </bdi>
-      ))}
-      <AddressText address={address} className="text-soft" />
+      {record?.names.map((one) =>
+        one === asked ? (
+          <bdi key={one} className="font-medium">
+            {one}
+          </bdi>
+        ) : (
+          <Button key={one} variant="link" size="inline" onClick={() => choose(one)}>
+            <bdi>{one}</bdi>
+          </Button>
+        ),
+      )}
+      {address && <AddressText address={address} className="text-soft" />}
       {isOwn && <Badge variant="accent">your wallet</Badge>}
       {record && (
         <span className="text-soft">
-          {record.names.length === 0
-            ? 'No name is registered with this address'
-            : `Registered fee ${record.partnerFeeBps} bps, at most ${record.maxFeeBps} bps with what it asks for${record.takeSurplus ? ', takes surplus' : ''}`}
+          {asked !== undefined
+            ? `Registered fee ${record.partnerFeeBps} bps, at most ${record.maxFeeBps} bps with what it asks for${record.takeSurplus ? ', takes surplus' : ''}`
+            : record.names.length === 0 && 'No name is registered with this address'}
         </span>
       )}
     </div>
   )
 }
 
-function NoPartner({ partner: { status, name, choose } }: { partner: ReturnType<typeof useNamedPartner> }) {
+function NoPartner({ partner: { status, name, choose } }: { partner: NamedPartner }) {
   const { address, connect, status: wallet } = useWallet()
   return (
     <Empty>

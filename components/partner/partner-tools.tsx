@@ -1,6 +1,7 @@
 'use client'
 
 import type { Address } from 'viem'
+import { nameOf } from '@/hooks/partner/use-named-partner'
 import type { PartnerRecord } from '@/lib/api/partners'
 import { ApiUsage } from './api-usage'
 import { FeeSimulator } from './fee-simulator'
@@ -14,11 +15,11 @@ type PartnerToolsProps = {
 
 // By default: it comes after what was earned.
 export default function PartnerTools({ partner, address, record }: PartnerToolsProps) {
-  const registered = partner !== undefined && record?.names.includes(partner) ? { name: partner, record } : undefined
+  const name = nameOf(partner, record)
   return (
     <>
-      <FeeSimulator registered={registered} />
-      <LinkBuilder registered={registered} address={address} />
+      <FeeSimulator registered={name !== undefined && record ? { name, record } : undefined} />
+      <LinkBuilder name={name ?? record?.names[0]} address={address} />
       <ApiUsage />
     </>
   )

@@ -62,3 +62,7 @@ const statusOf = ({ name, isNamed, address, isPending, isNobody }: Known): Named
   if (!isNamed || isNobody) return 'unknown'
   return isPending ? 'loading' : 'lost'
 }
+
+/** The registered name that was asked for, in any casing; undefined where an address was. */
+export const nameOf = (asked: string | undefined, record: PartnerRecord | undefined): string | undefined =>
+  record?.names.find((name) => name.toLowerCase() === asked?.toLowerCase())
