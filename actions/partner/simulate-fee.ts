@@ -1,6 +1,8 @@
+import { nativeToken } from '@/lib/address'
+import { resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { sharesOfSale } from '@/lib/chain/swap-shares'
 import { anonFeeBps, feeOf, maxPartnerFeeBps } from '@/lib/order/fee'
 import { shareSale } from '@/lib/order/intent-fee'
-import { partnerShareOf } from '@/lib/order/partner-share'
 
 export type FeePlan = {
   /** Of a year or a month, in the smallest units of whatever it is counted in. */
@@ -24,6 +26,9 @@ export type SimulatedFee = {
   extra: bigint
 }
 
+/** The rules only ask whether there is one. */
+const anyPartner = nativeToken
+
 /**
  * Says what a fee brings in of a volume, by the rules of the contracts, and what it costs traders.
  *
@@ -35,9 +40,11 @@ export const simulateFee = ({ volume, registeredBps, askedBps, mostBps }: FeePla
   const totalBps = registeredBps + askedBps
   const terms = { feeBps: totalBps, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, hasPartner: true }
   const { partner: orders } = shareSale({ arrived: volume, expected: volume, minimum: 0n }, terms)
-  const paid = feeOf(volume, Math.min(totalBps, maxPartnerFeeBps))
+  const feeBps = Math.min(totalBps, maxPartnerFeeBps)
+  const fee = resolvePartnerFee({ partner: anyPartner, feeBps })
+  const { partner: swaps } = sharesOfSale({ received: volume, quoted: volume }, fee)
   return {
     ...{ totalBps, isAllowed: totalBps <= mostBps },
-    ...{ orders, swaps: partnerShareOf(paid), extra: paid - feeOf(volume, anonFeeBps) },
+    ...{ orders, swaps, extra: feeOf(volume, feeBps) - feeOf(volume, anonFeeBps) },
   }
 }
