@@ -88,6 +88,24 @@ test('behavior: a reorganisation takes entries away, and they come back where th
   expect(await rebuildFromZero({ ...deps, from: database(), into: second() })).toEqual(await rowsOf(database()))
 })
 
+test('behavior: on a chain that was followed before there was a record it begins now, and lower where blocks are replaced', async () => {
+  const { chain, during, audit, warnings } = await open()
+  await during(() => chain.fees.credit(atVault, 50n))
+  await during()
+  for (const table of [feeRecords, feeEntries, feeAccounts]) await database().delete(table)
+  const { number, timestamp } = chain.tip()
+  await during(() => chain.fees.credit(atVault, 5n))
+  await audit()
+  expect([await kept(), await beforeOf()]).toEqual([['market accrued 5'], [57n]])
+  expect(await database().select().from(feeRecords)).toMatchObject([{ number, timestamp }])
+  chain.rewind(3)
+  await during(() => chain.fees.credit(atVault, 9n))
+  await audit()
+  expect([await kept(), await beforeOf(), warnings]).toEqual([['market accrued 9'], [7n], []])
+  const { number: tip, parentHash } = chain.tip()
+  expect(await database().select().from(feeRecords)).toMatchObject([{ number: tip - 1n, hash: parentHash }])
+})
+
 test('behavior: where no block is left in common all is read again, and the record begins at the same height', async () => {
   const { chain, record, during, deps } = await open()
   for (let block = 0; block < 150; block++) chain.mine()

@@ -14,6 +14,7 @@ import { feeEntries } from '../db/fee-schema'
 import { chainCursors } from '../db/schema'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
+import { describeError } from '../log'
 import { readFeeRecord } from './fee-entries'
 import { getPartner } from './get-partner'
 import { readClaimable } from './read-claimable'
@@ -31,7 +32,7 @@ const mostTokens = 400
  * (await getPartnerFees(deps, { partner })).chains[0]?.fees // [{ surface: 'market', token: '0xa0b8...', claimable: '1250000', ... }]
  */
 export const getPartnerFees = async (
-  deps: Pick<Deps, 'chains' | 'database' | 'feeWallet' | 'partners'>,
+  deps: Pick<Deps, 'chains' | 'database' | 'feeWallet' | 'log' | 'partners'>,
   { partner, chainId }: Parsed<typeof getPartnerFeesOperation>,
 ): Promise<Answer<typeof getPartnerFeesOperation>> => {
   const { address } = await getPartner(deps, { partner })
@@ -46,7 +47,12 @@ export const getPartnerFees = async (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const chains = await Promise.all(
-    asked.map((served, index) => readChain(served, address, written[index]).catch(() => undefined)),
+    asked.map((served, index) =>
+      readChain(served, address, written[index]).catch((error) => {
+        deps.log('warn', 'fees could not be read', { chainId: served.chain.id, ...describeError(error) })
+        return undefined
+      }),
+    ),
   )
   return {
     address,

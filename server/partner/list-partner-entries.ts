@@ -28,12 +28,16 @@ export const listPartnerEntries = async (
   const ofEntries = sql`${feeEntries} where account = ${address} ${isAsked}`
   const ofSwaps = sql`${swaps} where partner = ${address} and is_fee_direct ${isAsked}`
   const { limit, offset } = pageRows(asked)
-  const first = (part: SQL) => sql`(${part} order by ${order} limit ${offset + limit})`
+  /** The first rows of a part, by what differs between the two, as many as the page may need of it. */
+  const firstOf = (part: SQL, said: SQL) => sql`(
+    select ${said}, chain_id, block_number, block_seconds, transaction_hash, log_index
+    from ${part} order by ${order} limit ${offset + limit}
+  )`
   const [{ rows }, { rows: counted }] = await Promise.all([
     deps.database.execute<Row>(sql`
-      ${first(sql`select chain_id, surface, token, kind, amount::text, recipient, block_number, block_seconds, transaction_hash, log_index from ${ofEntries}`)}
+      ${firstOf(ofEntries, sql`surface, token, kind, amount::text as amount, recipient`)}
       union all
-      ${first(sql`select chain_id, 'market', fee_token, 'direct', partner_fee::text, null, block_number, block_seconds, transaction_hash, log_index from ${ofSwaps}`)}
+      ${firstOf(ofSwaps, sql`'market', fee_token, 'direct', partner_fee::text, null`)}
       order by ${order} limit ${limit} offset ${offset}`),
     deps.database.execute<{ total: number }>(
       sql`select ((select count(*) from ${ofEntries}) + (select count(*) from ${ofSwaps}))::int as total`,
