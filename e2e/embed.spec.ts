@@ -4,6 +4,7 @@ import type { Frame, Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { nativeToken } from '@/lib/address'
 import { embedSnippet } from '@/lib/embed-snippet'
+import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test, worldPorts } from './fixtures/world'
 import { SwapView } from './views/swap-view'
@@ -23,7 +24,7 @@ test.afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 /** Shows a page of that site, and the widget in it. */
 const openSite = async (page: Page, body: string): Promise<Frame> => {
-  html = `<!doctype html><meta charset="utf-8"><title>Shop</title>${body}`
+  html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><section aria-label="Shop"><h1>Shop</h1>${body}</section>`
   await page.goto(`http://${site}/`)
   const element = await page.locator('iframe').first().elementHandle()
   return (await element!.contentFrame())!
@@ -65,6 +66,12 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   expect(wallet.sent).toHaveLength(1)
   expect((wallet.sent[0]!.params[0] as { to: string }).to.toLowerCase()).toBe(mainnet.contracts.router)
   await view.done()
+
+  await expectClean(page, 'the widget')
+  for (const width of ['320', '420', '640']) {
+    await page.locator('iframe').evaluate((iframe, width) => iframe.setAttribute('width', width), width)
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBe(Number(width))
+  }
 
   // What the person does in the wallet, the widget shows; where it leads elsewhere, it leads into another tab.
   await view.amountToSell('ETH').fill('0.2')

@@ -7,6 +7,7 @@ import { WalletButton } from '@/components/layout/wallet-button'
 import { ErrorBox } from '@/components/trade/error-box'
 import { useStoredSettings } from '@/hooks/use-settings'
 import { useParentWallet } from '@/hooks/wallet/use-parent-wallet'
+import { useWallet } from '@/hooks/wallet/use-wallet'
 import { OpenFullPage } from './open-full-page'
 
 // No other page of ours may stand in a stranger's frame: every link leads to a tab of its own, before the router hears of it.
@@ -21,6 +22,7 @@ const openOutside = ({ target }: MouseEvent) => {
 export function EmbedFrame({ children }: { children: ReactNode }) {
   useStoredSettings()
   const silent = useParentWallet()
+  const { address } = useWallet()
   return (
     <div onClickCapture={openOutside} className="[&>main]:pt-2">
       <header className="mx-auto flex w-full max-w-[75rem] items-center gap-2 px-4 pt-2">
@@ -30,10 +32,12 @@ export function EmbedFrame({ children }: { children: ReactNode }) {
           <WalletButton />
         </div>
       </header>
-      <div role="status">
-        <ConnectionLine />
+      <div className="sticky top-0 z-20">
+        <div role="status">
+          <ConnectionLine />
+        </div>
+        {silent && !address && <ErrorBox error={silent} className="mx-4 mt-2" />}
       </div>
-      {silent && <ErrorBox error={silent} className="mx-4 mt-2" />}
       {children}
     </div>
   )

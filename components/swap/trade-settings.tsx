@@ -32,7 +32,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
   const { change } = settings
   return (
     <Dialog open={open} onClose={onClose} title="Trade settings">
-      <DialogBody className="grid gap-5">
+      <DialogBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <SlippageField
           setting={settings.slippage}
           bps={slippageBps}

@@ -44,7 +44,7 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
   return (
     <Field>
       <FieldLabel htmlFor={id}>Slippage</FieldLabel>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Segmented
           label="Slippage presets"
           className="flex-1"

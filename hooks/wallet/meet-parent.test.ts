@@ -46,6 +46,21 @@ test('default: the wallet of the page around is known by its origin, and answers
   ])
 })
 
+test('behavior: but for the greeting, what is said is for the one origin alone', async () => {
+  const { host, wallet } = meet({ request: answering })
+  await connect(wallet)
+  host.events.chainChanged!('0x1')
+  const [widget, page] = ['https://caravel.example', 'https://shop.example']
+  expect(host.posted.map(({ word, to }) => [word, to])).toEqual([
+    ['hello', '*'],
+    ['offer', widget],
+    ['request', page],
+    ['taken', widget],
+    ['answer', widget],
+    ['event', widget],
+  ])
+})
+
 test('behavior: it does not matter which of the two was there first', () => {
   const host = createHost()
   const { met } = open(host)
@@ -110,6 +125,7 @@ test('behavior: only so many requests are open at a time, on either side', async
   const open = Array.from({ length: 17 }, () => wallet.request({ method: 'eth_chainId' }))
   for (const request of open) request.catch(() => undefined)
   await expect(open[16]).rejects.toMatchObject({ code: -32005 })
+  expect(host.posted.filter(({ word }) => word === 'request')).toHaveLength(17)
   const answers: { error?: { code: number } }[] = []
   host.frame.addEventListener('message', ({ data }) => data.caravel === 'answer' && answers.push(data))
   host.parent.postMessage({ caravel: 'request', id: 'own', method: 'eth_chainId', params: [] }, '*')

@@ -90,8 +90,9 @@ export const createParentProvider = ({ origin, post, newId, onSilence }: Provide
 
   const hear = ({ caravel, id, result, error, event, value }: Message) => {
     if (caravel === 'event') for (const listener of listeners.get(event) ?? []) listener(value)
-    const asked = pending.get(String(id))
-    if (!asked || typeof id !== 'string') return
+    if (typeof id !== 'string') return
+    const asked = pending.get(id)
+    if (!asked) return
     onSilence(undefined)
     if (caravel === 'taken') {
       clearTimeout(asked.timer)

@@ -53,7 +53,7 @@ export const parentWallet = (provider: ParentProvider) =>
         installed: true,
         index: 0,
         groupIndex: 0,
-        groupName: 'Offered by the page around',
+        groupName: 'From the site you are on',
         isRainbowKitConnector: true,
       },
       async connect<withCapabilities extends boolean = false>(parameters?: {

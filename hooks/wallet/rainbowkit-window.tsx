@@ -1,5 +1,6 @@
 'use client'
 import '@rainbow-me/rainbowkit/styles.css'
+import './rainbowkit-window.css'
 import { lightTheme, RainbowKitProvider, useAccountModal, useConnectModal } from '@rainbow-me/rainbowkit'
 import { useEffect, useEffectEvent } from 'react'
 

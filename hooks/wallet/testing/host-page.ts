@@ -44,9 +44,15 @@ export const createHost = ({
   isPressed = true,
 }: Options = {}) => {
   const [frame, page] = [createWindow(widgetOrigin), createWindow(hostOrigin)]
+  /** Everything that was said, and for which origin. */
+  const posted: { word: unknown; to: string }[] = []
+  const say = (receiver: typeof frame, sender: { proxy: unknown; origin: string }, message: object, to: string) => {
+    posted.push({ word: (message as { caravel: unknown }).caravel, to })
+    receiver.seenBy(sender).postMessage(message, to)
+  }
   // One object stands for each window, wherever it is compared.
-  const contentWindow = { postMessage: (message: object, to: string) => frame.seenBy(asPage).postMessage(message, to) }
-  const parent = { postMessage: (message: object, to: string) => page.seenBy(asFrame).postMessage(message, to) }
+  const contentWindow = { postMessage: (message: object, to: string) => say(frame, asPage, message, to) }
+  const parent = { postMessage: (message: object, to: string) => say(page, asFrame, message, to) }
   const asPage = { proxy: parent, origin: hostOrigin }
   const asFrame = { proxy: contentWindow, origin: widgetOrigin }
   frame.parent = parent
@@ -66,5 +72,5 @@ export const createHost = ({
   const globals = createContext({ addEventListener, removeEventListener, navigator, URL, window: {} })
   runInContext(readFileSync('public/embed.js', 'utf8'), globals)
   const { offerWallet } = (globals.window as { Caravel: { offerWallet: (given: object) => () => void } }).Caravel
-  return { frame, page, iframe, provider, asked, events, navigator, contentWindow, parent, offerWallet }
+  return { frame, page, posted, iframe, provider, asked, events, navigator, contentWindow, parent, offerWallet }
 }
