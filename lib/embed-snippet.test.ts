@@ -14,7 +14,7 @@ test('default', () => {
   )
   expect(scripts.split('\n')).toEqual([
     '<script src="https://caravel.example/embed.js"></script>',
-    "<script>Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>",
+    "<script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>",
   ])
 })
 

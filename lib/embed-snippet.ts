@@ -42,7 +42,7 @@ export const embedSnippet = (parameters: EmbedParameters): EmbedSnippet => {
     src,
     iframe: `<iframe id="caravel" src="${escapeAttribute(src)}" title="Swap on Caravel" width="420" height="790" style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>`,
     scripts: `<script src="${escapeAttribute(origin)}/embed.js"></script>
-<script>Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>`,
+<script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>`,
   }
 }
 

@@ -4,7 +4,7 @@
  *
  *   <iframe id="caravel" src="https://caravel.example/embed?from=ETH&to=USDC" title="Swap on Caravel" allow="clipboard-write"></iframe>
  *   <script src="https://caravel.example/embed.js"></script>
- *   <script>Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>
+ *   <script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>
  *
  * `provider` is any EIP-1193 provider, `iframe` the element with the widget. Do not give the iframe a `sandbox`, which takes its address
  * from it, and serve your page by https or http: one without an address cannot lend a wallet. What comes back is a function that ends it.
