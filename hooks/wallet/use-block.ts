@@ -1,5 +1,5 @@
 'use client'
-import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { nextAskAt, nextBlockAt, nextPace, type Pace } from '@/actions/wallet/block-pace'
@@ -31,8 +31,9 @@ export const ofChain = (chainId: number | undefined) => ['chain', chainId] as co
 export const blockKey = (chainId: number | undefined) => ['block', chainId] as const
 
 /** How the newest block of a chain is asked for. */
-const blockOptions = (config: Config, minMs: number, chainId: number | undefined) =>
-  queryOptions({
+export const blockOptions = (config: Config, world: keyof typeof pollMs, chainId: number | undefined) => {
+  const minMs = pollMs[world]
+  return queryOptions({
     queryKey: blockKey(chainId),
     queryFn: async ({ client, queryKey }): Promise<Block> => {
       const { data: before, status, fetchFailureCount = 0 } = client.getQueryState<Block>(queryKey) ?? {}
@@ -69,11 +70,12 @@ const blockOptions = (config: Config, minMs: number, chainId: number | undefined
     retry: missedPolls,
     retryDelay: minMs,
   })
+}
 
 type Answered = { data: Block | undefined; isError: boolean; errorUpdateCount: number }
 
 // Before the first answer, every new try takes the error back.
-const toAnswer = ({ data, isError, errorUpdateCount }: Answered): BlockAnswer => ({
+export const toBlockAnswer = ({ data, isError, errorUpdateCount }: Answered): BlockAnswer => ({
   block: data,
   isLost: isError || (data === undefined && errorUpdateCount > 0),
 })
@@ -85,14 +87,7 @@ const toAnswer = ({ data, isError, errorUpdateCount }: Answered): BlockAnswer =>
 export function useBlockAnswer(chainId: number | undefined): BlockAnswer {
   const config = useConfig()
   const { world } = useSite()
-  return toAnswer(useQuery(blockOptions(config, pollMs[world], chainId)))
-}
-
-/** The same of several chains, in the order asked; none of them twice. */
-export function useBlockAnswers(chainIds: readonly number[]): readonly BlockAnswer[] {
-  const config = useConfig()
-  const { world } = useSite()
-  return useQueries({ queries: chainIds.map((chainId) => blockOptions(config, pollMs[world], chainId)) }).map(toAnswer)
+  return toBlockAnswer(useQuery(blockOptions(config, world, chainId)))
 }
 
 /** A timer that is due already. */

@@ -1,11 +1,11 @@
 'use client'
-import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Config, useConfig } from 'wagmi'
 import type { RpcRequest } from '@/actions/wallet/receipt'
-import { type Block, blockKey, ofChain, useBlockAnswer, useBlockAnswers } from './use-block'
+import { type Block, blockKey, ofChain, useBlockAnswer } from './use-block'
 import { rpcOf } from './wallet-rpc'
 
-type ChainQuery<value> = {
+export type ChainQuery<value> = {
   chainId: number | undefined
   /** What is read, and of whom. */
   key: readonly unknown[]
@@ -15,7 +15,7 @@ type ChainQuery<value> = {
   keeps?: number
 }
 
-type ChainAnswer<value> = {
+export type ChainAnswer<value> = {
   /** Undefined while it is not known, also when the node failed since: what it was a while ago is no word about now. */
   data: value | undefined
   /** The block it was read at or after. */
@@ -24,7 +24,7 @@ type ChainAnswer<value> = {
 }
 
 /** How something is read of a chain, once its newest block is known. */
-const chainOptions = <value>(
+export const chainOptions = <value>(
   config: Config,
   { chainId, key, read, enabled, keeps }: ChainQuery<value>,
   block: Block | undefined,
@@ -47,7 +47,7 @@ const chainOptions = <value>(
 
 type Read<value> = { data: { value: value; blockNumber: bigint } | undefined; isError: boolean }
 
-const toAnswer = <value>({ data, isError }: Read<value>, isLost: boolean): ChainAnswer<value> => {
+export const toChainAnswer = <value>({ data, isError }: Read<value>, isLost: boolean): ChainAnswer<value> => {
   // Without new blocks nothing is read anew, so nothing fails either.
   const hasFailed = isError || isLost
   const known = hasFailed ? undefined : data
@@ -58,19 +58,7 @@ const toAnswer = <value>({ data, isError }: Read<value>, isLost: boolean): Chain
 export function useChainQuery<value>(query: ChainQuery<value>): ChainAnswer<value> {
   const config = useConfig()
   const { block, isLost } = useBlockAnswer(query.enabled ? query.chainId : undefined)
-  return toAnswer(useQuery(chainOptions(config, query, block)), isLost)
-}
-
-/** The same of several chains, in the order asked; none of them twice. */
-export function useChainQueries<value>(
-  queries: readonly (Omit<ChainQuery<value>, 'enabled'> & { chainId: number })[],
-): readonly ChainAnswer<value>[] {
-  const config = useConfig()
-  const blocks = useBlockAnswers(queries.map(({ chainId }) => chainId))
-  const answers = useQueries({
-    queries: queries.map((query, index) => chainOptions(config, { ...query, enabled: true }, blocks[index]?.block)),
-  })
-  return answers.map((answer, index) => toAnswer(answer, blocks[index]!.isLost))
+  return toChainAnswer(useQuery(chainOptions(config, query, block)), isLost)
 }
 
 const isSameStart = (key: readonly unknown[] | undefined, start: readonly unknown[]): boolean =>
