@@ -1,108 +1,149 @@
-import { type Address, formatUnits, parseEther, parseUnits } from 'viem'
-import { feeVaultAbi } from '@/lib/chain/abi.generated'
+import { type Address, formatUnits, type Hex, parseEventLogs } from 'viem'
+import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { examplePartner } from '@/localnet/example-partner'
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
-import { trader } from './fixtures/trade-against'
 import { expect, test, worldPorts } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
+import { SwapView } from './views/swap-view'
 
-// No other spec earns or claims fees as these.
-const [, , , partner, recipient] = developmentAccounts
-const service = `http://127.0.0.1:${worldPorts.service}`
+// No other spec trades under this name, or claims as its account.
+const { name, address: partner, feeBps } = examplePartner
+const recipient = developmentAccounts[4]
 
-/** Somebody swaps with a fee for the partner, by the service's own calldata. */
-const swapForPartner = async (
-  chain: OpenChain,
-  { from, to, amount, isDirect = false }: { from: string; to: string; amount: bigint; isDirect?: boolean },
-) => {
-  const pair = { network: String(chain.id), version: '6.2', srcToken: from, destToken: to, amount: String(amount) }
-  const fee = { partner: 'partner-spec', partnerFeeBps: '100' }
-  const quoted = await fetch(
-    `${service}/prices?${new URLSearchParams({ ...pair, ...fee, side: 'SELL', slippage: '500' })}`,
-  )
-  const { priceRoute } = await quoted.json()
-  const { srcToken, destToken, srcAmount } = priceRoute
-  const response = await fetch(`${service}/transactions/${chain.id}?ignoreChecks=true`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ priceRoute, srcToken, destToken, srcAmount, slippage: 500, userAddress: trader },
-      ...{ partner: fee.partner, partnerAddress: partner, partnerFeeBps: 100, isDirectFeeTransfer: isDirect },
+/** What fee vault and intent contract owe the partner. */
+const readOwed = async ({ client, contracts }: OpenChain, token: Address) => {
+  const [vault, intent] = await Promise.all([
+    client.readContract({
+      ...{ address: contracts.feeVault, abi: feeVaultAbi, functionName: 'getBalance' },
+      args: [token, partner],
     }),
-  })
-  const built = await response.json()
-  if (!response.ok) throw new Error(`No transaction was built: ${JSON.stringify(built)}`)
-  await chain.approve(trader, chain.token(from), chain.contracts.router)
-  await chain.act(trader, { to: built.to, data: built.data, value: BigInt(built.value) })
+    client.readContract({
+      ...{ address: contracts.intent!, abi: intentAbi, functionName: 'getCollectedFees' },
+      args: [partner, token],
+    }),
+  ])
+  return { vault, intent }
 }
 
-const owed = (chain: OpenChain, token: Address) =>
-  chain.client.readContract({
-    ...{ address: chain.contracts.feeVault, abi: feeVaultAbi, functionName: 'getBalance' },
-    args: [token, partner],
-  })
-
-test('a partner reads what swaps brought, and claims it to another account over a reload', async ({
+test('what swaps, a limit and a TWAP brought a partner is read and claimed, as the contracts have it to the wei', async ({
   page,
   mainnet,
   wallet,
 }) => {
+  const { client, contracts } = mainnet
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
-  await swapForPartner(mainnet, { from: 'WETH', to: 'USDC', amount: parseEther('2') })
-  await swapForPartner(mainnet, { from: 'USDC', to: 'WETH', amount: parseUnits('900', 6) })
-  const [usdcOwed, wethOwed] = [await owed(mainnet, usdc), await owed(mainnet, weth)]
-  expect([usdcOwed > 0n, wethOwed > 0n]).toEqual([true, true])
+  const start = await readOwed(mainnet, usdc)
+  const from = (await client.getBlockNumber()) + 1n
+  const dialog = page.getByRole('dialog')
 
-  // Anybody reads, without a wallet.
-  await page.goto(`/partner?of=${partner}`)
-  const table = page.getByRole('region', { name: 'Fees by token and network' })
-  const row = table.getByRole('row').filter({ hasText: 'USDC' })
-  await expect(row).toContainText(`${Number(formatUnits(usdcOwed, 6)).toFixed(1)}`.slice(0, -2))
-  const claim = page.getByRole('button', { name: 'Claim from the fee vault on Ethereum' })
-  await expect(claim).toHaveAttribute('aria-disabled', 'true')
+  // The link names the partner; the ticket says what it takes, and so does the window before anything is signed.
+  const view = new SwapView(page)
+  await page.goto(`/swap?chain=1&from=WETH&to=USDC&sell=2&partner=${name}`)
+  await view.connect(wallet)
+  await expect(view.ticket.getByText(`Fee 0.25%, to ${name}`)).toBeVisible()
+  const held = await mainnet.balance(wallet.address, usdc)
+  await view.review()
+  await expect(dialog).toContainText(`0.25% to ${name}`)
+  await view.confirm.click()
+  await view.expectReceipt()
+  const paid = (await mainnet.balance(wallet.address, usdc)) - held
+  await view.done()
+  const swapped = (await readOwed(mainnet, usdc)).vault - start.vault
+
+  // 85 % of a fee of 0.25 % of what the pools paid: all that the person did not get but the service's part of it.
+  const fee = (paid * BigInt(feeBps)) / BigInt(10_000 - feeBps)
+  const share = (fee * 85n) / 100n
+  expect(swapped - share >= -1n && swapped - share <= 1n).toBe(true)
+
+  const sign = async () => {
+    await page.getByRole('button', { name: 'Review order' }).click()
+    await expect(dialog).toContainText(`0.25% to ${name}`)
+    await dialog.getByRole('button', { name: 'Sign order' }).click()
+    await dialog.getByRole('link', { name: /^Order page/ }).click()
+  }
+  const order = page.getByRole('region', { name: 'Your order' })
+  await page.getByRole('link', { name: 'Limit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Amount to sell, in WETH' }).fill('0.3')
+  const limit = page.getByRole('region', { name: 'Limit order' })
+  await limit.getByRole('button', { name: 'Market' }).click()
+  const price = limit.getByRole('textbox', { name: 'Price of 1 WETH, in USDC' })
+  await price.fill((Number(await price.inputValue()) * 0.98).toFixed(2))
+  await sign()
+  await expect(order).toContainText('Filled')
+
+  await page.goto(`/twap?chain=1&from=WETH&to=USDC&sell=0.2&parts=2&interval=1m&partner=${name}`)
+  await sign()
+  await expect(order).toContainText('1 of 2 parts filled')
+  await page.getByRole('button', { name: /^(Local|Clock)/ }).click()
+  await page.getByRole('button', { name: '1 minute' }).click()
+  await page.keyboard.press('Escape')
+  await expect(order).toContainText('2 of 2 parts filled')
+
+  const logs = await client.getLogs({ address: contracts.intent!, fromBlock: from })
+  const fills = parseEventLogs({ abi: intentAbi, eventName: ['OrderPartiallyFilled', 'OrderSettled'], logs }).filter(
+    ({ args }) => args.owner.toLowerCase() === wallet.address.toLowerCase(),
+  )
+  expect(fills).toHaveLength(3)
+  // All of a fee of an order is the partner's.
+  for (const { args } of fills)
+    expect(args.partnerFee).toBe(((args.returnAmount + args.partnerFee) * BigInt(feeBps)) / 10_000n)
+  const owed = await readOwed(mainnet, usdc)
+  expect(owed.intent - start.intent).toBe(fills.reduce((sum, { args }) => sum + args.partnerFee, 0n))
+
+  // The service's record, to the wei.
+  const readRecord = async () => {
+    const answer = await fetch(`http://127.0.0.1:${worldPorts.service}/partners/${name}/fees?chainId=1`)
+    const { chains } = (await answer.json()) as {
+      chains: { fees: { surface: string; token: Hex; claimable: string; claimed: string }[] }[]
+    }
+    const fees = chains[0]!.fees.filter(({ token }) => token === usdc.toLowerCase())
+    return Object.fromEntries(fees.map(({ surface, claimable, claimed }) => [surface, { claimable, claimed }]))
+  }
+  const nothingClaimed = (claimable: bigint) => expect.objectContaining({ claimable: `${claimable}` })
+  await expect.poll(readRecord).toEqual({ market: nothingClaimed(owed.vault), intent: nothingClaimed(owed.intent) })
+
+  // Anybody reads, without the partner's wallet.
+  await page.goto(`/partner?of=${name}`)
+  const row = page
+    .getByRole('region', { name: 'Fees by token and network' })
+    .getByRole('row')
+    .filter({ hasText: 'USDC' })
+  for (const amount of [owed.vault, owed.intent])
+    await expect(row).toContainText(formatUnits(amount, 6).replace(/(\.\d).*/, '$1'))
+  const claimOf = (contract: string) => page.getByRole('button', { name: `Claim from the ${contract} on Ethereum` })
+  await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Connect 0x90F7…b906 to claim/i).first()).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: 'Claim from the intent contract on Ethereum' }),
-  ).toHaveAccessibleDescription('Nothing to claim.')
   await expectClean(page, 'partner')
 
-  // The wrong wallet only looks.
-  await wallet.switchAccount(developmentAccounts[0])
-  await connectWallet(page, wallet)
-  await expect(claim).toHaveAttribute('aria-disabled', 'true')
-
+  // To another account, over a reload.
   await wallet.switchAccount(partner)
-  await expect(claim).toHaveAttribute('aria-disabled', 'false')
-  await claim.click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'WETH' }).uncheck()
-  await dialog.getByRole('textbox', { name: 'Recipient' }).fill(mainnet.contracts.feeVault)
+  await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'false')
+  await claimOf('fee vault').click()
+  await dialog.getByRole('textbox', { name: 'Recipient' }).fill(contracts.feeVault)
   await expect(dialog.getByText('This is the fee vault')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Recipient' }).fill(recipient)
   await dialog.getByRole('checkbox', { name: 'This is the right receiver' }).check()
-  const before = await mainnet.balance(recipient, usdc)
+  const before = [await mainnet.balance(recipient, usdc), await mainnet.balance(partner, usdc)] as const
   await mainnet.holdBlocks(async () => {
     await dialog.getByRole('button', { name: 'Claim 1 token' }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Confirming' })).toContainText('Transaction')
     await page.reload()
   })
-  await expect(page.getByText('Claim done')).toBeVisible({ timeout: 30_000 })
-  expect((await mainnet.balance(recipient, usdc)) - before).toBe(usdcOwed)
-  expect([await owed(mainnet, usdc), await owed(mainnet, weth)]).toEqual([0n, wethOwed])
-  expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Receipt' }).click()
-  await expect(dialog.getByText('1 token paid out')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Claimed', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  expect((await mainnet.balance(recipient, usdc)) - before[0]).toBe(owed.vault)
 
-  // The service's record follows, to the wei.
-  await expect
-    .poll(async () => {
-      const { chains } = await (await fetch(`${service}/partners/${partner}/fees?chainId=1`)).json()
-      const fee = chains[0].fees.find(({ token }: { token: string }) => token === usdc.toLowerCase())
-      return [fee?.claimable, fee?.claimed]
-    })
-    .toEqual(['0', String(usdcOwed)])
+  await claimOf('intent contract').click()
+  await dialog.getByRole('button', { name: 'Claim 1 token' }).click()
+  await expect(dialog.getByText('1 token paid out')).toBeVisible()
+  expect((await mainnet.balance(partner, usdc)) - before[1]).toBe(owed.intent)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await readOwed(mainnet, usdc)).toEqual({ vault: 0n, intent: 0n })
+  expect(await readOwed(mainnet, weth)).toEqual({ vault: 0n, intent: 0n })
+  const claimed = (amount: bigint) => expect.objectContaining({ claimable: '0', claimed: `${amount}` })
+  await expect.poll(readRecord).toEqual({ market: claimed(owed.vault), intent: claimed(owed.intent) })
+  await expect(claimOf('fee vault')).toHaveAccessibleDescription('Nothing to claim.')
 })
 
 test('a name with markup is text, an unknown one says what to do, and nobody is offered the wallet', async ({
