@@ -1,11 +1,13 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import { isEmbed } from '@/hooks/kept-name'
 import { PageMessage } from './page-message'
 
+// In the widget there is no way to other pages, either.
 export function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <PageMessage title="This page stopped working">
+    <PageMessage title="This page stopped working" isFramed={isEmbed}>
       <p className="text-soft">
         It is a fault of the page, not of your wallet: nothing is signed or sent without your wallet asking you.
       </p>

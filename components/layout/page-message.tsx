@@ -3,7 +3,7 @@ import { SiteHeader } from './site-header'
 
 type PageMessageProps = { title: string; isFramed?: boolean | undefined; children: ReactNode }
 
-// `isFramed`: the page around it has a header already.
+// `isFramed`: the page around it has a header already, or is another site's.
 export function PageMessage({ title, isFramed = false, children }: PageMessageProps) {
   return (
     <>
