@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { StorageScript } from '@/components/layout/storage-script'
 import { ThemeScript } from '@/components/layout/theme-script'
 
 const inter = localFont({
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" dir="ltr" className={inter.variable} suppressHydrationWarning>
       <body>
+        <StorageScript nonce={nonce} />
         <ThemeScript nonce={nonce} />
         {children}
       </body>

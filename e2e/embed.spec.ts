@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from '@playwright/test'
 import { parseEther } from 'viem'
+import { localWalletName } from '@/hooks/wallet/local-wallet'
 import { nativeToken } from '@/lib/address'
 import { embedSnippet } from '@/lib/embed-snippet'
 import { expectClean } from './fixtures/axe'
@@ -156,4 +157,18 @@ test('no page but the widget may be framed, however its path is written', async 
   expect(await frameOf('/swap')).toBe('chrome-error://chromewebdata/')
   expect(await frameOf('/%65mbed')).toBe('chrome-error://chromewebdata/')
   expect(await frameOf('/embed/')).toBe(`${venue}/embed/`)
+})
+
+test('a browser that keeps nothing for a framed page shows the widget all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!location.pathname.startsWith('/embed')) return
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get, configurable: true })
+  })
+  const view = new SwapView(await openSite(page, widget(false)))
+  await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
+  await view.connect({ name: localWalletName })
 })
