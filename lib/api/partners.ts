@@ -119,7 +119,11 @@ const partnerDay = named(
       examples.usdc,
     ),
     earned: noted(amountText, 'What the partner earned, direct payments included, raw units.', '250000'),
-    volume: noted(amountText, 'What was traded under its name, in the same token, raw units.', '100000000'),
+    volume: noted(
+      amountText,
+      'What was traded under its name, in the same token: what arrived of a sale, what a purchase cost. Raw units.',
+      '100000000',
+    ),
     trades: noted(count, 'How many swaps and fills.', 3),
   }),
 )

@@ -85,6 +85,14 @@ describe('readSwap', () => {
     })
   })
 
+  test('behavior: a token that writes more than there can be swapped nothing', () => {
+    const huge = [...sold.slice(0, 3), ...[1, 2].map(() => moved(usdc, router, owner, 2n ** 255n))]
+    expect(read(router, callOf(), huge)).toBeUndefined()
+    expect(read(router, '0x12345678', huge)).toBeUndefined()
+    const least = [...sold.slice(0, 3), moved(usdc, router, owner, 2n ** 256n - 1n)]
+    expect(read(router, '0x12345678', least)).toMatchObject({ destAmount: 2n ** 256n - 1n })
+  })
+
   test('behavior: another one receives, and what comes back was not paid', () => {
     const functionName = 'swapExactAmountOut'
     const logs = [...sold.slice(0, 2), moved(usdc, router, other, 300n), moved(weth, router, owner, 8n)]

@@ -1,4 +1,4 @@
-import { type Address, encodeEventTopics, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi, toFunctionSelector } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route'
@@ -139,7 +139,7 @@ const readCalled = (
   const destAmount = isNativeToken(destToken)
     ? nativeReceived(terms, -kept)
     : netTransfers(logs, destToken, beneficiary)
-  if (srcAmount <= 0n || destAmount <= 0n) return undefined
+  if (!isAmount(srcAmount) || !isAmount(destAmount)) return undefined
   const fee = partnerFee && !isSameAddress(partnerFee.partner, zeroAddress) ? partnerFee : undefined
   const [other, traded] = side === 'SELL' ? [beneficiary, -kept] : [owner, kept]
   return {
@@ -162,6 +162,9 @@ const nativeReceived = ({ side, toAmount, quotedAmount, partnerFee }: DecodedTer
   return received - takenOfSale({ received, quoted }, partnerFee)
 }
 
+/** What a token writes adds up to anything. */
+const isAmount = (amount: bigint) => amount > 0n && amount <= maxUint256
+
 /** What these contracts wrapped or unwrapped, by what the wrapped token wrote. */
 const wrappedBy = (
   parties: readonly (Address | undefined)[],
@@ -181,6 +184,7 @@ const readMoved = (accounts: readonly Address[], logs: readonly Log[]): MarketSw
     const [given, got] = [moves.filter(({ amount }) => amount < 0n), moves.filter(({ amount }) => amount > 0n)]
     const owner = toLowerAddress(account)
     if (given.length !== 1 || got.length !== 1) continue
+    if (!isAmount(-given[0]!.amount) || !isAmount(got[0]!.amount)) continue
     return {
       ...{ owner, beneficiary: owner, side: undefined, partner: undefined, earned: undefined },
       ...{ srcToken: given[0]!.token, srcAmount: -given[0]!.amount },

@@ -89,3 +89,8 @@ test('behavior: a vault that writes nothing says nothing', () => {
   expect(earn(terms(fee), [moved(usdc, router, feeVault, 10_000n)])).toBeUndefined()
   expect(earn(terms(fee, { destToken: native }), [], { traded: 1_000_000n })).toBeUndefined()
 })
+
+test('behavior: a token that writes more than there can be is not believed', () => {
+  const paid = [2n ** 255n, 2n ** 255n].map((amount) => moved(usdc, router, partner, amount))
+  expect(earn(terms(direct), paid)).toBeUndefined()
+})

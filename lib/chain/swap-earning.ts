@@ -1,4 +1,4 @@
-import { type Address, encodeEventTopics, type Hex, parseAbi } from 'viem'
+import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from './chain'
 import type { DecodedTerms } from './decode'
@@ -56,7 +56,9 @@ export const readEarning = (
 }
 
 const nothing: SwapEarning = { amount: 0n, isDirect: false }
-const earned = (amount: bigint): SwapEarning => ({ amount, isDirect: amount > 0n })
+/** What a token writes adds up to anything. */
+const earned = (amount: bigint): SwapEarning | undefined =>
+  amount > maxUint256 ? undefined : { amount, isDirect: amount > 0n }
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** What the vault wrote down for an account. */
