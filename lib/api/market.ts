@@ -461,5 +461,5 @@ export const getSwap = operation({
     ...quoteTerms,
     txParams: noted(txParamsShape, 'What swaps by it.'),
   }),
-  errors: [...quoteErrors, 'MaxImpactReached', 'PartnerNotAllowed'],
+  errors: [...quoteErrors, 'MaxImpactReached'],
 })

@@ -2,7 +2,7 @@ import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { getSwap as getSwapOperation } from '@/lib/api/market'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { agreeFee } from '@/lib/chain/resolve-fee'
+import { agreeFee, refusedAsInput } from '@/lib/chain/resolve-fee'
 import { findChain } from '../chain/find-chain'
 import { readPrices } from '../chain/read-state'
 import type { Deps } from '../deps'
@@ -14,7 +14,7 @@ import { readGasFees, toTxParams } from './tx-params'
 /**
  * Answers GET /swap: route and calldata at once, without OTC orders. Looks neither at balance nor at allowance and gives no gas.
  *
- * @throws {ApiError} those of getPrices; InvalidInput without slippage or destAmount; MaxImpactReached; PartnerNotAllowed
+ * @throws {ApiError} those of getPrices; InvalidInput without slippage or destAmount; MaxImpactReached
  * @example
  * Object.keys((await getSwap(deps, query)).txParams) // ['from', 'to', 'value', 'data', 'gasPrice', 'chainId']
  */
@@ -33,13 +33,12 @@ export const getSwap = async (
 
   const { chain } = served
   const { side, srcAmount, destAmount } = priceRoute
-  const transaction = buildSwap(
-    {
-      ...{ chain, registered, feeWallet: deps.feeWallet, routerRule: request.routerRule },
-      nowSeconds: Math.floor(deps.nowMs() / 1_000),
-    },
-    { ...query, ...limitsOf(query, { side, srcAmount, destAmount }), priceRoute },
-  )
+  const build = {
+    ...{ chain, registered, feeWallet: deps.feeWallet, routerRule: request.routerRule },
+    nowSeconds: Math.floor(deps.nowMs() / 1_000),
+  }
+  const limits = limitsOf(query, { side, srcAmount, destAmount })
+  const transaction = refusedAsInput(() => buildSwap(build, { ...query, ...limits, priceRoute }))
   const fees = readGasFees({}, await readPrices(served))
   const wraps = isSameAddress(request.src.poolToken, request.dest.poolToken)
   return {

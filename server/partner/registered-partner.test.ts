@@ -188,6 +188,11 @@ test('error: a stack above the tier is refused, never cut: 422 for calldata, 400
 test('error: another address than the registered one, and a fee that the name does not have', async () => {
   const details = `Partner not allowed: shop is registered with ${shop}, partnerAddress is ${other}`
   expect(await refusal(build({ partnerAddress: other }))).toMatchObject({ errorType: 'PartnerNotAllowed', details })
+  const nobody = service().ask(getSwap, { ...sale, partner: 'nobody', partnerFeeBps: 5, userAddress: person })
+  expect(await refusal(nobody)).toMatchObject({
+    ...{ status: 400, errorType: 'InvalidInput' },
+    details: 'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
+  })
   for (const answer of [quote({ partnerAddress: other }), order({ partnerAddress: other })].map(refusal))
     expect(await answer).toMatchObject({ errorType: 'InvalidInput', details })
   const signed = await order({ partnerFeeBps: 75 })

@@ -1976,7 +1976,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "UnsupportedChain" | "PartnerNotAllowed";
+                        errorType?: "UnsupportedChain";
                     };
                 };
             };
