@@ -75,6 +75,9 @@ test('behavior: an older reading changes nothing, and one of a part is read agai
   // A post to another book has read its own spender alone.
   await keep(8n, 9n, { intent: 3n })
   expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: -1n }], allowances: { intent: 3n, rfq: 7n } })
-  await keep(9n, 9n, { intent: 3n, rfq: 2n })
-  expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: 9n }], allowances: { intent: 3n, rfq: 2n } })
+  // It recomputed the orders of its own book: what the step finds as it is, is news for those of the other.
+  expect(await keep(9n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: true }])
+  expect(await keep(10n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: false }])
+  await keep(11n, 9n, { intent: 3n, rfq: 2n })
+  expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: 11n }], allowances: { intent: 3n, rfq: 2n } })
 })

@@ -39,7 +39,7 @@ export const keepHoldings = async (
     const before = stored.get(keyOf(holding))
     if (before && before.blockNumber > block.number && coversSpenders(before, holding))
       return { ...holding, ...before, isChanged: false, before, isNewer: true }
-    return { ...holding, isChanged: before === undefined || !isSame(before, holding), before, isNewer: false }
+    return { ...holding, isChanged: isNews(before, holding), before, isNewer: false }
   })
   const next = known.filter(({ isNewer }) => !isNewer)
   if (next.length > 0) await write(transaction, { chainId, block, holdings: next })
@@ -49,6 +49,9 @@ export const keepHoldings = async (
 const spendersOf = (holding: Holding) => Object.keys(holding.allowances) as Spender[]
 const coversSpenders = (holding: Holding, other: Holding) =>
   spendersOf(other).every((spender) => holding.allowances[spender] !== undefined)
+/** What counts as unread was news for the orders of one spender, and is so for those of the others. */
+const isNews = (before: StoredHolding | undefined, now: Holding) =>
+  before === undefined || before.blockNumber < 0n || !isSame(before, now)
 const isSame = (before: Holding, now: Holding) =>
   before.balance === now.balance &&
   spendersOf(now).every((spender) => before.allowances[spender] === now.allowances[spender])
