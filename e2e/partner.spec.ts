@@ -106,12 +106,14 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
 
   // Anybody reads, without the partner's wallet.
   await page.goto(`/partner?of=${name}`)
-  const row = page
-    .getByRole('region', { name: 'Fees by token and network' })
-    .getByRole('row')
-    .filter({ hasText: 'USDC' })
-  for (const amount of [owed.vault, owed.intent])
-    await expect(row).toContainText(formatUnits(amount, 6).replace(/(\.\d).*/, '$1'))
+  const rows = page.getByRole('region', { name: 'Fees by token and network' }).getByRole('row')
+  for (const [from, amount] of [
+    ['Swaps', owed.vault],
+    ['Orders', owed.intent],
+  ] as const)
+    await expect(rows.filter({ hasText: 'USDC' }).filter({ hasText: from })).toContainText(
+      formatUnits(amount, 6).replace(/(\.\d).*/, '$1'),
+    )
   const claimOf = (contract: string) => page.getByRole('button', { name: `Claim from the ${contract} on Ethereum` })
   await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Connect 0x90F7…b906 to claim/i).first()).toBeVisible()
@@ -121,9 +123,9 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   await wallet.switchAccount(partner)
   await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'false')
   await claimOf('fee vault').click()
-  await dialog.getByRole('textbox', { name: 'Recipient' }).fill(contracts.feeVault)
+  await dialog.getByRole('textbox', { name: 'Receiver' }).fill(contracts.feeVault)
   await expect(dialog.getByText('This is the fee vault')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Recipient' }).fill(recipient)
+  await dialog.getByRole('textbox', { name: 'Receiver' }).fill(recipient)
   await dialog.getByRole('checkbox', { name: 'This is the right receiver' }).check()
   const before = [await mainnet.balance(recipient, usdc), await mainnet.balance(partner, usdc)] as const
   await mainnet.holdBlocks(async () => {
@@ -131,7 +133,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Confirming' })).toContainText('Transaction')
     await page.reload()
   })
-  await expect(page.getByText('Claimed', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Claim done')).toBeVisible({ timeout: 30_000 })
   expect((await mainnet.balance(recipient, usdc)) - before[0]).toBe(owed.vault)
 
   await claimOf('intent contract').click()

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import type { Address } from 'viem'
-import type { ClaimOutcome, ClaimSubject } from '@/actions/partner/claim-run'
+import type { ClaimOutcome, ClaimStepKind, ClaimSubject } from '@/actions/partner/claim-run'
 import { lostRecipientOf } from '@/actions/partner/lost-recipient'
 import { type Receiver, readReceiver } from '@/actions/read-receiver'
 import { sendSteps } from '@/actions/run/planned-steps'
@@ -20,6 +20,7 @@ import type { ClaimWindow } from '@/hooks/partner/use-claim-window'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fee-contract'
 import { claimRunTitle, countOf, describeClaimStep, surfaceWords } from './partner-words'
@@ -34,12 +35,16 @@ type ClaimDialogProps = { window: ClaimWindow<Reviewed>; factsOf: FactsOf }
 // By default: it comes on demand. Review, progress and outcome in one window.
 export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
   const { chains } = useSite()
-  const { address: account } = useWallet()
+  const { address: account, chainId: walletChainId } = useWallet()
   const { open, reviewed, shownRun: run, start, stop, close } = window
   const draft = useDraft(reviewed, account)
   const chain = run ? chains.find(({ id }) => id === run.chainId) : reviewed?.chain
+  // What one account claimed is not tried again as another.
+  const isForeign = run !== undefined && !isSameAddress(run.account, account)
   const press: Press = run
-    ? pressOf(run, { onRetry: () => chain && start({ chain, claim: run.subject }), onFinish: close })
+    ? isForeign && run.status !== 'running'
+      ? { label: 'Close', onPress: close }
+      : pressOf(run, { onRetry: () => chain && start({ chain, claim: run.subject }), onFinish: close })
     : {
         label: draft.label,
         onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })),
@@ -54,7 +59,14 @@ export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
             <RunProgress run={run} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
           )
         ) : (
-          reviewed && <Review reviewed={reviewed} draft={draft} factsOf={factsOf} />
+          reviewed && (
+            <Review
+              reviewed={reviewed}
+              draft={draft}
+              factsOf={factsOf}
+              steps={walletChainId === reviewed.chain.id ? sendSteps : ['switch', ...sendSteps]}
+            />
+          )
         )}
       </DialogBody>
       <RunFooter press={press} run={run} onStop={stop} />
@@ -88,9 +100,9 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
       : credits.length > mostClaimed
         ? `Choose at most ${mostClaimed} tokens`
         : receiver.status === 'invalid'
-          ? 'Enter a valid recipient'
+          ? 'Enter a valid receiver'
           : receiver.status === 'unconfirmed'
-            ? 'Confirm the recipient'
+            ? 'Confirm the receiver'
             : `Claim ${countOf(credits.length, 'token')}`
   const isReady = reviewed && recipient && credits.length > 0 && credits.length <= mostClaimed
   const claim: ClaimSubject | undefined = isReady ? { surface: reviewed.surface, recipient, credits } : undefined
@@ -117,7 +129,9 @@ const refuseLost = (receiver: Receiver, { chain, credits }: Reviewed): Receiver 
   return lostTo ? { ...receiver, address: undefined, status: 'invalid', lostTo } : receiver
 }
 
-function Review({ reviewed, draft, factsOf }: { reviewed: Reviewed; draft: Draft; factsOf: FactsOf }) {
+type ReviewProps = { reviewed: Reviewed; draft: Draft; factsOf: FactsOf; steps: readonly ClaimStepKind[] }
+
+function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
   const id = useId()
   const { chain, surface, credits } = reviewed
   const contract = feeContractOf(chain, surface)
@@ -149,7 +163,6 @@ function Review({ reviewed, draft, factsOf }: { reviewed: Reviewed; draft: Draft
         })}
       </fieldset>
       <ReceiverField
-        label="Recipient"
         what="What you claim"
         text={draft.receiver.text}
         state={draft.receiver.status}
@@ -158,7 +171,7 @@ function Review({ reviewed, draft, factsOf }: { reviewed: Reviewed; draft: Draft
         onChange={draft.typeRecipient}
         onConfirm={draft.confirmRecipient}
       />
-      <PlannedSteps kinds={sendSteps} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
+      <PlannedSteps kinds={steps} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
     </div>
   )
 }

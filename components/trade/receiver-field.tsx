@@ -17,7 +17,6 @@ type ReceiverFieldProps = {
   setByLink: boolean
   /** The contract it is, where what it is paid would be lost. */
   lostTo?: string | undefined
-  label?: string
   // What goes there.
   what?: string
   onChange: (text: string) => void
@@ -25,13 +24,13 @@ type ReceiverFieldProps = {
 }
 
 export function ReceiverField(props: ReceiverFieldProps) {
-  const { text, state, setByLink, lostTo, label = 'Receiver', what = 'What you buy', onChange, onConfirm } = props
+  const { text, state, setByLink, lostTo, what = 'What you buy', onChange, onConfirm } = props
   const id = useId()
   const other = state === 'confirmed' || state === 'unconfirmed'
   return (
     <Field>
       <div className="flex items-center justify-between">
-        <FieldLabel htmlFor={id}>{label}</FieldLabel>
+        <FieldLabel htmlFor={id}>Receiver</FieldLabel>
         {setByLink && (
           <Badge variant="caution">
             <Link2 aria-hidden /> set by the link
