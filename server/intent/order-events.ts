@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
@@ -41,10 +41,17 @@ export const unwindEvents = async (
   transaction: Transaction,
   { chainId, number }: { chainId: number; number: bigint },
 ): Promise<string[]> => {
+  return deleteEvents(transaction, { chainId, where: gt(intentEvents.blockNumber, number) })
+}
+
+const deleteEvents = async (
+  transaction: Transaction,
+  { chainId, where }: { chainId: number; where: SQL | undefined },
+): Promise<string[]> => {
   const { kind, owner, orderHash, nonce } = intentEvents
   const events = await transaction
     .delete(intentEvents)
-    .where(and(eq(intentEvents.chainId, chainId), gt(intentEvents.blockNumber, number)))
+    .where(and(eq(intentEvents.chainId, chainId), where))
     .returning({ kind, owner, orderHash, nonce })
   return findTouched(transaction, { chainId, events })
 }
@@ -70,15 +77,15 @@ const findTouched = async (
 }
 
 /**
- * Takes away what is kept of some orders up to a block, or of all orders of a chain.
+ * Takes away what is kept of some orders up to a block, or of all orders of a chain. Gives the orders that it was about.
  *
  * @example
- * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n })
+ * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x4e68...']
  */
 export const forgetEvents = async (
   transaction: Transaction,
   { chainId, rows, upTo }: { chainId: number; rows?: readonly Named[]; upTo?: bigint },
-): Promise<void> => {
+): Promise<string[]> => {
   const isOld = upTo === undefined ? undefined : lte(intentEvents.blockNumber, upTo)
   const ofRows =
     rows &&
@@ -86,7 +93,7 @@ export const forgetEvents = async (
       intentEvents.orderHash,
       rows.map(({ orderHash }) => orderHash),
     )} or (${intentEvents.owner}, ${intentEvents.nonce}) in (${noncesOf(rows)}))`
-  await transaction.delete(intentEvents).where(and(eq(intentEvents.chainId, chainId), ofRows, isOld))
+  return deleteEvents(transaction, { chainId, where: and(ofRows, isOld) })
 }
 
 const noncesOf = (rows: readonly Named[]) => sql`select * from unnest(

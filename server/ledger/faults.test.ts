@@ -5,9 +5,14 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
 import { chainCursors } from '../db/schema'
 import { NonceInUseError } from '../intent/store-order'
-import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../intent/testing/paper-intents-desk'
+import {
+  restartIntentNonces,
+  type SignedOnPaper,
+  signOnPaper,
+  storeOnPaper,
+} from '../intent/testing/paper-intents-desk'
 import { usdc, weth } from '../otc/testing/desk'
-import { makers, type Offer, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { makers, type Offer, restartOfferNonces, servePaper, signOffer } from '../otc/testing/paper-desk'
 import { netOf, readFeeRecord } from '../partner/fee-entries'
 import type { FeeLog } from '../partner/fee-logs'
 import { readClaimable } from '../partner/read-claimable'
@@ -50,6 +55,8 @@ const expectFees = async (chain: ReturnType<typeof createPaperChain>, entries: r
 /** A life of OTC and intent orders on a node that fails in every way we know; then everything is compared with what an honest node says. */
 const live = async (seed: number) => {
   for (const table of ledgerTables) await database().delete(table)
+  restartIntentNonces()
+  restartOfferNonces()
   const draw = createDraw(seed)
   const isForgetful = seed % 2 === 0
   const isSignatureLogged = seed % 3 > 0

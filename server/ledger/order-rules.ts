@@ -64,8 +64,11 @@ export type OrderRules<row = unknown, log extends BlockNamedLog = BlockNamedLog>
   readEvents(database: Database | Transaction, rows: readonly row[]): Promise<Map<string, readonly log[]>>
   keepEvents(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
   unwindEvents(transaction: Transaction, above: { chainId: number; number: bigint }): Promise<string[]>
-  /** Takes away what is kept of some orders up to a block, or of all. */
-  forgetEvents(transaction: Transaction, of: { chainId: number; rows?: readonly row[]; upTo?: bigint }): Promise<void>
+  /** Takes away what is kept of some orders up to a block, or of all. Gives the orders that it was about. */
+  forgetEvents(
+    transaction: Transaction,
+    of: { chainId: number; rows?: readonly row[]; upTo?: bigint },
+  ): Promise<string[]>
   /**
    * Reads all that the contract wrote about some orders, from the chain at a block alone.
    *

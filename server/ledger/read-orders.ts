@@ -1,3 +1,4 @@
+import { or } from 'drizzle-orm'
 import type { StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
@@ -100,7 +101,7 @@ export const readPermits = <row, log extends BlockNamedLog>(
 const page = 500
 
 /**
- * Writes down what was found about orders and brings those that `which` selects to what follows. Gives what the changed ones stand on.
+ * Writes down what was found about orders and brings those that it is about or `which` selects to what follows. Gives what the changed ones stand on.
  *
  * @example
  * await keepFound(transaction, rfqRules, { block, found, chain, log, chainSeconds, nowMs, which }) // [{ owner, token }]
@@ -111,13 +112,15 @@ export const keepFound = async <row, log extends BlockNamedLog>(
   { block, found, ...at }: Recomputing & { block: BlockAt; found: FoundOrders<log> },
 ): Promise<Pair[]> => {
   const chainId = at.chain.id
-  await rules.keepEvents(transaction, { chainId, logs: found.logs })
+  const touched = await rules.keepEvents(transaction, { chainId, logs: found.logs })
   const holdings = [...found.holdings.values()]
   for (let start = 0; start < holdings.length; start += page)
     await keepHoldings(transaction, { chainId, block, holdings: holdings.slice(start, start + page) })
   await keepPermits(transaction, rules.orders, { block, permits: found.permits })
   for (const keepViews of found.views) await keepViews?.(transaction)
-  const changed = await rules.recompute(transaction, at)
+  // What was written of one order is about those that share its nonce, too.
+  const which = at.which && or(at.which, named(rules.orders, touched))
+  const changed = await rules.recompute(transaction, { ...at, which })
   const checked = await keepSignatureChecks(transaction, rules.orders, found.checks)
   return [...changed, ...(await rules.recompute(transaction, { ...at, which: named(rules.orders, checked) }))]
 }

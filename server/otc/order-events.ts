@@ -76,24 +76,20 @@ export const readEvents = async (
 }
 
 /**
- * Takes away what is kept of some orders up to a block, or of all orders of a chain.
+ * Takes away what is kept of some orders up to a block, or of all orders of a chain. Gives the orders that it was about.
  *
  * @example
- * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n })
+ * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x9104...']
  */
 export const forgetEvents = async (
   transaction: Transaction,
   { chainId, rows, upTo }: { chainId: number; rows?: readonly { orderHash: Hex }[]; upTo?: bigint },
-): Promise<void> => {
-  await transaction.delete(rfqEvents).where(
-    and(
-      eq(rfqEvents.chainId, chainId),
-      rows &&
-        inArray(
-          rfqEvents.orderHash,
-          rows.map(({ orderHash }) => orderHash),
-        ),
-      upTo === undefined ? undefined : lte(rfqEvents.blockNumber, upTo),
-    ),
-  )
+): Promise<string[]> => {
+  const hashes = rows?.map(({ orderHash }) => orderHash)
+  const isOld = upTo === undefined ? undefined : lte(rfqEvents.blockNumber, upTo)
+  const gone = await transaction
+    .delete(rfqEvents)
+    .where(and(eq(rfqEvents.chainId, chainId), hashes && inArray(rfqEvents.orderHash, hashes), isOld))
+    .returning({ orderHash: rfqEvents.orderHash })
+  return gone.map(({ orderHash }) => orderHash)
 }

@@ -10,7 +10,13 @@ import { readIntentOnChain } from '../read-chain'
 import { storeIntent } from '../store-order'
 import { intent, usdc, weth } from './intent-desk'
 
-let nonces = 10_000n
+const firstNonce = 10_000n
+let nonces = firstNonce
+
+/** Begins with the first nonce again, so that a life that is lived again signs the same orders. */
+export const restartIntentNonces = () => {
+  nonces = firstNonce
+}
 
 /** An order of an owner on paper, where every signature is good: a contract's where it is said. */
 export type SignedOnPaper = PaperIntent & { signer: 'key' | 'contract' | 'presigned' }

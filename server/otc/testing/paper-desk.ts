@@ -49,6 +49,11 @@ export type Offer = { order: RfqOrder; orderHash: Hex; signature: Hex }
 const books = [rfqBook, intentBook, feesBook]
 let nonces = 0n
 
+/** Begins with the first nonce again, so that a life that is lived again signs the same offers. */
+export const restartOfferNonces = () => {
+  nonces = 0n
+}
+
 /** Signs a sale of WETH for USDC; a contract's signature is any bytes. */
 export const signOffer = async (terms: Partial<RfqOrder>): Promise<Offer> => {
   const maker = terms.maker ?? makers[0]!
