@@ -15,8 +15,8 @@ type TwapNoticesProps = {
   swapPath: string
 }
 
-// What a person should know of the plan that is being written.
-export function TwapNotices({ warnings, protectionBps, gasBps, short, from, swapPath }: TwapNoticesProps) {
+// What a person should know of the plan that is being written. By default: only who should know something loads it.
+export default function TwapNotices({ warnings, protectionBps, gasBps, short, from, swapPath }: TwapNoticesProps) {
   const has = (warning: TwapWarning) => warnings.includes(warning)
   return (
     <>

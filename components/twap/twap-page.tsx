@@ -29,11 +29,11 @@ import { AtOnceSection } from './at-once-section'
 import type { ReviewedTwap } from './place-twap'
 import { SliceTable } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
-import { TwapNotices } from './twap-notices'
 import { findTwapReasons } from './twap-reasons'
 import { TwapTicket } from './twap-ticket'
 
 const PlaceTwap = lazy(() => import('./place-twap'))
+const TwapNotices = lazy(() => import('./twap-notices'))
 
 export function TwapPage() {
   const form = useTwapForm()
@@ -133,24 +133,27 @@ export function TwapPage() {
         onPicking={setPicking}
         notice={
           from &&
-          to && (
-            <TwapNotices
-              warnings={warnings}
-              protectionBps={protectionBps}
-              gasBps={gas !== undefined && sliceGiven ? Number((gas * 10_000n) / sliceGiven) : undefined}
-              short={backing.short}
-              from={from}
-              swapPath={`/swap?${writeTicketLink({
-                ...{
-                  chainId: chain?.id,
-                  from: tokenWord(from),
-                  to: tokenWord(to),
-                  receiver: undefined,
-                  partner: form.partner.name,
-                },
-                ...{ side, amountText: form.amountText },
-              })}`}
-            />
+          to &&
+          (warnings.length > 0 || backing.short > 0n) && (
+            <Suspense>
+              <TwapNotices
+                warnings={warnings}
+                protectionBps={protectionBps}
+                gasBps={gas !== undefined && sliceGiven ? Number((gas * 10_000n) / sliceGiven) : undefined}
+                short={backing.short}
+                from={from}
+                swapPath={`/swap?${writeTicketLink({
+                  ...{
+                    chainId: chain?.id,
+                    from: tokenWord(from),
+                    to: tokenWord(to),
+                    receiver: undefined,
+                    partner: form.partner.name,
+                  },
+                  ...{ side, amountText: form.amountText },
+                })}`}
+              />
+            </Suspense>
           )
         }
         action={

@@ -12,8 +12,6 @@ const events = parseAbi([
 
 /** The first topics of what fee vault and intent contract write when an account is credited, and when it claims; the next are account and token. */
 export const feeTopics = events.map((event) => toEventSelector(event))
-/** That of a credit: published contracts write none. */
-export const [creditTopic] = feeTopics as [`0x${string}`]
 
 const read = eventReader(events)
 
