@@ -30,12 +30,14 @@ const periods = [
 
 export function FeeSimulator({ registered }: { registered: Registered }) {
   const id = useId()
-  const [bpsText, setBpsText] = useState('25')
+  const [writtenBps, setWrittenBps] = useState<string>()
   const [volumeText, setVolumeText] = useState('1000000')
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('year')
+  const registeredBps = registered?.record.partnerFeeBps ?? 0
+  // A registered fee is taken without being asked for.
+  const bpsText = writtenBps ?? (registeredBps > 0 ? '0' : '25')
   const askedBps = /^\d{1,5}$/.test(bpsText.trim()) ? Number(bpsText) : undefined
   const { amount: volume = 0n, amountError } = readAmount(volumeText, dollarDecimals)
-  const registeredBps = registered?.record.partnerFeeBps ?? 0
   const mostBps = registered?.record.maxFeeBps ?? maxPartnerFeeBps
   const fee = simulateFee({ volume, registeredBps, askedBps: askedBps ?? 0, mostBps })
   const dollars = (value: bigint) => displayUsd(formatAmount(value, dollarDecimals))
@@ -53,7 +55,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
                 value={bpsText}
                 aria-invalid={askedBps === undefined || undefined}
                 aria-describedby={`${id}-note`}
-                onChange={(event) => setBpsText(event.target.value)}
+                onChange={(event) => setWrittenBps(event.target.value)}
               />
             </Field>
             <Field>
