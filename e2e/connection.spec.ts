@@ -103,7 +103,7 @@ test('an idle quote asks the node at most once a block, and for no code', async 
   const first = await head()
   // Long enough for a second price and its proof.
   const quoted = page.waitForResponse(/\/api\/prices\?/)
-  await expect.poll(head, { timeout: 80_000 }).toBeGreaterThanOrEqual(first + 25n)
+  await expect.poll(head, { timeout: 80_000 }).toBeGreaterThanOrEqual(first + 17n)
   await quoted
   const [requests, blocks] = [asked.length, Number((await head()) - first)]
   const entries = asked.flat().map(({ method }) => method)
