@@ -79,7 +79,11 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
     pairs.push(...recomputed.pairs)
     affectsOrders ||= recomputed.driftAffectsOrders
   }
-  await followHoldings(transaction, books, { chainId, pairs })
+  // What a reorganisation might have brought back was read for it: it is followed where an order lives again.
+  const added = holdings.filter(({ allowances, before }) =>
+    Object.keys(allowances).some((spender) => before?.allowances[spender as Spender] === undefined),
+  )
+  await followHoldings(transaction, books, { chainId, pairs: [...pairs, ...added] })
   return { drift: changedWithoutLog.flatMap(differencesOf), affectsOrders }
 }
 
