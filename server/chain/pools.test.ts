@@ -526,6 +526,31 @@ describe('ensureToken', () => {
     await expectTruth(tracker, [stranger])
   })
 
+  test('behavior: a new pool counts once though the node answers with the state of the next block', async () => {
+    let mint: (() => Promise<unknown>) | undefined
+    const early = tampered({
+      eth_call: async (answer: Hex, [call]: [object]) => {
+        if (mint === undefined) return answer
+        await mint()
+        mint = undefined
+        return world.rpc('eth_call', [call, 'latest'])
+      },
+    })
+    const { tracker } = start({ client: early })
+    await tracker.waitReady()
+    const [a] = world.tokens as [Address]
+    const stranger = await world.createToken()
+    await world.confirm(await world.addV2(stranger, a, 50n * ether, 20n * ether))
+    await tracker.ensureToken(stranger)
+    await atHead(tracker)
+    const minted = new Promise((resolve) => {
+      mint = () => addPosition(stranger, a, 3000, [-600, 600], ether).then(resolve)
+    })
+    await world.confirm(await world.createV3(stranger, a, 3000))
+    await minted
+    await expectTruth(tracker, [stranger])
+  })
+
   test('behavior: a listed token needs no look-up', async () => {
     const { tracker } = start()
     await tracker.waitReady()

@@ -23,10 +23,21 @@ const readsPerWeightedPool = 4
  * @example
  * await snapshotPools({ client, chain }, { candidates: listedCandidates(chain), blockHash }) // [{ kind: 'v2', reserve0: 10n, ... }]
  */
-export const snapshotPools = async (
-  deps: Deps,
-  { candidates, blockHash }: { candidates: readonly Candidate[]; blockHash: Hex },
-): Promise<Pool[]> => {
+export const snapshotPools = async (deps: Deps, asked: Asked): Promise<Pool[]> => {
+  if (asked.candidates.length === 0) return []
+  // Asked for its newest block, a node may answer with the state of the next one if that comes in the meantime. Logs of the next block
+  // would then count twice, so what was read while the head moved is read again; blocks below the head do not change.
+  const wasHead = await isHead(deps, asked.blockHash)
+  const pools = await readPools(deps, asked)
+  return wasHead && !(await isHead(deps, asked.blockHash)) ? readPools(deps, asked) : pools
+}
+
+type Asked = { candidates: readonly Candidate[]; blockHash: Hex }
+
+const isHead = async ({ client }: Deps, blockHash: Hex): Promise<boolean> =>
+  (await client.getBlock({ blockTag: 'latest' })).hash === blockHash
+
+const readPools = async (deps: Deps, { candidates, blockHash }: Asked): Promise<Pool[]> => {
   const ofKind = <kind extends Candidate['kind']>(kind: kind) =>
     candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
   const [v2, v3, stable, weighted] = await Promise.all([
