@@ -10,12 +10,16 @@ export type PartnerTerms = {
   takeSurplus: boolean
 }
 
+/** The registered name that was asked for, in any casing; undefined where an address was. */
+export const nameOf = (asked: string | undefined, record: PartnerRecord | null | undefined): string | undefined =>
+  record?.names.find((name) => name.toLowerCase() === asked?.toLowerCase())
+
 /**
  * What the service says of a name that a link gives, in any casing. Undefined where nobody is registered under it: an address has a record too, but a link
  * must not name who is paid.
  */
 export const readPartner = (given: string, record: PartnerRecord | null): PartnerTerms | undefined => {
-  const name = record?.names.find((one) => one.toLowerCase() === given.toLowerCase())
+  const name = nameOf(given, record)
   if (!record || name === undefined) return undefined
   const { address, partnerFeeBps: feeBps, takeSurplus } = record
   return { name, address, feeBps, takeSurplus }

@@ -17,9 +17,7 @@ export type TicketPartner =
 export function useTicketPartner(): { partner: TicketPartner; dropPartner: () => void } {
   const { link, change } = useTicketUrl()
   const name = link.partner?.toLowerCase() === 'anon' ? undefined : link.partner
-  const isName = name !== undefined && /^[\w.:-]{1,64}$/.test(name)
-  const { data, isError } = useQuery({ ...partnerQuery(useApi(), name ?? ''), enabled: isName })
-  const record = isName ? data : null
+  const { data: record, isError } = useQuery({ ...partnerQuery(useApi(), name ?? ''), enabled: name !== undefined })
   const partner = useMemo(() => judgePartner(name, { record, isError }), [name, record, isError])
   return { partner, dropPartner: () => change({ partner: undefined }) }
 }

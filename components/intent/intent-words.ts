@@ -38,7 +38,7 @@ export function describeIntentStep(
     case 'sign':
       return { title: 'Sign', note: `A signature. It costs no ${nativeSymbol}.` }
     case 'post':
-      return { title: 'Send to the service', note: 'Sent again by itself where no answer comes.' }
+      return { title: 'Send to the service', note: 'Sent again automatically if no answer comes.' }
     case 'auction':
       return { title: 'In the auction', note: 'Agents offer to fill it. You can close this.' }
     case 'settle':

@@ -7,20 +7,14 @@ import { StatusLine } from './status-line'
 
 // What is away, and what still works without it. Nothing else on a page says so in other words.
 const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: string]> = {
-  offline: ['You are offline', 'What you sent goes on without this page. It comes back by itself.'],
-  allLost: ['The service does not answer', 'What you sent goes on without this page. Retrying automatically.'],
+  offline: ['You are offline', 'What you sent goes on without this page.'],
+  allLost: ['The service does not answer', 'What you sent goes on without this page.'],
   serviceLost: [
     'The service does not answer',
-    'No new prices. Balances, what you sent and orders of a link still come from the chain. Retrying automatically.',
+    'No new prices. Balances, what you sent and orders of a link still come from the chain.',
   ],
-  nodeLost: [
-    'The chain’s node does not answer',
-    'Balances are unknown and nothing can be sent. Prices may stop, too. Retrying automatically.',
-  ],
-  paused: [
-    'Too many requests from your network',
-    'The service asks for a pause. Prices and lists come back by themselves; what you sent goes on.',
-  ],
+  nodeLost: ['The chain’s node does not answer', 'Balances are unknown and nothing can be sent. Prices may stop, too.'],
+  paused: ['Too many requests from your network', 'The service asks for a pause.'],
 }
 
 export function ConnectionLine() {
@@ -30,7 +24,7 @@ export function ConnectionLine() {
   const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{words[connection][0]}.</strong> {words[connection][1]}
+      <strong className="font-semibold">{words[connection][0]}.</strong> {words[connection][1]} Retrying automatically.
     </StatusLine>
   )
 }

@@ -13,10 +13,9 @@ import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
-import { writeTicketLink } from '@/hooks/ticket-link'
+import { swapPath } from '@/hooks/swap-path'
 import { useListedBalances } from '@/hooks/use-listed-balances'
 import { useMounted } from '@/hooks/use-mounted'
-import { tokenWord } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
@@ -135,16 +134,10 @@ export function LimitPage() {
                 market={market.price}
                 gasBps={gas !== undefined && sell ? Number((gas * 10_000n) / sell) : undefined}
                 short={backing.short}
-                swapPath={`/swap?${writeTicketLink({
-                  ...{
-                    chainId: chain?.id,
-                    from: tokenWord(from),
-                    to: tokenWord(to),
-                    receiver: undefined,
-                    partner: form.partner.name,
-                  },
-                  ...{ side, amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '' },
-                })}`}
+                swapPath={swapPath({
+                  ...{ chain, from, to, side, partner: form.partner.name },
+                  amountText: (side === 'SELL' ? form.texts.sell : form.texts.buy) ?? '',
+                })}
                 accepted={accepted === limit}
                 onAccept={(accepts) => setAccepted(accepts ? limit : undefined)}
               />

@@ -8,6 +8,7 @@ import { type Receiver, readReceiver } from '@/actions/read-receiver'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { countOf } from '@/components/trade/count-of'
 import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { ReceiverField } from '@/components/trade/receiver-field'
@@ -23,7 +24,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fee-contract'
-import { claimRunTitle, countOf, describeClaimStep, surfaceWords } from './partner-words'
+import { claimRunTitle, describeClaimStep, surfaceWords } from './partner-words'
 
 export type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
 
@@ -94,20 +95,10 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
     : readReceiver('', account, undefined, false)
   const recipient =
     receiver.status === 'self' ? account : receiver.status === 'confirmed' ? receiver.address : undefined
-  const label =
-    credits.length === 0
-      ? 'Choose a token'
-      : credits.length > mostClaimed
-        ? `Choose at most ${mostClaimed} tokens`
-        : receiver.status === 'invalid'
-          ? 'Enter a valid receiver'
-          : receiver.status === 'unconfirmed'
-            ? 'Confirm the receiver'
-            : `Claim ${countOf(credits.length, 'token')}`
   const isReady = reviewed && recipient && credits.length > 0 && credits.length <= mostClaimed
   const claim: ClaimSubject | undefined = isReady ? { surface: reviewed.surface, recipient, credits } : undefined
   return {
-    ...{ chosen, receiver, label, claim },
+    ...{ chosen, receiver, label: labelOf(credits.length, receiver), claim },
     choose: (token: Address, isChosen: boolean) =>
       setChosen(isChosen ? [...chosen, token] : chosen.filter((one) => one !== token)),
     typeRecipient: (next: string) => {
@@ -116,6 +107,15 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
     },
     confirmRecipient: (isConfirmed: boolean) => setConfirmed(isConfirmed ? receiver.address : undefined),
   }
+}
+
+// What is missing, or what a press does.
+const labelOf = (count: number, { status }: Receiver): string => {
+  if (count === 0) return 'Choose a token'
+  if (count > mostClaimed) return `Choose at most ${mostClaimed} tokens`
+  if (status === 'invalid') return 'Enter a valid receiver'
+  if (status === 'unconfirmed') return 'Confirm the receiver'
+  return `Claim ${countOf(count, 'token')}`
 }
 
 const refuseLost = (receiver: Receiver, { chain, credits }: Reviewed): Receiver => {

@@ -3,11 +3,12 @@ import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import type { Claimable, FeeRow } from '@/actions/partner/list-fees'
 import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
+import { countOf } from '@/components/trade/count-of'
 import { Button } from '@/components/ui/button'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
 import { feeContractOf } from '@/lib/chain/fee-contract'
-import { countOf, surfaceWords } from './partner-words'
+import { surfaceWords } from './partner-words'
 import { WorthText } from './worth-text'
 
 type ClaimListProps = {

@@ -3,7 +3,7 @@ import { dollarDecimals } from '@/actions/partner/dollars'
 import { type DayTotal, takeRateOf, totalOf } from '@/actions/partner/sum-days'
 import { displayCount, displayGap, displayUsd } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
-import { Bars } from '@/components/ui/bars'
+import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Empty } from '@/components/ui/empty'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -87,11 +87,9 @@ function Days({ days }: { days: readonly DayTotal[] }) {
           <Ends days={days} />
         </figure>
       </div>
-      <p className="flex flex-wrap gap-x-4 text-2xs text-soft">
-        <Key className="bg-accent">{surfaceWords.market.trades}</Key>
-        <Key className="bg-edge">{surfaceWords.intent.trades}</Key>
+      <BarsLegend part={surfaceWords.market.trades} rest={surfaceWords.intent.trades}>
         {total.unpriced > 0 && <span>Amounts without a dollar price are not in the drawing.</span>}
-      </p>
+      </BarsLegend>
       <details>
         <summary className="py-1 text-2xs text-soft">As a table</summary>
         {traded.length === 0 ? (
@@ -127,14 +125,5 @@ function Ends({ days }: { days: readonly DayTotal[] }) {
       <span>{days[0]?.day}</span>
       <span>today</span>
     </p>
-  )
-}
-
-function Key({ className, children }: { className: string; children: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden className={`size-2.5 rounded-xs ${className}`} />
-      {children}
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import { type DayTotal, takeRateOf } from '@/actions/partner/sum-days'
+import { countOf } from '@/components/trade/count-of'
 import { displayCount, displayGap } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { Card } from '@/components/ui/card'
@@ -43,7 +44,7 @@ export function Figures({ claimable, claimed, year, isLost }: FiguresProps) {
 }
 
 const unpricedNote = (unpriced: number) =>
-  unpriced > 0 ? `and ${unpriced} ${unpriced === 1 ? 'amount' : 'amounts'} without a dollar price` : undefined
+  unpriced > 0 ? `and ${countOf(unpriced, 'amount')} without a dollar price` : undefined
 
 const Unknown = () => <span className="text-faint">unknown</span>
 

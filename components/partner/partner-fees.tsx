@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { dollarsOf, sumDollars } from '@/actions/partner/dollars'
 import { claimableOf } from '@/actions/partner/list-fees'
 import { sumDays, totalOf } from '@/actions/partner/sum-days'
+import { countOf } from '@/components/trade/count-of'
 import { ErrorBox } from '@/components/trade/error-box'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Section } from '@/components/trade/section'
@@ -21,7 +22,7 @@ import { EarnedChart } from './earned-chart'
 import { EntryList } from './entry-list'
 import { FeeTable } from './fee-table'
 import { Figures } from './figures'
-import { claimRunTitle, countOf } from './partner-words'
+import { claimRunTitle } from './partner-words'
 
 const ClaimDialog = onDemand(() => import('./claim-dialog'))
 
@@ -35,11 +36,11 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((one) => ({ chainId, ...one })))
   const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data ?? []), ...(entries.data?.data ?? [])])
 
-  const claimable = fees.rows.map((row) => dollarsOf(claimableOf(row) ?? 0n, factsOf(row.chainId, row.token)))
-  const claimed = fees.rows.map((row) => dollarsOf(row.told?.claimed ?? 0n, factsOf(row.chainId, row.token)))
-  const today = new Date().toISOString().slice(0, 10)
   const worthOf = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
     dollarsOf(raw, factsOf(chainId, token))
+  const claimable = fees.rows.map((row) => worthOf(claimableOf(row) ?? 0n, row))
+  const claimed = fees.rows.map((row) => worthOf(row.told?.claimed ?? 0n, row))
+  const today = new Date().toISOString().slice(0, 10)
   // Until each price was asked for, a sum of dollars would only grow.
   const isPriced = days.data?.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
   const totals = days.data && isPriced ? sumDays(days.data, { today, count: allDays, worthOf }) : undefined
@@ -77,9 +78,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
               claims={fees.claims}
               partner={partner}
               isOwn={isOwn}
-              worthOf={(rows) =>
-                sumDollars(rows.map((row) => dollarsOf(row.claimable ?? 0n, factsOf(row.chainId, row.token))))
-              }
+              worthOf={(rows) => sumDollars(rows.map((row) => worthOf(row.claimable ?? 0n, row)))}
               onClaim={({ chain, reading, rows }) =>
                 claiming.review({
                   ...{ chain, surface: reading.surface },

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Address } from 'viem'
-import { nameOf } from '@/hooks/partner/use-named-partner'
+import { nameOf } from '@/actions/partner-terms'
 import type { PartnerRecord } from '@/lib/api/partners'
 import { ApiUsage } from './api-usage'
 import { FeeSimulator } from './fee-simulator'

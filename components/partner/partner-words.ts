@@ -32,5 +32,3 @@ export function describeClaimStep(kind: ClaimStepKind, chainName: string): { tit
 
 export const claimRunTitle = ({ status }: Pick<ClaimRun, 'status'>): string =>
   ({ running: 'Claim under way', failed: 'Claim stopped', done: 'Claim done' })[status]
-
-export const countOf = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`

@@ -1,6 +1,7 @@
+import { countOf } from '@/components/trade/count-of'
 import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
-import { Bars } from '@/components/ui/bars'
+import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { ChainStatus } from '@/lib/api/status'
 
@@ -8,10 +9,7 @@ export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
   const most = Math.max(...chains.flatMap(({ lastHour }) => lastHour.steps.map(({ orders }) => orders)))
   return (
     <Section title="Auctions" aside={<span className="text-2xs text-faint">Last hour</span>}>
-      <p className="flex flex-wrap gap-x-4 pb-3 text-2xs text-soft">
-        <Key className="bg-accent">Orders awarded</Key>
-        <Key className="bg-edge">Orders bid for, not awarded</Key>
-      </p>
+      <BarsLegend className="pb-3" part="Orders awarded" rest="Orders bid for, not awarded" />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         {chains.map((chain) => (
           <AuctionHour key={chain.chainId} chain={chain} most={most} />
@@ -64,17 +62,6 @@ function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; 
     </figure>
   )
 }
-
-function Key({ className, children }: { className: string; children: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden className={`size-2.5 rounded-xs ${className}`} />
-      {children}
-    </span>
-  )
-}
-
-const countOf = (count: number, noun: string) => `${displayCount(count)} ${count === 1 ? noun : `${noun}s`}`
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const timeOf = (moment: string) => clock.format(new Date(moment))

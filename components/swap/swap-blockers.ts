@@ -46,7 +46,7 @@ const isPriced = ({ connection, wraps }: SwapContext) => connection === 'ok' && 
 const rules: ReasonRules<SwapContext, BlockerAction> = {
   offline: [
     ({ connection }) => connection === 'offline',
-    ['You are offline', 'This browser has no network. It comes back by itself.'],
+    ['You are offline', 'This browser has no network. Retrying automatically.'],
   ],
   serviceLost: [
     ({ connection }) => connection === 'serviceLost' || connection === 'allLost',
@@ -73,7 +73,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   servicePaused: [
     ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
-    ['Waiting for the service', 'It asks for a pause. The price comes back by itself.', 'wait'],
+    ['Waiting for the service', 'It asks for a pause. Retrying automatically.', 'wait'],
   ],
   noRoute: [
     (context) => isPriced(context) && context.quote === 'noRoute',

@@ -181,7 +181,7 @@ function apiWords(error: ApiError): Words {
     const wait = error.retryAfterSeconds
     return info(
       'Too many requests',
-      `The service asks for a pause${wait ? ` of ${wait} s` : ''}. The price comes back by itself.`,
+      `The service asks for a pause${wait ? ` of ${wait} s` : ''}. Retrying automatically.`,
     )
   }
   if (error.errorType === 'UnsupportedChain') {

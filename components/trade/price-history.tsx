@@ -101,7 +101,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
   )
 }
 
-const failed = 'The service did not answer. It is asked again by itself.'
+const failed = 'The service did not answer. Retrying automatically.'
 const young = 'This service has not watched the pair for long. Its price is drawn from now on.'
 
 // Newest first, the newest one always among them.

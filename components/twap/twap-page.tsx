@@ -12,11 +12,10 @@ import { TicketFrame } from '@/components/trade/ticket-frame'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
-import { writeTicketLink } from '@/hooks/ticket-link'
+import { swapPath } from '@/hooks/swap-path'
 import { useTwapForm } from '@/hooks/twap/use-twap-form'
 import { useListedBalances } from '@/hooks/use-listed-balances'
 import { useMounted } from '@/hooks/use-mounted'
-import { tokenWord } from '@/hooks/use-tokens'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 import { useGasPrice } from '@/hooks/wallet/use-gas-price'
@@ -142,16 +141,7 @@ export function TwapPage() {
                 gasBps={gas !== undefined && sliceGiven ? Number((gas * 10_000n) / sliceGiven) : undefined}
                 short={backing.short}
                 from={from}
-                swapPath={`/swap?${writeTicketLink({
-                  ...{
-                    chainId: chain?.id,
-                    from: tokenWord(from),
-                    to: tokenWord(to),
-                    receiver: undefined,
-                    partner: form.partner.name,
-                  },
-                  ...{ side, amountText: form.amountText },
-                })}`}
+                swapPath={swapPath({ chain, from, to, side, amountText: form.amountText, partner: form.partner.name })}
               />
             </Suspense>
           )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 type BarsProps = {
@@ -9,6 +10,8 @@ type BarsProps = {
   label: string
   className?: string
 }
+
+type BarsLegendProps = { part: string; rest: string; className?: string; children?: ReactNode }
 
 const height = 48
 const [step, width] = [12, 8] as const
@@ -36,5 +39,25 @@ export function Bars({ bars, most, label, className = 'h-16' }: BarsProps) {
       })}
       <rect y={height} width={bars.length * step} height={1} className="fill-edge" />
     </svg>
+  )
+}
+
+// What the two colours of the bars stand for: the filled part, and the rest.
+export function BarsLegend({ part, rest, className, children }: BarsLegendProps) {
+  return (
+    <p className={cn('flex flex-wrap gap-x-4 text-2xs text-soft', className)}>
+      <Key className="bg-accent">{part}</Key>
+      <Key className="bg-edge">{rest}</Key>
+      {children}
+    </p>
+  )
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className={cn('size-2.5 rounded-xs', className)} />
+      {children}
+    </span>
   )
 }

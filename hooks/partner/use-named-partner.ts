@@ -32,37 +32,28 @@ export function useNamedPartner(): NamedPartner {
   const { link, change } = useTicketUrl()
   const { address: account } = useWallet()
   const name = link.of
-  const isNamed = name !== undefined && canBeName(name)
-  const { data, isPending } = useQuery({ ...partnerQuery(api, name ?? ''), enabled: isNamed })
+  const { data, isPending } = useQuery({ ...partnerQuery(api, name ?? ''), enabled: name !== undefined })
   const record = data ?? undefined
   const named = name !== undefined && isAddress(name) ? name : record?.address
   const address = named && toLowerAddress(named)
   return {
-    status: statusOf({ name, isNamed, address, isPending, isNobody: data === null }),
+    status: statusOf({ name, address, isPending, isNobody: data === null }),
     ...{ name, address, record },
     isOwn: address !== undefined && isSameAddress(address, account),
     choose: (of) => change({ of }),
   }
 }
 
-/** What is no name is asked about nowhere. */
-const canBeName = (text: string): boolean => /^[\w.:-]{1,64}$/.test(text)
-
 type Known = {
   name: string | undefined
-  isNamed: boolean
   address: Address | undefined
   isPending: boolean
   isNobody: boolean
 }
 
-const statusOf = ({ name, isNamed, address, isPending, isNobody }: Known): NamedPartner['status'] => {
+const statusOf = ({ name, address, isPending, isNobody }: Known): NamedPartner['status'] => {
   if (name === undefined) return 'nobody'
   if (address !== undefined) return 'ready'
-  if (!isNamed || isNobody) return 'unknown'
+  if (isNobody) return 'unknown'
   return isPending ? 'loading' : 'lost'
 }
-
-/** The registered name that was asked for, in any casing; undefined where an address was. */
-export const nameOf = (asked: string | undefined, record: PartnerRecord | undefined): string | undefined =>
-  record?.names.find((name) => name.toLowerCase() === asked?.toLowerCase())

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { examples } from './examples'
 
 const maxUint256 = 2n ** 256n - 1n
+/** What a partner or an agent may be called in a request; who is registered is another matter. */
+export const namePattern = /^[\w.:-]{1,64}$/
 const maxUint128 = 2n ** 128n - 1n
 const maxListed = 100
 
@@ -243,7 +245,7 @@ export const token = named(
 export const partner = named(
   'Partner',
   noted(
-    z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -')),
+    z.string().check(z.regex(namePattern, 'expected 1 to 64 letters, digits, _ . : -')),
     'The name of an integration.',
     'anon',
   ),

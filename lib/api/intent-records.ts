@@ -9,6 +9,7 @@ import {
   chainNumber,
   hash,
   named,
+  namePattern,
   noted,
   optional,
   partner,
@@ -102,7 +103,7 @@ const intentRecord = named(
 /** An intent order as the service knows it. */
 export type IntentRecord = z.output<typeof intentRecord>
 
-const agentName = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'expected 1 to 64 letters, digits, _ . : -'))
+const agentName = z.string().check(z.regex(namePattern, 'expected 1 to 64 letters, digits, _ . : -'))
 const agents = z._default(z.array(agentName).check(z.maxLength(50)), [])
 
 /** A field that only structs of a family have for which the intent contract has no module. */

@@ -25,6 +25,8 @@ export const partnerQuery = (api: QueryInit, partner: string) =>
     queryKey: ['api', api.baseUrl, 'GET /partners/{partner}', { partner }] as const,
     queryFn: async ({ signal }): Promise<PartnerRecord | null> => {
       const { getPartner } = await import('./partners')
+      // What is no name is asked about nowhere.
+      if (!getPartner.params.safeParse({ partner }).success) return null
       return call(getPartner, { partner }, { ...api, signal }).catch(orNull)
     },
     refetchInterval: partnerRefreshMs,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { planNames } from './allowances'
 import { examples } from './examples'
-import { address, amountText, chainNumber, hash, named, noted } from './fields'
+import { address, amountText, chainNumber, hash, named, namePattern, noted } from './fields'
 import { chainIds, moment, pageFields, pageOf } from './list-fields'
 import { operation } from './operation'
 
@@ -18,7 +18,7 @@ export type PartnerTier = (typeof partnerTiers)[number]
 
 const params = z.object({
   partner: noted(
-    text.check(z.regex(/^[\w.:-]{1,64}$/, 'expected the name of a partner or an address')),
+    text.check(z.regex(namePattern, 'expected the name of a partner or an address')),
     'The name of a registered partner, or any address that fees are paid to.',
     'example-wallet',
   ),

@@ -1,13 +1,12 @@
-import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi } from 'viem'
+import { type Address, encodeEventTopics, type Hex, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
+import { feeVaultAbi } from './abi.generated'
 import type { Chain } from './chain'
 import type { DecodedTerms } from './decode'
 import { firstWord } from './first-word'
 import { listTransfers } from './net-transfers'
 import type { PartnerFee } from './partner-fee'
 import { sharesOfPurchase, sharesOfSale } from './swap-shares'
-
-const abi = parseAbi(['event FeesRegistered(address indexed account, address indexed token, uint256 amount)'])
 
 type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 
@@ -68,7 +67,7 @@ const bookedIn = (
   logs: readonly Log[],
 ): bigint => {
   const asked = encodeEventTopics({
-    abi,
+    abi: feeVaultAbi,
     eventName: 'FeesRegistered',
     args: { account: partner, token },
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, numeric, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, integer, numeric, text } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 
 /** A uint256 in raw units; PostgreSQL holds all of it, and every one comes back as a bigint. */
@@ -8,6 +8,15 @@ export const blockNumber = (name: string) => bigint(name, { mode: 'bigint' })
 /** Lower case, as everything that is compared. */
 export const address = (name: string) => text(name).$type<Address>()
 export const hex = (name: string) => text(name).$type<Hex>()
+
+/** Where a log stands: its block, with the unix seconds of it, its number in the block, and its transaction. */
+export const logPlace = () => ({
+  blockNumber: blockNumber('block_number').notNull(),
+  blockHash: hex('block_hash').notNull(),
+  blockSeconds: bigint('block_seconds', { mode: 'bigint' }).notNull(),
+  logIndex: integer('log_index').notNull(),
+  transactionHash: hex('transaction_hash').notNull(),
+})
 
 export const isHash = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{64}$'`
 export const isAddress = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{40}$'`

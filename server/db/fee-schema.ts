@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { type FeeSurface, feeSurfaces } from '@/lib/api/partners'
-import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256, wordsOf } from './columns'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 
 export const feeEntryKinds = ['accrued', 'claimed'] as const
 export type FeeEntryKind = (typeof feeEntryKinds)[number]
@@ -24,12 +24,7 @@ export const feeEntries = pgTable(
   'fee_entries',
   {
     chainId: integer('chain_id').notNull(),
-    blockNumber: blockNumber('block_number').notNull(),
-    blockHash: hex('block_hash').notNull(),
-    /** Unix seconds of the block. */
-    blockSeconds: bigint('block_seconds', { mode: 'bigint' }).notNull(),
-    logIndex: integer('log_index').notNull(),
-    transactionHash: hex('transaction_hash').notNull(),
+    ...logPlace(),
     surface: text('surface').$type<FeeSurface>().notNull(),
     account: address('account').notNull(),
     token: address('token').notNull(),

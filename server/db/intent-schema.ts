@@ -16,7 +16,7 @@ import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
 import { leastInterval, leastSlices, mostSlices } from '@/lib/order/twap'
-import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, uint256, wordsOf } from './columns'
+import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 
 const live = wordsOf(liveIntentStatuses)
 /** What is filled whole, wherever it went then. */
@@ -222,12 +222,7 @@ export const intentEvents = pgTable(
   'intent_events',
   {
     chainId: integer('chain_id').notNull(),
-    blockNumber: blockNumber('block_number').notNull(),
-    blockHash: hex('block_hash').notNull(),
-    /** Unix seconds of the block. */
-    blockSeconds: bigint('block_seconds', { mode: 'bigint' }).notNull(),
-    logIndex: integer('log_index').notNull(),
-    transactionHash: hex('transaction_hash').notNull(),
+    ...logPlace(),
     kind: text('kind').$type<IntentEventKind>().notNull(),
     owner: address('owner').notNull(),
     orderHash: hex('order_hash'),

@@ -6,7 +6,7 @@ import { feeEntries } from '../db/fee-schema'
 import { hasPartner, intentEvents, intentOrders, partnerOf } from '../db/intent-schema'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
-import { getPartner } from './get-partner'
+import { addressOf } from './get-partner'
 
 const shownDays = 365
 const daySeconds = 86_400
@@ -27,7 +27,7 @@ export const getPartnerDays = async (
   deps: Pick<Deps, 'database' | 'feeWallet' | 'nowMs' | 'partners'>,
   { partner, chainId }: Parsed<typeof getPartnerDaysOperation>,
 ): Promise<Answer<typeof getPartnerDaysOperation>> => {
-  const { address } = await getPartner(deps, { partner })
+  const address = await addressOf(deps, partner)
   const firstDay = Math.floor(deps.nowMs() / 1_000 / daySeconds) - shownDays + 1
   const isShown = (table: SQL) =>
     sql`${table}.block_seconds >= ${firstDay * daySeconds}::bigint ${

@@ -16,7 +16,7 @@ import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
 import { describeError } from '../log'
 import { readFeeRecord } from './fee-entries'
-import { getPartner } from './get-partner'
+import { addressOf } from './get-partner'
 import { readClaimable } from './read-claimable'
 import { servedOf } from './served-of'
 
@@ -35,7 +35,7 @@ export const getPartnerFees = async (
   deps: Pick<Deps, 'chains' | 'database' | 'feeWallet' | 'log' | 'partners'>,
   { partner, chainId }: Parsed<typeof getPartnerFeesOperation>,
 ): Promise<Answer<typeof getPartnerFeesOperation>> => {
-  const { address } = await getPartner(deps, { partner })
+  const address = await addressOf(deps, partner)
   const asked = servedOf(deps, chainId)
   const written = await deps.database.transaction(
     async (transaction) => {

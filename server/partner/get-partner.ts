@@ -2,10 +2,12 @@ import { isAddress, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Parsed } from '@/lib/api/operation'
 import type { getPartner as getPartnerOperation, PartnerRecord } from '@/lib/api/partners'
-import { maxFeeBpsOf } from '@/lib/chain/partner-tiers'
+import { maxFeeBpsOf, type RegisteredPartner } from '@/lib/chain/partner-tiers'
 import { anonymousPartner, isAnonymous } from '@/lib/chain/resolve-fee'
 import { anonFeeBps } from '@/lib/order/fee'
 import type { Deps } from '../deps'
+
+type PartnerDeps = Pick<Deps, 'partners' | 'feeWallet'>
 
 /**
  * Says who a partner is and what it may take. Any address is one, with or without names; a name must be registered. `anon` is the service.
@@ -15,40 +17,42 @@ import type { Deps } from '../deps'
  * (await getPartner(deps, { partner: 'shop' })).maxFeeBps // 100
  */
 export const getPartner = async (
-  { partners, feeWallet }: Pick<Deps, 'partners' | 'feeWallet'>,
+  deps: PartnerDeps,
   { partner }: Parsed<typeof getPartnerOperation>,
 ): Promise<PartnerRecord> => {
-  if (isAddress(partner)) {
-    const address = toLowerAddress(partner)
-    return toRecord({ ...unregistered, address, feeBps: 0 }, await partners.namesOf(address))
+  const { address, feeBps, takesSurplus, tier } = await identify(deps, partner)
+  return {
+    ...{ address, tier },
+    names: isAnonymous(partner) ? [anonymousPartner] : await deps.partners.namesOf(address),
+    partnerFeeBps: feeBps,
+    takeSurplus: takesSurplus,
+    maxFeeBps: maxFeeBpsOf({ tier, feeBps }),
   }
-  if (isAnonymous(partner))
-    return toRecord({ ...unregistered, address: toLowerAddress(feeWallet), feeBps: anonFeeBps }, [anonymousPartner])
+}
+
+/**
+ * Finds who earns under a name, or at an address.
+ *
+ * @throws {ApiError} NotFound for a name that nobody registered.
+ * @example
+ * await addressOf(deps, 'shop') // '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+ */
+export const addressOf = async (deps: PartnerDeps, partner: string): Promise<PartnerRecord['address']> =>
+  (await identify(deps, partner)).address
+
+const identify = async (
+  { partners, feeWallet }: PartnerDeps,
+  partner: string,
+): Promise<Omit<RegisteredPartner, 'name'>> => {
+  if (isAddress(partner)) return { ...unregistered, address: toLowerAddress(partner), feeBps: 0 }
+  if (isAnonymous(partner)) return { ...unregistered, address: toLowerAddress(feeWallet), feeBps: anonFeeBps }
   const registered = await partners.find(partner)
   if (registered === undefined)
     throw new ApiError('NotFound', {
       details: `No partner is registered as ${partner}`,
       description: `No partner is registered as ${partner}. Check the name, or ask for the address that its fees are paid to.`,
     })
-  return toRecord(registered, await partners.namesOf(registered.address))
+  return registered
 }
 
 const unregistered = { takesSurplus: false, tier: 'open' } as const
-
-const toRecord = (
-  {
-    address,
-    feeBps,
-    takesSurplus,
-    tier,
-  }: Parameters<typeof maxFeeBpsOf>[0] & {
-    address: PartnerRecord['address']
-    takesSurplus: boolean
-  },
-  names: string[],
-): PartnerRecord => ({
-  ...{ address, names, tier },
-  partnerFeeBps: feeBps,
-  takeSurplus: takesSurplus,
-  maxFeeBps: maxFeeBpsOf({ tier, feeBps }),
-})

@@ -6,7 +6,7 @@ import { feeEntries } from '../db/fee-schema'
 import { pageAnswer, pageRows } from '../db/page'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
-import { getPartner } from './get-partner'
+import { addressOf } from './get-partner'
 
 /** Columns of an entry, by these names in every part of the list. */
 const order = sql`block_seconds desc, chain_id, block_number desc, log_index desc`
@@ -23,7 +23,7 @@ export const listPartnerEntries = async (
   deps: Pick<Deps, 'database' | 'feeWallet' | 'partners'>,
   { partner, chainId, ...asked }: Parsed<typeof listPartnerEntriesOperation>,
 ): Promise<Answer<typeof listPartnerEntriesOperation>> => {
-  const { address } = await getPartner(deps, { partner })
+  const address = await addressOf(deps, partner)
   const isAsked = chainId?.length ? sql`and chain_id = any(${sql.param([...chainId])}::int[])` : sql``
   const ofEntries = sql`${feeEntries} where account = ${address} ${isAsked}`
   const ofSwaps = sql`${swaps} where partner = ${address} and is_fee_direct ${isAsked}`
