@@ -34,8 +34,10 @@ export type SwapFigures = {
   gas:
     | { paidBy: 'you'; units: bigint; usd: string | undefined }
     | { paidBy: 'agent'; kept: bigint; usd: string | undefined; deposit: DepositCost | undefined }
+  // What the two amounts above are worth, so after the fee.
   srcUsd: string | undefined
   destUsd: string | undefined
+  // Of the pools alone: a fee is no impact.
   impact: PriceImpact
   // The trade goes to makers whose signed orders it fills, not through pools.
   fillsOrders: boolean
@@ -80,8 +82,8 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
     },
     surplus: surplusShares({ feeBps, takeSurplus: quote.partner?.takeSurplus, isExact: fillsOrders }),
     gas: { paidBy: 'you', units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
-    srcUsd: priceRoute.srcUSD ?? undefined,
-    destUsd: priceRoute.destUSD ?? undefined,
+    srcUsd: usdOf(quote.srcAmount, { amount: BigInt(priceRoute.srcAmount), usd: priceRoute.srcUSD }),
+    destUsd: usdOf(quote.destAmount, { amount: BigInt(priceRoute.destAmount), usd: priceRoute.destUSD }),
     impact: priceImpactOf(priceRoute),
     fillsOrders,
   }
@@ -95,14 +97,14 @@ export function readIntentFigures(
   const { side, feeBps, price } = intent
   const { origin, fees } = price.route
   const sells = side === 'SELL'
-  const usd = { srcUSD: origin.input.amountUSD, destUSD: origin.output.amountUSD }
+  const { input, output } = origin
   return {
     ...{ side, src, dest, pays: intent.srcAmount, gets: intent.destAmount, limit: intent.limit },
     slippageBps: intent.slippageBps,
     fee: {
       bps: feeBps,
       partner: price.partner.name,
-      amount: sells ? BigInt(origin.output.amount) - intent.destAmount : intent.srcAmount - BigInt(origin.input.amount),
+      amount: sells ? BigInt(output.amount) - intent.destAmount : intent.srcAmount - BigInt(input.amount),
       token: sells ? dest : src,
     },
     surplus: surplusShares({ feeBps, takeSurplus: intent.partner?.takeSurplus }),
@@ -112,9 +114,9 @@ export function readIntentFigures(
         ? { wei: gasPrice === undefined ? undefined : gasPrice * depositGas }
         : undefined,
     },
-    srcUsd: usd.srcUSD ?? undefined,
-    destUsd: usd.destUSD ?? undefined,
-    impact: priceImpactOf(usd),
+    srcUsd: usdOf(intent.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD }),
+    destUsd: usdOf(intent.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD }),
+    impact: priceImpactOf({ srcUSD: input.amountUSD, destUSD: output.amountUSD }),
     fillsOrders: false,
   }
 }
