@@ -6,18 +6,18 @@ import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const bars = {
-  '/swap': 270,
-  '/embed': 270,
-  '/limit': 280,
-  '/twap': 280,
-  '/otc': 280,
-  '/otc/new': 280,
-  '/otc/[hash]': 280,
-  '/orders': 270,
-  '/orders/[idOrHash]': 280,
-  '/approvals': 280,
-  '/partner': 270,
-  '/status': 205,
+  '/swap': 250,
+  '/embed': 250,
+  '/limit': 255,
+  '/twap': 255,
+  '/otc': 250,
+  '/otc/new': 275,
+  '/otc/[hash]': 255,
+  '/orders': 215,
+  '/orders/[idOrHash]': 255,
+  '/approvals': 245,
+  '/partner': 240,
+  '/status': 185,
   default: 160,
 }
 const onDemandOnly = [{ name: 'RainbowKit', phrase: 'data-rk' }]

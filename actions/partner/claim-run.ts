@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isAddress } from '@/lib/address'
-import { type FeeSurface, feeSurfaces } from '@/lib/api/partners'
 import type { FeeClaim } from '@/lib/chain/fee-claim'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 import type { sendSteps } from '../run/planned-steps'
 

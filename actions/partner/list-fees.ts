@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
-import { type FeeSurface, feeSurfaces, type PartnerChainFees } from '@/lib/api/partners'
+import type { PartnerChainFees } from '@/lib/api/partners'
 import type { Chain } from '@/lib/chain/chain'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import type { FeeReading } from './read-credits'
 
 /** What the service says of one contract and token; `accrued`, `claimed` and `before` in raw units, zero where nothing is recorded. */

@@ -1,11 +1,11 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { type FeeSurface, feeSurfaces } from '@/lib/api/partners'
 import { feeVaultAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { feeBalancesCall, readFeeBalances } from '@/lib/chain/fee-claim'
 import { feeContractOf } from '@/lib/chain/fee-contract'
 import { firstWord } from '@/lib/chain/first-word'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { aggregate } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
 

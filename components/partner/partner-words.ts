@@ -1,5 +1,6 @@
 import type { ClaimRun, ClaimStepKind } from '@/actions/partner/claim-run'
-import type { FeeSurface, PartnerEntry } from '@/lib/api/partners'
+import type { PartnerEntry } from '@/lib/api/partners'
+import type { FeeSurface } from '@/lib/order/fee'
 
 // What a trade is called by where its fee is held, and the contract that holds it.
 export const surfaceWords: Record<FeeSurface, { trades: string; contract: string }> = {

@@ -6,6 +6,7 @@ import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/actions/
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
+import { getQuote } from '@/lib/api/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market-queries'
 import { retryOnce } from '@/lib/api/queries'
 import type { Side } from '@/lib/routing/route'
@@ -48,8 +49,6 @@ export function useIntentPrice(
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
     queryFn: async ({ signal }) => {
-      // The words of intents are not part of the first load.
-      const { getQuote } = await import('@/lib/api/intent')
       const { delta } = await call(getQuote, JSON.parse(rested!) as IntentQuestion, { ...api, signal })
       return delta
     },

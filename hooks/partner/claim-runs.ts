@@ -1,6 +1,6 @@
 'use client'
 import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
-import type { FeeSurface } from '@/lib/api/partners'
+import type { FeeSurface } from '@/lib/order/fee'
 import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
 

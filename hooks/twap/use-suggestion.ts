@@ -5,6 +5,7 @@ import { freezeIntent } from '@/actions/intent/frozen-intent'
 import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/actions/twap/suggest-schedule'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
+import { getQuote } from '@/lib/api/intent-queries'
 import { questionOf, type Trade } from '../intent/use-intent-price'
 import { useApi } from '../use-site'
 
@@ -13,7 +14,6 @@ export function useSuggestion(owner: Address | undefined, partner: string | unde
   const api = useApi()
   return useMutation({
     mutationFn: async (asked: Trade): Promise<{ asked: Trade; suggestion: Suggestion | undefined }> => {
-      const { getQuote } = await import('@/lib/api/intent')
       const curve = await Promise.all(
         triedParts.map(async (parts): Promise<CurvePoint | undefined> => {
           const amount = asked.amount / BigInt(parts)

@@ -2,8 +2,7 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
-import { keyOf } from '@/lib/api/queries'
-import { getHealth } from '@/lib/api/system'
+import { getHealth } from '@/lib/api/health'
 
 type ServiceAnswer = {
   /** A question got no answer: the service is asked whether it is there. */
@@ -42,8 +41,7 @@ export const pauseMs = (error: unknown): number =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
 
 const isOfService = ([scope]: QueryKey): boolean => scope === 'api'
-const [, , healthName] = keyOf({ baseUrl: '' }, getHealth, {})
-const isHealth = ([, , name]: QueryKey): boolean => name === healthName
+const isHealth = ([, , name]: QueryKey): boolean => name === getHealth.name
 
 /**
  * The page's queries. A question without an answer casts doubt on the service, and its health decides: one path alone may fail. Once it

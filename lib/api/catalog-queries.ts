@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listTokens } from './catalog'
 import { call } from './client'
+import { deferred } from './operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const listTokens = deferred('GET /tokens', () => import('./catalog').then((module) => module.listTokens))
 
 const refreshMs = 60_000
 

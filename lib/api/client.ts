@@ -1,5 +1,5 @@
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from './errors'
-import type { Answer, Input, Operation } from './operation'
+import type { Answer, Deferred, Input, Operation } from './operation'
 
 /** Where the service is and how to reach it. `baseUrl` does not end in a slash; `/api` in the page. */
 export type ApiInit = {
@@ -13,7 +13,8 @@ export type ApiInit = {
 const timeoutMs = 20_000
 
 /**
- * Calls an operation: puts the input's names where the operation has them, sends it, checks the answer's shape.
+ * Calls an operation: puts the input's names where the operation has them, sends it, checks the answer's shape. One that is deferred is
+ * loaded first.
  * Values declared verbatim come back as the very reference that JSON.parse made.
  *
  * @throws {ApiError} the service refused: `errorType`, `details`, `description`, `status`, `retryAfterSeconds`, `requestId`
@@ -24,7 +25,12 @@ const timeoutMs = 20_000
  * const { priceRoute } = await call(getPrices, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', slippage: 50 }, { baseUrl: '/api' })
  * priceRoute.destAmount // '2512043117'
  */
-export async function call<op extends Operation>(op: op, input: Input<op>, init: ApiInit): Promise<Answer<op>> {
+export async function call<op extends Operation>(
+  asked: op | Deferred<op>,
+  input: Input<op>,
+  init: ApiInit,
+): Promise<Answer<op>> {
+  const op = 'load' in asked ? await load(asked, init) : asked
   const url = `${init.baseUrl}${pathOf(op, input)}`
   const { response, body } = await send(url, requestOf(op, input, init), init.fetch)
   if (!response.ok) throw refusal(url, response, body)
@@ -32,6 +38,12 @@ export async function call<op extends Operation>(op: op, input: Input<op>, init:
   if (!answer.success) throw new UnexpectedAnswerError({ url, status: response.status, cause: answer.error })
   return answer.data as Answer<op>
 }
+
+/** Pages come from where the service is asked: a part of one that does not come is no answer. */
+const load = <op extends Operation>({ load }: Deferred<op>, { baseUrl: url }: ApiInit): Promise<op> =>
+  load().catch((cause: unknown) => {
+    throw new UnreachableServiceError({ url, cause })
+  })
 
 async function send(url: string, request: RequestInit, fetcher: ApiInit['fetch'] = fetch) {
   try {

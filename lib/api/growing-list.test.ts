@@ -1,5 +1,5 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { examples } from './examples'
 import { ownIntentsQuery } from './intent-queries'
 import { ownOffersQuery } from './otc-queries'
@@ -13,6 +13,8 @@ const lists = {
   offers: (api: QueryInit) => ownOffersQuery(api, { chainId: 1, account }),
 }
 
+// The clock that is wound does not wait for a module that is read from the disk.
+beforeAll(() => Promise.all([import('./intent-records'), import('./swaps'), import('./otc')]))
 beforeEach(() => {
   vi.useFakeTimers()
   // Outside a browser nothing is asked again.

@@ -4,16 +4,31 @@ import { isLiveIntent, isTerminalIntent, liveIntentStatuses } from '../order/lif
 import { call } from './client'
 import { ApiError } from './errors'
 import { type GrowingList, mostRead, perCall, readOn, readOnAfter } from './growing-list'
-import {
-  getCommittedBalanceOfToken,
-  getIntentOrder,
-  getIntentOrderByHash,
-  getIntentTimeline,
-  type IntentRecord,
-  listIntentOrders,
-} from './intent-records'
-import { listRounds } from './past-rounds'
+import type { IntentRecord } from './intent-records'
+import { deferred } from './operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const getCommittedBalanceOfToken = deferred(
+  'GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress}/{token}',
+  () => import('./intent-records').then((module) => module.getCommittedBalanceOfToken),
+)
+export const getQuote = deferred('GET /v2/quote', () => import('./intent').then((module) => module.getQuote))
+export const getTwapProgress = deferred('GET /v2/delta/orders/hash/{hash}/slices', () =>
+  import('./twap-progress').then((module) => module.getTwapProgress),
+)
+const getIntentOrder = deferred('GET /v2/delta/orders/{orderId}', () =>
+  import('./intent-records').then((module) => module.getIntentOrder),
+)
+const getIntentOrderByHash = deferred('GET /v2/delta/orders/hash/{hash}', () =>
+  import('./intent-records').then((module) => module.getIntentOrderByHash),
+)
+const getIntentTimeline = deferred('GET /v2/delta/orders/hash/{hash}/timeline', () =>
+  import('./intent-records').then((module) => module.getIntentTimeline),
+)
+const listIntentOrders = deferred('GET /v2/delta/orders', () =>
+  import('./intent-records').then((module) => module.listIntentOrders),
+)
+const listRounds = deferred('GET /v2/delta/rounds', () => import('./past-rounds').then((module) => module.listRounds))
 
 const refreshMs = 5_000
 /** While something can happen at any moment, and the page is looked at. */

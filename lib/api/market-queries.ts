@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isSameAddress } from '../address'
 import { call } from './client'
-import { getPrices } from './market'
-import type { Input } from './operation'
-import { getPriceHistory } from './price-history'
-import { getProof } from './proof'
+import { type Deferred, deferred, type Input } from './operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 
-type PricesInput = Input<typeof getPrices>
+export const getPrices = deferred('GET /prices', () => import('./market').then((module) => module.getPrices))
+const getPriceHistory = deferred('GET /prices/history', () =>
+  import('./price-history').then((module) => module.getPriceHistory),
+)
+const getProof = deferred('GET /prices/proofs/{hmac}', () => import('./proof').then((module) => module.getProof))
+
+type InputOf<asked> = asked extends Deferred<infer op> ? Input<op> : never
+type PricesInput = InputOf<typeof getPrices>
 
 /** A price is asked for again after this long; use-quote refuses to act on one older than 20 s. */
 export const pricesRefreshMs = 15_000
@@ -39,7 +43,7 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
  * @example
  * priceHistoryQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }).queryKey[2] // 'GET /prices/history'
  */
-export const priceHistoryQuery = (api: QueryInit, input: Input<typeof getPriceHistory>) =>
+export const priceHistoryQuery = (api: QueryInit, input: InputOf<typeof getPriceHistory>) =>
   queryOptions({
     queryKey: keyOf(api, getPriceHistory, input),
     queryFn: ({ signal }) => call(getPriceHistory, input, { ...api, signal }),

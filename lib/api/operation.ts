@@ -47,6 +47,23 @@ export type Parsed<op extends Operation> = Flat<
 /** What a caller gets. */
 export type Answer<op extends Operation> = z.output<op['response']>
 
+/** What questions of an operation are kept under. */
+export type NameOf<op extends Operation> = `${Uppercase<op['method']>} ${op['path']}`
+
+/** An operation whose schemas come with the first question: a page is there before them. */
+export type Deferred<op extends Operation> = { name: NameOf<op>; load: () => Promise<op> }
+
+/**
+ * Names an operation that is loaded when it is first called.
+ *
+ * @example
+ * deferred('GET /prices', () => import('./market').then((module) => module.getPrices)).name // 'GET /prices'
+ */
+export const deferred = <op extends Operation>(name: NameOf<op>, load: () => Promise<op>): Deferred<op> => ({
+  name,
+  load,
+})
+
 /**
  * Declares an operation.
  *

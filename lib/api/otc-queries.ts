@@ -1,8 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client'
+import { type ApiInit, call } from './client'
 import { ApiError } from './errors'
-import { getFillableBalanceOfToken, getRfqOrder, listMakerOrders, listTakerOrders } from './otc'
+import { type Answer, deferred, type NameOf } from './operation'
+import type * as rfq from './otc'
 import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const getFillableBalanceOfToken = deferred('GET /ft/fillablebalance/{chainId}/{account}/{token}', () =>
+  import('./otc').then((module) => module.getFillableBalanceOfToken),
+)
+const getRfqOrder = deferred('GET /ft/order/{orderHash}', () => import('./otc').then((module) => module.getRfqOrder))
+const listMakerOrders = deferred('GET /ft/p2p/{chainId}/maker/{account}', () =>
+  import('./otc').then((module) => module.listMakerOrders),
+)
+const listTakerOrders = deferred('GET /ft/p2p/{chainId}/taker/{account}', () =>
+  import('./otc').then((module) => module.listTakerOrders),
+)
 
 const refreshMs = 5_000
 /** The most orders a list shows. */
@@ -30,12 +42,17 @@ export const orderQuery = (api: QueryInit, orderHash: string | undefined) =>
 
 type Party = { chainId: number | undefined; account: string | undefined }
 
+type Orders = Answer<typeof rfq.listMakerOrders>
+
 const ordersQuery =
-  (list: typeof listMakerOrders | typeof listTakerOrders) =>
+  (
+    named: { name: NameOf<typeof rfq.listMakerOrders | typeof rfq.listTakerOrders> },
+    list: (input: { chainId: number; account: string; limit: number }, api: ApiInit) => Promise<Orders>,
+  ) =>
   (api: QueryInit, { chainId, account }: Party) =>
     queryOptions({
-      queryKey: keyOf(api, list, { chainId, account }),
-      queryFn: ({ signal }) => call(list, { chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
+      queryKey: keyOf(api, named, { chainId, account }),
+      queryFn: ({ signal }) => list({ chainId: chainId!, account: account!, limit: listed }, { ...api, signal }),
       enabled: chainId !== undefined && account !== undefined,
       refetchInterval: refreshMs,
       retry: retryOnce,
@@ -47,7 +64,7 @@ const ordersQuery =
  * @example
  * makerOrdersQuery({ baseUrl: '/api' }, { chainId: 1, account: undefined }).enabled // false
  */
-export const makerOrdersQuery = ordersQuery(listMakerOrders)
+export const makerOrdersQuery = ordersQuery(listMakerOrders, (...asked) => call(listMakerOrders, ...asked))
 
 /**
  * The newest orders that name an account as their taker; the zero address asks for those open to anyone. Disabled until both are known.
@@ -55,7 +72,7 @@ export const makerOrdersQuery = ordersQuery(listMakerOrders)
  * @example
  * takerOrdersQuery({ baseUrl: '/api' }, { chainId: undefined, account: zeroAddress }).enabled // false
  */
-export const takerOrdersQuery = ordersQuery(listTakerOrders)
+export const takerOrdersQuery = ordersQuery(listTakerOrders, (...asked) => call(listTakerOrders, ...asked))
 
 /**
  * What an account can still promise of a token, raw units by token. Disabled until all are known.

@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
-import type { Answer } from './operation'
+import { deferred } from './operation'
 import { partnerRefreshMs } from './partner-queries'
-import { getPartnerDays, getPartnerFees, listPartnerEntries, type PartnerEntry } from './partners'
+import type { PartnerEntry } from './partners'
 import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const getPartnerDays = deferred('GET /partners/{partner}/days', () =>
+  import('./partners').then((module) => module.getPartnerDays),
+)
+const getPartnerFees = deferred('GET /partners/{partner}/fees', () =>
+  import('./partners').then((module) => module.getPartnerFees),
+)
+const listPartnerEntries = deferred('GET /partners/{partner}/entries', () =>
+  import('./partners').then((module) => module.listPartnerEntries),
+)
 
 /** An export holds so many entries, the newest, asked for in calls of so many. */
 export const mostExported = 50_000
@@ -48,8 +58,7 @@ export const partnerDaysQuery = (api: QueryInit, partner: string | undefined) =>
 export const partnerEntriesQuery = (api: QueryInit, partner: string | undefined, limit: number) =>
   queryOptions({
     queryKey: keyOf(api, listPartnerEntries, { partner, limit }),
-    queryFn: ({ signal }): Promise<Answer<typeof listPartnerEntries>> =>
-      call(listPartnerEntries, { partner: partner!, limit }, { ...api, signal }),
+    queryFn: ({ signal }) => call(listPartnerEntries, { partner: partner!, limit }, { ...api, signal }),
     enabled: partner !== undefined,
     refetchInterval: partnerRefreshMs,
     retry: retryOnce,

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
 import { ApiError } from './errors'
+import { deferred } from './operation'
 import type { PartnerRecord } from './partners'
-import { type QueryInit, retryOnce } from './queries'
+import { keyOf, type QueryInit, retryOnce } from './queries'
+
+const getPartner = deferred('GET /partners/{partner}', () => import('./partners').then((module) => module.getPartner))
 
 /** A fee may change, and so does what was earned. */
 export const partnerRefreshMs = 15_000
@@ -14,21 +17,16 @@ const orNull = (error: unknown) => {
 }
 
 /**
- * A partner by name or address, null where the service knows none; asked for again every 15 s, because its fee may change. The words of
- * partners come with the first question: most tickets are under nobody's name.
+ * A partner by name or address, null where the service knows none; asked for again every 15 s, because its fee may change.
  *
  * @example
  * partnerQuery({ baseUrl: '/api' }, 'example-wallet').queryKey[2] // 'GET /partners/{partner}'
  */
 export const partnerQuery = (api: QueryInit, partner: string) =>
   queryOptions({
-    queryKey: ['api', api.baseUrl, 'GET /partners/{partner}', { partner }] as const,
-    queryFn: async ({ signal }): Promise<PartnerRecord | null> => {
-      const { getPartner } = await import('./partners')
-      // What is no name is asked about nowhere.
-      if (!getPartner.params.safeParse({ partner }).success) return null
-      return call(getPartner, { partner }, { ...api, signal }).catch(orNull)
-    },
+    queryKey: keyOf(api, getPartner, { partner }),
+    queryFn: ({ signal }): Promise<PartnerRecord | null> =>
+      call(getPartner, { partner }, { ...api, signal }).catch(orNull),
     refetchInterval: partnerRefreshMs,
     staleTime: partnerRefreshMs,
     retry: retryOnce,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { feeSurfaces } from '../order/fee'
 import { planNames } from './allowances'
 import { examples } from './examples'
 import { address, amountText, chainNumber, hash, named, namePattern, noted } from './fields'
@@ -7,10 +8,6 @@ import { operation } from './operation'
 
 const text = z.string()
 const count = z.number()
-
-/** Where a fee was earned: in the fee vault (swaps through the router) or in the intent contract. */
-export const feeSurfaces = ['market', 'intent'] as const
-export type FeeSurface = (typeof feeSurfaces)[number]
 
 /** What a tier lets a partner ask for beyond the fee it is registered with; who is not registered is `open`. */
 export const partnerTiers = ['open', 'standard', 'fixed'] as const

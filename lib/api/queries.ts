@@ -1,6 +1,6 @@
 import type { ApiInit } from './client'
 import { ApiError } from './errors'
-import type { Operation } from './operation'
+import type { Deferred, Operation } from './operation'
 
 /** Where to ask; the rest of a call comes from the query itself. */
 export type QueryInit = Pick<ApiInit, 'baseUrl' | 'fetch'>
@@ -11,8 +11,9 @@ export type QueryInit = Pick<ApiInit, 'baseUrl' | 'fetch'>
  * @example
  * keyOf({ baseUrl: '/api' }, getPrices, {}) // ['api', '/api', 'GET /prices', {}]
  */
-export function keyOf<input>(api: QueryInit, op: Operation, input: input) {
-  return ['api', api.baseUrl, `${op.method.toUpperCase()} ${op.path}`, input] as const
+export function keyOf<input>(api: QueryInit, op: Operation | Pick<Deferred<Operation>, 'name'>, input: input) {
+  const name = 'name' in op ? op.name : `${op.method.toUpperCase()} ${op.path}`
+  return ['api', api.baseUrl, name, input] as const
 }
 
 /**

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client'
+import { deferred } from './operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
-import { getStatus } from './status'
+
+const getStatus = deferred('GET /status', () => import('./status').then((module) => module.getStatus))
 
 const refreshMs = 5_000
 

@@ -2,8 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { isSameAddress } from '../address'
 import { call } from './client'
 import { type GrowingList, readOn, readOnAfter } from './growing-list'
+import { deferred } from './operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
-import { listSwaps, type SwapRecord } from './swaps'
+import type { SwapRecord } from './swaps'
+
+const listSwaps = deferred('GET /swaps', () => import('./swaps').then((module) => module.listSwaps))
 
 /** Longer than a reorganisation takes: what is in it no longer is told so. */
 const overlapMs = 900_000

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeEventTopics, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import type { FeeSurface } from '@/lib/api/partners'
 import { BaseError } from '@/lib/errors'
+import type { FeeSurface } from '@/lib/order/fee'
 import { feeVaultAbi, intentAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { feeContractOf } from './fee-contract'

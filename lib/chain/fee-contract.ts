@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { FeeSurface } from '@/lib/api/partners'
+import type { FeeSurface } from '@/lib/order/fee'
 import type { Chain } from './chain'
 
 /**

@@ -1,3 +1,7 @@
+/** Where a fee was earned: in the fee vault (swaps through the router) or in the intent contract. */
+export const feeSurfaces = ['market', 'intent'] as const
+export type FeeSurface = (typeof feeSurfaces)[number]
+
 /** Basis points of a whole. */
 const bpsScale = 10_000n
 

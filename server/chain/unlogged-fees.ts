@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, getAbiItem, type Hex, toEventSelector } from 'viem'
-import type { FeeSurface } from '@/lib/api/partners'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
+import type { FeeSurface } from '@/lib/order/fee'
 import { readMany } from './multicall'
 import type { ReadableChain, ServedChain } from './served-chain'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { type FeeSurface, feeSurfaces } from '@/lib/api/partners'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 
 export const feeEntryKinds = ['accrued', 'claimed'] as const

@@ -2,12 +2,8 @@ import { and, desc, eq, max, sql, sum } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import {
-  type FeeSurface,
-  feeSurfaces,
-  type getPartnerFees as getPartnerFeesOperation,
-  type PartnerChainFees,
-} from '@/lib/api/partners'
+import type { getPartnerFees as getPartnerFeesOperation, PartnerChainFees } from '@/lib/api/partners'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import type { ServedChain } from '../chain/served-chain'
 import type { Transaction } from '../db/client'
 import { feeEntries } from '../db/fee-schema'
