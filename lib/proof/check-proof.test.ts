@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toProofPool } from '@/lib/chain/proof-pool'
 import { executeRoute } from '@/lib/routing/execute'
 import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
 import { boundNet } from '@/lib/routing/net-bound'
@@ -12,7 +13,6 @@ import { dataSet, ordersOf } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type SyntheticMarket, syntheticMarket } from '@/lib/routing/testing/synthetic-market'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
-import { toProofPool } from '@/server/pricing/proof-pool'
 import type { Proof, ProofPool } from '../api/proof'
 import { checkProof, type QuoteToProve } from './check-proof'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { toProofPool } from '@/lib/chain/proof-pool'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import type { SwapResult } from '@/lib/routing/pools/swap-result'
 import { hostilePool, hostileToken } from '@/lib/routing/testing/hostile-pools'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import { toProofPool } from '@/server/pricing/proof-pool'
 import type { Terms } from './most-profit'
 import { PoolFault, readPool } from './read-pool'
 

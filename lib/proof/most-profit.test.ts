@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { toProofPool } from '@/lib/chain/proof-pool'
 import type { Pool, RfqPool, WeightedPool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticStablePool, syntheticV2Pool, syntheticV3Pool } from '@/lib/routing/testing/synthetic-pools'
 import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
-import { toProofPool } from '@/server/pricing/proof-pool'
 import type { Terms } from './most-profit'
 import { readPool } from './read-pool'
 

@@ -1,11 +1,12 @@
 import { type Address, encodeFunctionData, type Hex, multicall3Abi, size } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
 import { callOf } from '@/lib/chain/pool-calls'
+import { uintAt } from '@/lib/chain/words'
 import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
-import { type Call, readMany, type StateAt } from './multicall'
-import { uintAt } from './words'
+import { readMany, type StateAt } from './multicall'
 
 /** What an owner holds of a token and lets a spender pull, in raw units. The native token needs no allowance: it is undefined. */
 export type Holding = { token: Address; balance: bigint; allowance: bigint | undefined }

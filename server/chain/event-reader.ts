@@ -1,6 +1,6 @@
 import { type AbiEvent, type DecodeEventLogReturnType, decodeEventLog, type Hex, toEventSelector } from 'viem'
+import { addressAt, intAt, uintAt, wordCount } from '@/lib/chain/words'
 import { BaseError } from '@/lib/errors'
-import { addressAt, intAt, uintAt, wordCount } from './words'
 
 type ReadableLog = { topics: readonly Hex[]; data: Hex }
 type Read = (log: ReadableLog) => Record<string, unknown>

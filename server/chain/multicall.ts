@@ -1,10 +1,8 @@
 import type { Address, Hex } from 'viem'
+import { type Call, decodeAggregate, encodeAggregate } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
-import { decodeAggregate, encodeAggregate } from './aggregate'
 import type { ChainClient } from './clients'
-
-export type Call = { target: Address; data: Hex }
 
 /** Which state a read sees: one exact block by hash, or the latest one. */
 export type StateAt = { blockHash: Hex } | { blockTag: 'latest' }

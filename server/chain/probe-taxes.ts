@@ -1,9 +1,10 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
+import type { Call } from '@/lib/chain/aggregate'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { taxBpsOf } from '@/lib/routing/taxes'
 import { balanceCall, uintOr0 } from './balances'
 import type { ChainClient } from './clients'
-import { type Call, readMany } from './multicall'
+import { readMany } from './multicall'
 import { withMulticall } from './with-multicall'
 
 /** Addresses at which nobody lives: who trades with the pool, who is sent something, and where the pool's own code is kept meanwhile. */

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
+import type { Call } from '@/lib/chain/aggregate'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, uintOr0 } from './balances'
-import { type Call, readMany, type StateAt } from './multicall'
+import { readMany, type StateAt } from './multicall'
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /** An order and its hash. */

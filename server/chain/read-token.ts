@@ -1,10 +1,10 @@
 import { type Address, type Hex, hexToBytes } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { uintAt, wordCount } from '@/lib/chain/words'
 import { BaseError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import { readMany, type StateAt } from './multicall'
-import { uintAt, wordCount } from './words'
 
 export const tokenTextLimits = { symbol: 20, name: 60 } as const
 const selectors = {

@@ -1,11 +1,12 @@
 import type { Hex } from 'viem'
+import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
 import { callOf, selectors } from '@/lib/chain/pool-calls'
+import { bitmapRange } from '@/lib/chain/pool-reads'
+import { intAt, uintAt } from '@/lib/chain/words'
 import type { Pool, PoolAddress, StablePool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
-import { type Call, readMany } from './multicall'
-import { bitmapRange } from './snapshot'
-import { intAt, uintAt } from './words'
+import { readMany } from './multicall'
 
 /** How much of the chain one check reads. */
 const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as const

@@ -1,9 +1,10 @@
 import { encodeFunctionData } from 'viem'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
+import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
-import { type Call, readMany, type StateAt } from '../chain/multicall'
+import { uintAt, wordCount } from '@/lib/chain/words'
+import { readMany, type StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'
-import { uintAt, wordCount } from '../chain/words'
 import type { FeeAccount } from './fee-entries'
 
 const callOfAccount = ({ contracts }: Chain, { surface, account, token }: FeeAccount): Call[] => {

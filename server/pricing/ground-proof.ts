@@ -1,4 +1,5 @@
 import type { PriceRoute } from '@/lib/api/market'
+import { toProofPool } from '@/lib/chain/proof-pool'
 import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Grounds } from '@/lib/proof/sum-bounds'
@@ -10,7 +11,6 @@ import type { Pool } from '@/lib/routing/pools/pool'
 import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import { ordersOf, toOrderPool } from './orders-route'
 import type { PriceRequest } from './price-request'
-import { toProofPool } from './proof-pool'
 import type { QuoteContext } from './question-of'
 
 /** A question, what it stood on, and what was answered. */

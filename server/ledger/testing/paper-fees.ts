@@ -3,7 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { callOf } from '@/lib/chain/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { addressAt } from '../../chain/words'
+import { addressAt } from '@/lib/chain/words'
 import { intent, type Paper } from './paper-intents'
 
 export const feeVault = toLowerAddress(mainnet.contracts.feeVault)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { findTokenBySymbol } from '@/lib/chain/registry'
-import { base } from '@/lib/chain/registry/base'
-import { mainnet } from '@/lib/chain/registry/mainnet'
 import { baseTokens, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
-import { createLruCache } from './lru-cache'
+import { findTokenBySymbol } from './registry'
+import { base } from './registry/base'
+import { mainnet } from './registry/mainnet'
 
 const address = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 
@@ -42,19 +41,5 @@ describe('tokenCandidates', () => {
   test('default', () => {
     expect(baseTokens(base).length).toBe(4)
     expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 5)
-  })
-})
-
-describe('createLruCache', () => {
-  test('default', () => {
-    const gone: [string, number][] = []
-    const recent = createLruCache<string, number>(2, (key, value) => gone.push([key, value]))
-    recent.set('a', 1)
-    recent.set('b', 2)
-    expect(recent.get('a')).toBe(1)
-    recent.set('c', 3)
-    expect(gone).toEqual([['b', 2]])
-    expect([...recent.keys()]).toEqual(['a', 'c'])
-    expect(recent.get('b')).toBeUndefined()
   })
 })

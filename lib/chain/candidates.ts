@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
-import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
+import type { Chain } from './chain'
+import { sortTokens, v2PairAddress, v3PoolAddress } from './pool-address'
 
 /** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */
 export type Candidate =

@@ -1,0 +1,211 @@
+import { type Hex, sliceHex } from 'viem'
+import type { Pool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import type { Call } from './aggregate'
+import type { Candidate } from './candidates'
+import type { Chain } from './chain'
+import { callOf, selectors } from './pool-calls'
+import { type Reading, together } from './reading'
+import { findToken } from './registry'
+import { addressAt, intAt, uintAt, wordCount } from './words'
+
+type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
+
+/** Ticks from one to another, both included. */
+export type TickRange = { from: number; to: number }
+
+/** Which ticks of a pool are read; all of them where nothing is said. */
+type WantedTicks = (pool: V3Pool) => TickRange
+
+const maxTick = 887_272
+const allTicks: WantedTicks = () => ({ from: -maxTick, to: maxTick })
+const readsPerStablePool = 6
+const readsPerWeightedPool = 4
+
+/**
+ * Reads the whole state of pools: reserves, or price, liquidity and every initialised tick, or balances and parameters. Candidates at
+ * which no such pool lives are left out. In three rounds.
+ *
+ * @example
+ * await readRounds(readPools(chain, listedCandidates(chain)), ask) // [{ kind: 'v2', reserve0: 10n, ... }]
+ */
+export function* readPools(
+  chain: Chain,
+  candidates: readonly Candidate[],
+  wantedTicks: WantedTicks = allTicks,
+): Reading<Pool[]> {
+  const ofKind = <kind extends Candidate['kind']>(kind: kind) =>
+    candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
+  const found = yield* together<Pool[]>([
+    readV2(ofKind('v2')),
+    readV3(ofKind('v3'), wantedTicks),
+    readStable(chain, ofKind('stable')),
+    readWeighted(chain, ofKind('weighted')),
+  ])
+  return found.flat()
+}
+
+function* readV2(candidates: readonly CandidateOf<'v2'>[]): Reading<V2Pool[]> {
+  const answers = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.getReserves }))
+  return candidates.flatMap((candidate, index) => {
+    const answer = answers[index]
+    if (answer === undefined || wordCount(answer) !== 3) return []
+    return [{ ...candidate, reserve0: uintAt(answer, 0), reserve1: uintAt(answer, 1) }]
+  })
+}
+
+function* readV3(candidates: readonly CandidateOf<'v3'>[], wantedTicks: WantedTicks): Reading<V3Pool[]> {
+  const prices = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.slot0 }))
+  const priced = candidates.flatMap((candidate, index): V3Pool[] => {
+    const slot0 = prices[index]
+    if (slot0 === undefined || wordCount(slot0) < 2) return []
+    const [sqrtPriceX96, tick] = [uintAt(slot0, 0), Number(intAt(slot0, 1))]
+    return [{ ...candidate, sqrtPriceX96, tick, liquidity: 0n, ticks: [] }]
+  })
+  // Nobody can add liquidity before the price is set, so a pool without a price has no ticks to look for.
+  const words = priced.flatMap((pool) => (pool.sqrtPriceX96 > 0n ? wordsOf(pool, wantedTicks(pool)) : []))
+  const depths = yield [
+    ...priced.map(({ address }): Call => ({ target: address, data: selectors.liquidity })),
+    ...words.map(({ pool, word }): Call => ({ target: pool.address, data: callOf(selectors.tickBitmap, word) })),
+  ]
+  const marks = words.flatMap((word, index) => marksIn(word, depths[priced.length + index]))
+  const answers = yield marks.map(
+    ({ pool, index }): Call => ({ target: pool.address, data: callOf(selectors.ticks, index) }),
+  )
+  const ticks = new Map<string, Tick[]>()
+  marks.forEach(({ pool, index }, position) => {
+    const answer = answers[position]
+    if (answer === undefined) return
+    const list = ticks.get(pool.address) ?? []
+    list.push({ index, liquidityGross: uintAt(answer, 0), liquidityNet: intAt(answer, 1) })
+    ticks.set(pool.address, list)
+  })
+  return priced.flatMap((pool, index) => {
+    const liquidity = depths[index]
+    return liquidity ? [{ ...pool, liquidity: uintAt(liquidity, 0), ticks: ticks.get(pool.address) ?? [] }] : []
+  })
+}
+
+/**
+ * Lists the words of a pool's tick bitmap: the first and the last that a tick can be in.
+ *
+ * @example
+ * bitmapRange(60) // { first: -58, last: 57 }
+ */
+export const bitmapRange = (tickSpacing: number): { first: number; last: number } => {
+  const furthest = Math.floor(maxTick / tickSpacing)
+  return { first: Math.floor(-furthest / 256), last: Math.floor(furthest / 256) }
+}
+
+/** A word of a pool's tick bitmap, and the ticks that are wanted of the pool. */
+type BitmapWord = { pool: V3Pool; range: TickRange; word: number }
+
+const wordsOf = (pool: V3Pool, range: TickRange): BitmapWord[] => {
+  const { first, last } = bitmapRange(pool.tickSpacing)
+  const wordOf = (tick: number) => Math.floor(tick / pool.tickSpacing / 256)
+  const [low, high] = [Math.max(first, wordOf(range.from)), Math.min(last, wordOf(range.to))]
+  return Array.from({ length: Math.max(0, high - low + 1) }, (_, offset) => ({ pool, range, word: low + offset }))
+}
+
+/** The initialised ticks that a word names. */
+const marksIn = ({ pool, range: { from, to }, word }: BitmapWord, bitmap: Hex | undefined) =>
+  bitsOf(bitmap)
+    .map((bit) => ({ pool, index: (word * 256 + bit) * pool.tickSpacing }))
+    .filter(({ index }) => index >= from && index <= to)
+
+const bitsOf = (answer: Hex | undefined): number[] => {
+  const bits: number[] = []
+  let word = answer === undefined ? 0n : uintAt(answer, 0)
+  for (let bit = 0; word > 0n; bit++, word >>= 1n) if ((word & 1n) === 1n) bits.push(bit)
+  return bits
+}
+
+function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[]): Reading<StablePool[]> {
+  const answers = yield candidates.flatMap(({ address }): Call[] => [
+    { target: address, data: callOf(selectors.coins, 0) },
+    { target: address, data: callOf(selectors.coins, 1) },
+    { target: address, data: callOf(selectors.balances, 0) },
+    { target: address, data: callOf(selectors.balances, 1) },
+    { target: address, data: selectors.amplificationPrecise },
+    { target: address, data: selectors.fee },
+  ])
+  const found = candidates.flatMap((candidate, index) => {
+    const own = answers.slice(index * readsPerStablePool, (index + 1) * readsPerStablePool)
+    const [coin0, coin1, balance0, balance1, amplification, fee] = own
+    if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee) return []
+    return [
+      {
+        ...candidate,
+        token0: addressAt(coin0, 0),
+        token1: addressAt(coin1, 0),
+        balance0: uintAt(balance0, 0),
+        balance1: uintAt(balance1, 0),
+        amplification: uintAt(amplification, 0),
+        feeE10: uintAt(fee, 0),
+      },
+    ]
+  })
+  const decimals = yield* readDecimals(chain, found)
+  return found.flatMap((pool) => {
+    const decimals0 = decimals.get(pool.token0) ?? 37
+    const decimals1 = decimals.get(pool.token1) ?? 37
+    if (decimals0 > 36 || decimals1 > 36) return []
+    // To 18 decimals, in units of 1e-18, as the pool itself does.
+    return [{ ...pool, rate0: 10n ** BigInt(36 - decimals0), rate1: 10n ** BigInt(36 - decimals1) }]
+  })
+}
+
+function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'>[]): Reading<WeightedPool[]> {
+  const answers = yield candidates.flatMap(({ address: target }): Call[] => [
+    { target, data: selectors.getPoolId },
+    { target, data: selectors.getNormalizedWeights },
+    { target, data: selectors.getSwapFeePercentage },
+    // The first version does not say these; later ones do, and multiply powers of 1, 2 and 4 out.
+    { target, data: selectors.getScalingFactors },
+  ])
+  const named = candidates.flatMap(({ vault, ...candidate }, index) => {
+    const own = answers.slice(index * readsPerWeightedPool, (index + 1) * readsPerWeightedPool)
+    const [poolId, weights, swapFee, scalingFactors] = own
+    // Of a list: its place, its length, its items. Only pools of two tokens are ours.
+    if (!poolId || !weights || !swapFee || wordCount(weights) !== 4) return []
+    const pool = {
+      ...candidate,
+      poolId: sliceHex(poolId, 0, 32),
+      weight0E18: uintAt(weights, 2),
+      weight1E18: uintAt(weights, 3),
+      swapFeeE18: uintAt(swapFee, 0),
+      shortPowers: scalingFactors !== undefined && wordCount(scalingFactors) === 4,
+    }
+    return [{ vault, pool }]
+  })
+  const holdings = yield named.map(
+    ({ vault, pool }): Call => ({ target: vault, data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)) }),
+  )
+  const found = named.flatMap(({ pool }, index) => {
+    const held = holdings[index]
+    // Two places of lists, a block number, then both lists.
+    if (!held || wordCount(held) !== 9) return []
+    const [token0, token1] = [addressAt(held, 4), addressAt(held, 5)]
+    return [{ ...pool, token0, token1, balance0: uintAt(held, 7), balance1: uintAt(held, 8) }]
+  })
+  const decimals = yield* readDecimals(chain, found)
+  return found.flatMap((pool) => {
+    const decimals0 = decimals.get(pool.token0) ?? 19
+    const decimals1 = decimals.get(pool.token1) ?? 19
+    if (decimals0 > 18 || decimals1 > 18) return []
+    return [{ ...pool, scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) }]
+  })
+}
+
+type Pair = { token0: Hex; token1: Hex }
+
+function* readDecimals(chain: Chain, pairs: readonly Pair[]): Reading<Map<string, number>> {
+  const tokens = pairs.flatMap(({ token0, token1 }) => [token0, token1])
+  const answers = yield tokens.map((target): Call => ({ target, data: selectors.decimals }))
+  return new Map(
+    tokens.flatMap((token, index): [string, number][] => {
+      const answer = answers[index]
+      const decimals = findToken(chain, token)?.decimals ?? (answer && Number(uintAt(answer, 0)))
+      return decimals === undefined ? [] : [[token, decimals]]
+    }),
+  )
+}
