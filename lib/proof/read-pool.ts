@@ -22,13 +22,14 @@ export type ReadPool = {
 export class PoolFault extends Error {}
 
 /**
- * Reads the state of a pool: every number is looked over before it is used.
+ * Reads the state of a pool: every number is looked over before it is used. `sells` says whose trades are meant: a sale's, which tell the
+ * pool what goes in, or a purchase's, which tell it what comes out.
  *
  * @throws {PoolFault} a number is none, no pool can be in such a state, or the liquidity is not what the ticks add up to.
  * @example
- * readPool({ kind: 'v2', token0, token1, feePips: 3000, reserve0: '1000', reserve1: '1000', ... }).give0({ priceIn: 1, priceOut: 1, maxIn: Infinity }) // 0
+ * readPool({ kind: 'v2', token0, token1, feePips: 3000, reserve0: '1000', reserve1: '1000', ... }, true).give0({ priceIn: 1, priceOut: 1, maxIn: Infinity }) // 0
  */
-export const readPool = (pool: ProofPool): ReadPool => {
+export const readPool = (pool: ProofPool, sells: boolean): ReadPool => {
   const [token0, token1] = [pool.token0.toLowerCase(), pool.token1.toLowerCase()]
   if (token0 === token1) throw new PoolFault('has one token twice')
   const address = pool.address.toLowerCase()
@@ -38,11 +39,11 @@ export const readPool = (pool: ProofPool): ReadPool => {
     token0,
     token1,
     ticks: pool.kind === 'v3' ? pool.ticks.length : 0,
-    ...sidesOf(pool),
+    ...sidesOf(pool, sells),
   }
 }
 
-const sidesOf = (pool: ProofPool): { give0: Maximiser; give1: Maximiser } => {
+const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Maximiser } => {
   switch (pool.kind) {
     case 'v2': {
       const [reserve0, reserve1] = [Number(positive(pool.reserve0)), Number(positive(pool.reserve1))]
@@ -57,7 +58,7 @@ const sidesOf = (pool: ProofPool): { give0: Maximiser; give1: Maximiser } => {
     case 'stable':
       return stableSides(pool)
     case 'weighted':
-      return weightedSides(pool)
+      return weightedSides(pool, sells)
     case 'rfq':
       return { give0: orderSide(pool), give1: () => 0 }
   }
@@ -74,7 +75,10 @@ const orderSide = (pool: ProofPool & { kind: 'rfq' }): Maximiser => {
 /** The weights of a pool add up to this, and each is a hundredth of it at least. */
 const allWeights = 10n ** 18n
 
-const weightedSides = (pool: ProofPool & { kind: 'weighted' }): { give0: Maximiser; give1: Maximiser } => {
+const weightedSides = (
+  pool: ProofPool & { kind: 'weighted' },
+  sells: boolean,
+): { give0: Maximiser; give1: Maximiser } => {
   const [balance0, balance1] = [Number(positive(pool.balance0)), Number(positive(pool.balance1))]
   const [weight0, weight1] = [positive(pool.weight0E18), positive(pool.weight1E18)]
   if (weight0 + weight1 !== allWeights || weight0 * 100n < allWeights || weight1 * 100n < allWeights)
@@ -82,8 +86,8 @@ const weightedSides = (pool: ProofPool & { kind: 'weighted' }): { give0: Maximis
   const keep = keepOf(amountOf(pool.feeE18), 10n ** 18n)
   const weights = Number(weight0) / Number(weight1)
   return {
-    give0: limited(weighted({ balanceIn: balance0, balanceOut: balance1, weights, keep })),
-    give1: limited(weighted({ balanceIn: balance1, balanceOut: balance0, weights: 1 / weights, keep })),
+    give0: limited(weighted({ balanceIn: balance0, balanceOut: balance1, weights, keep, sells })),
+    give1: limited(weighted({ balanceIn: balance1, balanceOut: balance0, weights: 1 / weights, keep, sells })),
   }
 }
 

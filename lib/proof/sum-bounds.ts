@@ -26,9 +26,9 @@ export class FalseProof extends Error {}
 /**
  * Adds up what the prices of a proof prove of its pools' states.
  *
- * Why it proves anything: give every token a price. Whatever somebody does with the pools, once with each, what they hold at the end is
- * worth what they came with plus what they gained from each pool; and no pool lets anyone gain more than its `most-profit` at these
- * prices. So, with the destination's price at 1, nobody who comes with `amount` of the source leaves with more of the destination than
+ * Why it proves anything: give every token a price. Whatever somebody does with the pools, once with each and by exact inputs (of a
+ * purchase: exact outputs), what they hold at the end is worth what they came with plus what they gained from each pool; and no pool lets
+ * anyone gain more than its `most-profit` at these prices. So, with the destination's price at 1, nobody who comes with `amount` of the source leaves with more of the destination than
  *
  *     bound = amount · price_source + Σ over all pools of mostProfit(pool).
  *
@@ -134,7 +134,7 @@ const readPrices = (prices: Record<string, number>, { side, srcToken, destToken 
 
 const [contract, hash] = [/^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/]
 
-const readPools = ({ pools }: Grounds): readonly ReadPool[] => {
+const readPools = ({ pools, side }: Grounds): readonly ReadPool[] => {
   const seen = new Set<string>()
   return pools.map((pool) => {
     const { address, token0, token1 } = pool
@@ -147,7 +147,7 @@ const readPools = ({ pools }: Grounds): readonly ReadPool[] => {
     if (seen.has(pool.address)) throw new UnreadableProof(`Pool ${pool.address} is listed twice.`)
     seen.add(pool.address)
     try {
-      return readPool(pool)
+      return readPool(pool, side === 'SELL')
     } catch (error) {
       if (error instanceof PoolFault) throw new UnreadableProof(`Pool ${pool.address} ${error.message}.`)
       throw error

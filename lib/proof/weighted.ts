@@ -6,23 +6,26 @@ import { type Curve, gain, roundoff } from './most-profit'
  *
  *     T = (k·a/b)^(1/(k+1)).
  *
- * Written with τ = log T so that small trades keep their digits. The pool refuses to take or give more than 30 % of a balance.
+ * Written with τ = log T so that small trades keep their digits. The pool refuses an exact input of more than 30 % of a balance, and an
+ * exact output of more than 30 % of the other: a sale tells it the one, a purchase the other.
  *
  * @example
- * weighted({ balanceIn: 1e6, balanceOut: 1e6, weights: 1, keep: 1 }).mostAt(1, 1.21) // 10000
+ * weighted({ balanceIn: 1e6, balanceOut: 1e6, weights: 1, keep: 1, sells: true }).mostAt(1, 1.21) // 10000
  */
 export const weighted = ({
   balanceIn,
   balanceOut,
   weights,
   keep,
+  sells,
 }: {
   balanceIn: number
   balanceOut: number
   weights: number
   keep: number
+  sells: boolean
 }): Curve => {
-  const most = Math.max(Math.log(1.3), -Math.log(0.7) / weights) * (1 + roundoff)
+  const most = (sells ? Math.log(1.3) : -Math.log(0.7) / weights) * (1 + roundoff)
   return {
     mostAt: (priceIn, priceOut) => {
       const a = priceOut * balanceOut

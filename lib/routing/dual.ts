@@ -68,6 +68,7 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
     token: side === 'SELL' ? src : dest,
     supply: side === 'SELL' ? amount : -amount,
     fixed,
+    isSale: side === 'SELL',
   }
   const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations)
   const sloped = sweep(problem, work, prices, false)

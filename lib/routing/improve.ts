@@ -151,7 +151,7 @@ function additionsTo({ market, src, dest, side, mask, callCosts }: Problem, divi
     const root0 = roots[token0]!
     const root1 = roots[token1]!
     if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
-    const direction = optimalTrade(market, pool, root0 / root1, trade)
+    const direction = optimalTrade(market, pool, root0 / root1, trade, side === 'SELL')
     if (direction === 0 || isUsed.has(pool)) continue
     const [from, to] = direction === 1 ? [token0, token1] : [token1, token0]
     const gain = (prices[to]! * trade[1]! - prices[from]! * trade[0]!) / unit - callCosts[pool]!

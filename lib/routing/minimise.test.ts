@@ -22,7 +22,14 @@ test('behavior: an order that has not settled when the rounds are used up ends t
   const market = compileMarket(createMarket(pools))
   const run = (most: number) => {
     // An order of which a part is used: the pool takes the rest.
-    const problem = { market, allowed: Int32Array.of(0, 1), token: 0, supply: 2e19, fixed: Uint8Array.of(0, 1) }
+    const problem = {
+      market,
+      allowed: Int32Array.of(0, 1),
+      token: 0,
+      supply: 2e19,
+      fixed: Uint8Array.of(0, 1),
+      isSale: true,
+    }
     return minimise(problem, workFor(market), Float64Array.of(0.99, 1), most)
   }
   const { iterations } = run(100)

@@ -131,12 +131,13 @@ export function minimise(
 }
 
 /** The same problem with fewer pools; the same shape of object, for the sake of the inner loops. */
-const within = ({ market, token, supply, fixed }: Problem, allowed: Int32Array): Problem => ({
+const within = ({ market, token, supply, fixed, isSale }: Problem, allowed: Int32Array): Problem => ({
   market,
   allowed,
   token,
   supply,
   fixed,
+  isSale,
 })
 
 function slantOf(step: Float64Array, tokens: number): { rise: number; fall: number } {

@@ -128,7 +128,7 @@ export function solveNetDual({
       const root0 = roots[ends[2 * pool]!]!
       const root1 = roots[ends[2 * pool + 1]!]!
       if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
-      const direction = optimalTrade(market, pool, root0 / root1, trade)
+      const direction = optimalTrade(market, pool, root0 / root1, trade, side === 'SELL')
       if (direction === 0) continue
       const isCalled = supposes !== undefined && supposes[pool] === supposed.called
       const callCost = callCosts[pool]!

@@ -4,7 +4,7 @@ import { decompose } from './decompose'
 import { executeRoute } from './execute'
 import { flawOf } from './flaw'
 import { estimateGas } from './gas'
-import type { Pool, PoolAddress, V2Pool } from './pools/pool'
+import type { Pool, PoolAddress, V2Pool, WeightedPool } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { Question } from './question'
 import type { Leg, Route, Side } from './route'
@@ -116,6 +116,30 @@ describe('solve', () => {
       ],
     })
   })
+
+  test.each(['SELL', 'BUY'] as const)(
+    'behavior: %s fills a weighted pool to its end, the rest goes beside it',
+    (side) => {
+      const weighted: WeightedPool = {
+        ...{ kind: 'weighted', dex: 'BalancerV2', address: syntheticAddress(7, 9), poolId: '0x', token0: a, token1: b },
+        ...{ balance0: 1000n * unit, balance1: 1000n * unit, weight0E18: unit / 5n, weight1E18: (4n * unit) / 5n },
+        ...{ swapFeeE18: 3n * 10n ** 15n, scale0: 1n, scale1: 1n, shortPowers: true },
+      }
+      const both = createMarket([weighted, v2(1, a, b, 4000n * unit, 1000n * unit)])
+      // Sold one way the output could go much further than the input, the other way less far.
+      for (const [srcToken, destToken, amount] of [
+        [a, b, side === 'SELL' ? 1900n * unit : 1000n * unit],
+        [b, a, 1900n * unit],
+      ] as const) {
+        const { route, certificate } = solve({ market: both, srcToken, destToken, side, amount })!
+        const leg = route.legs.find(({ kind }) => kind === 'weighted')!
+        const part = Number(side === 'SELL' ? leg.amountIn : leg.amountOut) / Number(1000n * unit)
+        expect(part).toBeCloseTo(side === 'SELL' ? 0.3 / 0.997 : 0.3, 6)
+        const got = Number(side === 'SELL' ? route.destAmount : route.srcAmount)
+        expect(got / certificate.bound).toBeCloseTo(1, 6)
+      }
+    },
+  )
 
   test.each(['SELL', 'BUY'] as const)('behavior: %s is sound and never worse than the best single path', (side) => {
     const random = createRandom(21)

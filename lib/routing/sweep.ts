@@ -14,6 +14,8 @@ export type Problem = {
   supply: number
   /** One a token: 1 keeps its price. */
   fixed: Uint8Array
+  /** Whether pools are told what goes in, or what comes out (a purchase). */
+  isSale: boolean
 }
 
 const trade = new Float64Array(3)
@@ -26,7 +28,7 @@ const trade = new Float64Array(3)
  * sweep(problem, work, prices, true) // 2989120331.4
  */
 export function sweep(problem: Problem, work: Work, prices: Float64Array, isExact: boolean): number {
-  const { market, allowed, token, supply } = problem
+  const { market, allowed, token, supply, isSale } = problem
   const { ends, band, kinds } = market
   const { roots, residual, active } = work
   const { pools, from, to, amountIn, amountOut, conductance } = active
@@ -45,7 +47,7 @@ export function sweep(problem: Problem, work: Work, prices: Float64Array, isExac
     const root1 = roots[token1]!
     if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
     if (kinds[pool] === rowKind.rfq && !isExact) continue
-    const direction = optimalTrade(market, pool, root0 / root1, trade)
+    const direction = optimalTrade(market, pool, root0 / root1, trade, isSale)
     if (direction === 0) continue
     const tokenIn = direction === 1 ? token0 : token1
     const tokenOut = direction === 1 ? token1 : token0

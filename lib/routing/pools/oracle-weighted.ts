@@ -4,10 +4,11 @@ import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
 // y = S·(1 - (R / (R + g·x))^k), k the weight of what goes in over that of what comes out; m = g·k·(S/R)·(R / (R + g·x))^(k+1). With
 // d the log of how far the price is outside the band, (R + g·x) / R = e^(d / (k+1)).
 
-const at0 = { balance0: 0, balance1: 1, exponent: 2, keep: 3, limit0: 4, limit1: 5 } as const
+const at0 = { balance0: 0, balance1: 1, exponent: 2, keep: 3 } as const
 
-/** One swap takes or gives at most this part of a balance. */
+/** An exact input is at most this part of a balance, an exact output this part of the other; how far either moves a balance, as a log. */
 const largestPart = 0.3
+const [mostGrowth, mostFall] = [Math.log1p(largestPart), -Math.log1p(-largestPart)]
 /** An exact swap near that limit may fail where the float still passes. */
 const usable = 1 - 1e-9
 
@@ -31,26 +32,22 @@ export function writeWeighted(rows: PoolRows, index: number, pool: WeightedPool)
   params[at + at0.balance1] = balance1
   params[at + at0.exponent] = exponent
   params[at + at0.keep] = keep
-  params[at + at0.limit0] = limitOf(exponent)
-  params[at + at0.limit1] = limitOf(1 / exponent)
   const price = Math.sqrt((exponent * balance1) / balance0)
   band[2 * index] = price * Math.sqrt(keep)
   band[2 * index + 1] = price / Math.sqrt(keep)
 }
 
-/** The log of how far a balance may grow: by an exact input, or by the input that an exact output of the limit asks for. */
-const limitOf = (exponent: number): number => Math.max(Math.log1p(largestPart), -Math.log1p(-largestPart) / exponent)
-
 /**
- * The trade that earns most at a ratio of prices outside the band, up to what one swap may be: no conductance there.
+ * The trade that earns most at a ratio of prices outside the band, up to what one swap may be: no conductance there. A sale is limited by
+ * what it gives, a purchase by what it asks for, which of a pool of uneven weights may be ten times as much.
  *
  * @example
- * tradeWeighted(rows, 0, true, 0.9 * rows.band[0]!, trade)
+ * tradeWeighted(rows, 0, { zeroForOne: true, isSale: true }, 0.9 * rows.band[0]!, trade)
  */
 export function tradeWeighted(
   { params, band }: PoolRows,
   index: number,
-  zeroForOne: boolean,
+  { zeroForOne, isSale }: { zeroForOne: boolean; isSale: boolean },
   ratio: number,
   trade: Trade,
 ) {
@@ -58,7 +55,7 @@ export function tradeWeighted(
   const exponent = zeroForOne ? params[at + at0.exponent]! : 1 / params[at + at0.exponent]!
   const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
-  const limit = params[at + (zeroForOne ? at0.limit0 : at0.limit1)]!
+  const limit = isSale ? mostGrowth : mostFall / exponent
   const keep = params[at + at0.keep]!
   const beyond = zeroForOne ? band[2 * index]! / ratio : ratio / band[2 * index + 1]!
   const wanted = (2 * Math.log(beyond)) / (exponent + 1)

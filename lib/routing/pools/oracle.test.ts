@@ -3,16 +3,17 @@ import { compileMarket } from '../compiled'
 import { createMarket } from '../state'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
+import { syntheticAddress } from '../testing/synthetic-token'
 import { inputOf, limitTrade, optimalTrade, outputOf } from './oracle'
 import type { Pool, WeightedPool } from './pool'
 import { swapExactIn, swapExactOut } from './swap'
 
 const synthetic = syntheticMarket({ seed: 11, tokens: 12, pools: 160, orders: true }).pools
 const weighted = synthetic.slice(0, 12).map(
-  ({ address, token0, token1 }, index): WeightedPool => ({
+  ({ token0, token1 }, index): WeightedPool => ({
     kind: 'weighted',
     dex: 'BalancerV2',
-    address: `${address.slice(0, -2)}ff` as Pool['address'],
+    address: syntheticAddress(8, index),
     token0,
     token1,
     poolId: `0x${index.toString(16).padStart(64, '0')}`,
@@ -96,6 +97,31 @@ describe('optimalTrade', () => {
         }
       }
     }
+  })
+
+  test('behavior: a trade never goes past what the integers allow of one swap, and goes up to it', () => {
+    let capped = 0
+    for (let index = 0; index < pools.length; index++) {
+      const pool = pools[index]!
+      for (const zeroForOne of directions) {
+        const ratio = ratioBeyond(index, zeroForOne, 1e3)
+        if (ratio === undefined || (pool.kind !== 'weighted' && pool.kind !== 'rfq')) continue
+        const tokenIn = zeroForOne ? pool.token0 : pool.token1
+        for (const isSale of directions) {
+          optimalTrade(rows, index, ratio, trade, isSale)
+          expect(trade[2]).toBe(0)
+          const swap = (part: number) => {
+            const amount = BigInt(Math.floor(trade[isSale ? 0 : 1]! * part))
+            return (isSale ? swapExactIn : swapExactOut)(pool, tokenIn, amount).ok
+          }
+          expect([index, zeroForOne, isSale, swap(1 - 1e-9), swap(1 + 1e-9)]).toStrictEqual([
+            ...[index, zeroForOne, isSale, true, false],
+          ])
+          capped++
+        }
+      }
+    }
+    expect(capped).toBeGreaterThan(60)
   })
 
   test('behavior: at any price a trade is finite', () => {
@@ -202,10 +228,10 @@ describe('limitTrade', () => {
     for (let index = 0; index < pools.length; index++)
       for (const zeroForOne of directions) {
         const ratio = ratioBeyond(index, zeroForOne, 30)
-        if (ratio === undefined || optimalTrade(rows, index, ratio, trade) === 0) continue
+        if (ratio === undefined || optimalTrade(rows, index, ratio, trade, false) === 0) continue
         const [most, paid] = [trade[0]!, trade[1]!]
         for (const part of [1e-6, 0.1, 0.5, 0.9, 1 - 1e-10]) {
-          optimalTrade(rows, index, ratio, trade)
+          optimalTrade(rows, index, ratio, trade, false)
           limitTrade(rows, index, zeroForOne, most * part, trade)
           // Every curve is concave: a part of the input pays at least that part of the output.
           expect(trade[1]! / paid).toBeGreaterThanOrEqual(part * (1 - 1e-9))

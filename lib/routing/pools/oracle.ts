@@ -8,12 +8,13 @@ import { type PoolRows, rowKind, stride, type Trade } from './pool-rows'
 /**
  * A pool's best trade at given prices: the one after which its marginal price, fee included, is theirs. `ratio` is
  * `sqrt(price of token0 / price of token1)`. Writes input, output and conductance to `trade` (raw units; conductance is how much more
- * input a lower log price draws) and gives the direction: 1 sells token0, -1 sells token1, 0 is idle and writes nothing.
+ * input a lower log price draws) and gives the direction: 1 sells token0, -1 sells token1, 0 is idle and writes nothing. A sale tells the
+ * pool what goes in, a purchase what comes out: some take more of the one than of the other.
  *
  * @example
  * optimalTrade(rows, 0, 0.9 * rows.band[0]!, trade) // 1, and trade[0] is what to sell
  */
-export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade: Trade): -1 | 0 | 1 {
+export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade: Trade, isSale = true): -1 | 0 | 1 {
   const sellsZero = ratio < rows.band[2 * index]!
   if (!sellsZero && !(ratio > rows.band[2 * index + 1]!)) return 0
   const at = index * stride
@@ -40,7 +41,7 @@ export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade
       tradeStable(params, at, sellsZero, ratio, trade)
       break
     case rowKind.weighted:
-      tradeWeighted(rows, index, sellsZero, ratio, trade)
+      tradeWeighted(rows, index, { zeroForOne: sellsZero, isSale }, ratio, trade)
       break
     case rowKind.rfq:
       tradeRfq(params, at, trade)

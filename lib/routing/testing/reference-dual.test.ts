@@ -47,7 +47,7 @@ describe('createOracle', () => {
           priceOf.get(pool.token0)! * (1 + move * draw.between(0.8, 1)),
           priceOf.get(pool.token1)!,
         ]
-        const trade = createOracle(pool)(price0, price1)
+        const trade = createOracle(pool, 'SELL')(price0, price1)
         if (trade === undefined) continue
         trades++
         const [tokenIn, valueIn, valueOut] = trade.zeroForOne

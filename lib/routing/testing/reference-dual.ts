@@ -32,10 +32,10 @@ const hopeless = 100
 /** Linear pools make edges that Newton's method cannot stand on: they are tilted, ever less. */
 const softnesses = [1e-3, 1e-5, 1e-7, 1e-9, 1e-11]
 
-const oracles = new WeakMap<Pool, Oracle>()
-const oracleOf = (pool: Pool) => {
-  const oracle = oracles.get(pool) ?? createOracle(pool)
-  oracles.set(pool, oracle)
+const oracles = { SELL: new WeakMap<Pool, Oracle>(), BUY: new WeakMap<Pool, Oracle>() }
+const oracleOf = (pool: Pool, side: Side) => {
+  const oracle = oracles[side].get(pool) ?? createOracle(pool, side)
+  oracles[side].set(pool, oracle)
   return oracle
 }
 
@@ -52,7 +52,7 @@ export const boundAt = (question: DualQuestion, prices: Prices): number =>
   boundOf(
     question,
     prices,
-    surplusesAt(question.pools, prices, () => Number.POSITIVE_INFINITY),
+    surplusesAt(question, prices, () => Number.POSITIVE_INFINITY),
   )
 
 /**
@@ -75,14 +75,14 @@ export function netBoundAt(
 ): number {
   const { pools, side } = question
   const isSell = side === 'SELL'
-  const earned = surplusesAt(pools, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
+  const earned = surplusesAt(question, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
   // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
   const worth = isSell ? boundAt(question, gross) : spent - baseGas[side] * gasUnitCost + earned
   const costs = pools.map(({ kind }) => leastLegGas[kind] * gasUnitCost)
   if (!areAll(cases)) return Number.NaN
   const bounds = cases.map(({ supposes, prices }) => {
     const called = new Map(supposes.map(({ pool, called }) => [pool, called]))
-    const surpluses = surplusesAt(pools, prices, (token) => worth / gross.get(token)!)
+    const surpluses = surplusesAt(question, prices, (token) => worth / gross.get(token)!)
     const kept = pools.map(({ address }, index) => {
       const surplus = surpluses[index]! - costs[index]!
       return called.get(address) === undefined ? Math.max(0, surplus) : called.get(address) ? surplus : 0
@@ -112,13 +112,13 @@ function boundOf({ side, srcToken, destToken, amount }: DualQuestion, prices: Pr
 }
 
 /** What each pool earns at prices when it takes at most so much of a token. */
-const surplusesAt = (pools: readonly Pool[], prices: Prices, mostOf: (token: PoolAddress) => number): number[] =>
+const surplusesAt = ({ pools, side }: DualQuestion, prices: Prices, mostOf: (token: PoolAddress) => number): number[] =>
   pools.map((pool) => {
     const [price0, price1] = [prices.get(pool.token0), prices.get(pool.token1)]
     // Pools among tokens that have no price cannot be reached; one with a price on one side only can, and there is no bound.
     if ((price0 === undefined && price1 === undefined) || pool.token0 === pool.token1) return 0
     if (price0 === undefined || price1 === undefined) return Number.NaN
-    const trade = oracleOf(pool)(price0, price1)
+    const trade = oracleOf(pool, side)(price0, price1)
     if (trade === undefined) return 0
     const { zeroForOne } = trade
     const [tokenIn, valueIn, valueOut] = zeroForOne ? [pool.token0, price0, price1] : [pool.token1, price1, price0]
@@ -146,7 +146,7 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
   const ground = isSell ? dest : src
   const edges = question.pools.flatMap((pool): Edge[] => {
     const [a, b] = [ids.get(pool.token0), ids.get(pool.token1)]
-    return a === undefined || b === undefined || a === b ? [] : [{ pool, a, b, oracle: oracleOf(pool) }]
+    return a === undefined || b === undefined || a === b ? [] : [{ pool, a, b, oracle: oracleOf(pool, side) }]
   })
 
   const count = tokens.length

@@ -1,4 +1,5 @@
 import type { Pool, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type { Side } from '../route'
 
 /**
  * What a pool would do for its own best at given prices: the trade that brings its next unit's rate to them. Floats in raw units.
@@ -17,12 +18,13 @@ export type Oracle = (price0: number, price1: number, softness?: number) => Best
 
 /**
  * The best trade of a pool at prices of its tokens, written a second time and for clarity: the judge of the engine, which has its own.
- * Each step counts from the pool's state, so that a small trade in a huge pool keeps its digits.
+ * Each step counts from the pool's state, so that a small trade in a huge pool keeps its digits. A sale's trades are exact inputs, a
+ * purchase's exact outputs.
  *
  * @example
- * createOracle(pool)(1, 0.998) // { zeroForOne: true, amountIn: 12.1, amountOut: 12.2, ... } or undefined: it would not trade
+ * createOracle(pool, 'SELL')(1, 0.998) // { zeroForOne: true, amountIn: 12.1, amountOut: 12.2, ... } or undefined: it would not trade
  */
-export function createOracle(pool: Pool): Oracle {
+export function createOracle(pool: Pool, side: Side): Oracle {
   switch (pool.kind) {
     case 'v2':
       return v2Oracle(pool)
@@ -31,7 +33,7 @@ export function createOracle(pool: Pool): Oracle {
     case 'stable':
       return stableOracle(pool)
     case 'weighted':
-      return weightedOracle(pool)
+      return weightedOracle(pool, side)
     case 'rfq':
       return rfqOracle(pool)
   }
@@ -160,7 +162,7 @@ function invariantOf(sum: number, product: number, ann: number): number {
 /** An exact input is at most this part of a weighted pool's balance, an exact output at most this part of the other. */
 const weightedLimit = 0.3
 
-function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18 }: WeightedPool): Oracle {
+function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18 }: WeightedPool, side: Side): Oracle {
   const [b0, b1, keep] = [Number(balance0), Number(balance1), 1 - Number(swapFeeE18) / 1e18]
   if (!(b0 > 0 && b1 > 0)) return idle
   const exponent = Number(weight0E18) / Number(weight1E18)
@@ -168,7 +170,7 @@ function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18
   const trade = (zeroForOne: boolean, bIn: number, bOut: number, k: number, rate: number, valueIn: number) => {
     const wanted = Math.log((keep * k * bOut) / (bIn * rate)) / (k + 1)
     if (!(wanted > 0)) return undefined
-    const most = Math.max(Math.log1p(weightedLimit), -Math.log1p(-weightedLimit) / k)
+    const most = side === 'SELL' ? Math.log1p(weightedLimit) : -Math.log1p(-weightedLimit) / k
     const u = Math.min(wanted, most)
     return {
       zeroForOne,

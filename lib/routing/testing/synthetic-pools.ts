@@ -1,5 +1,5 @@
 import { applyMint } from '../pools/events'
-import type { PoolAddress, RfqPool, StablePool, V2Pool, V3Pool } from '../pools/pool'
+import type { PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
 import { swapExactInStable } from '../pools/stable'
 import { maxTick, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
 import { type Draw, exp } from './random'
@@ -86,6 +86,28 @@ function liquidityWorth({
   const price = Math.min(Math.max(priceOf(pool.sqrtPriceX96), lower), upper)
   const usdPerUnit = (1 / price - 1 / upper) / unitsPerUsd(token0) + (price - lower) / unitsPerUsd(token1)
   return BigInt(Math.max(1, Math.floor(usd / usdPerUnit)))
+}
+
+/** A weighted pool of 0.1 to 1 %, of even weights or with most of its value in one token. */
+export function syntheticWeightedPool(place: Place): WeightedPool {
+  const { token0, token1, usd, draw } = place
+  const percent0 = draw.pick([10, 20, 50, 80, 90])
+  const feePerMille = draw.pick([1, 3, 10])
+  const skew = exp((draw.between(-band, band) * feePerMille) / 1000)
+  return {
+    ...identityOf(place),
+    kind: 'weighted',
+    dex: 'BalancerV2',
+    poolId: '0x',
+    swapFeeE18: BigInt(feePerMille) * 10n ** 15n,
+    balance0: unitsOf(token0, (usd * percent0) / 100),
+    balance1: unitsOf(token1, ((usd * (100 - percent0)) / 100) * skew),
+    weight0E18: BigInt(percent0) * 10n ** 16n,
+    weight1E18: BigInt(100 - percent0) * 10n ** 16n,
+    scale0: 10n ** BigInt(18 - token0.decimals),
+    scale1: 10n ** BigInt(18 - token1.decimals),
+    shortPowers: draw.pick([true, false]),
+  }
 }
 
 /** An order of one maker, in one direction, a few bps worse than fair and partly filled. */
