@@ -373,7 +373,14 @@ describe('the error table of the market', () => {
     )
     expectRefusal(await prices({ destAmount: '1'.repeat(30) }), 'PricingError')
     expectRefusal(await prices({ includeDEXS: 'NoSuchDex' }), 'PricingError')
-    expectRefusal(await prices({ amount: '1'.repeat(45) }), 'PricingError')
+    for (const side of ['SELL', 'BUY']) {
+      const refused = await prices({ side, amount: '1'.repeat(45) })
+      const { availableLiquidity, ...body } = refused.body as ErrorBody
+      expectRefusal({ ...refused, body }, 'PricingError')
+      const { srcAmount, destAmount } = availableLiquidity!
+      const most = await prices({ side, amount: side === 'SELL' ? srcAmount : destAmount })
+      expect(most).toMatchObject({ status: 200, body: { priceRoute: { srcAmount, destAmount } } })
+    }
     for (const amount of ['0', '1.5', '-1', 'x', (2n ** 256n).toString()])
       expectRefusal(await prices({ amount }), 'InvalidInput', 'Invalid Amount')
     expectRefusal(await prices({ amount: undefined }), 'ValidationError', 'Missing amount')

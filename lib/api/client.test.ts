@@ -89,6 +89,26 @@ describe('call', () => {
     })
   })
 
+  test('behavior: two amounts that the pools carry are read, anything else in their place is not', async () => {
+    const available = { srcAmount: '712400000000000000000', destAmount: '1598211' }
+    const refused = (availableLiquidity: unknown) =>
+      call(
+        getPrices,
+        input,
+        answering(400, JSON.stringify({ errorType: 'PricingError', availableLiquidity })).init,
+      ).catch((error: ApiError) => error)
+    expect(await refused(available)).toMatchObject({ availableLiquidity: available })
+    for (const wrong of [
+      null,
+      7,
+      [],
+      { srcAmount: '1' },
+      { ...available, srcAmount: 7 },
+      { ...available, destAmount: '-1' },
+    ])
+      expect(await refused(wrong)).toMatchObject({ errorType: 'PricingError', availableLiquidity: undefined })
+  })
+
   test('error: Api.UnexpectedAnswerError', async () => {
     for (const [status, body] of [
       [200, '<html>'],

@@ -1,4 +1,4 @@
-import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from './errors'
+import { ApiError, type AvailableLiquidity, UnexpectedAnswerError, UnreachableServiceError } from './errors'
 import type { Answer, Deferred, Input, Operation } from './operation'
 
 /** Where the service is and how to reach it. `baseUrl` does not end in a slash; `/api` in the page. */
@@ -17,7 +17,7 @@ const timeoutMs = 20_000
  * loaded first.
  * Values declared verbatim come back as the very reference that JSON.parse made.
  *
- * @throws {ApiError} the service refused: `errorType`, `details`, `description`, `status`, `retryAfterSeconds`, `requestId`
+ * @throws {ApiError} the service refused: `errorType`, `details`, `description`, `status`, `retryAfterSeconds`, `requestId`, `availableLiquidity`
  * @throws {UnreachableServiceError} no answer
  * @throws {UnexpectedAnswerError} an answer that is not of this contract
  *
@@ -62,18 +62,36 @@ function refusal(url: string, response: Response, body: unknown) {
   const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const requestId = textOf(body.requestId) ?? response.headers.get('x-request-id')
   const description = textOf(body.description)
+  const availableLiquidity = liquidityOf(body.availableLiquidity)
   return new ApiError(body.errorType ?? 'UnknownError', {
     details: body.details ?? body.error ?? `Status ${response.status}`,
     status: response.status,
     ...(description && { description }),
     ...(requestId && { requestId }),
+    ...(availableLiquidity && { availableLiquidity }),
     ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
   })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-type Refusal = { errorType?: string; details?: string; error?: string; description?: unknown; requestId?: unknown }
+const amount = /^[1-9]\d{0,77}$/
+
+/** Two amounts; a service that says anything else says nothing. */
+function liquidityOf(value: unknown): AvailableLiquidity | undefined {
+  const { srcAmount, destAmount } = (value ?? {}) as Record<string, unknown>
+  const isAmount = (text: unknown): text is string => typeof text === 'string' && amount.test(text)
+  return isAmount(srcAmount) && isAmount(destAmount) ? { srcAmount, destAmount } : undefined
+}
+
+type Refusal = {
+  errorType?: string
+  details?: string
+  error?: string
+  description?: unknown
+  requestId?: unknown
+  availableLiquidity?: unknown
+}
 
 function isRefusal(body: unknown): body is Refusal {
   if (typeof body !== 'object' || body === null) return false

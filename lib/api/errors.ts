@@ -159,12 +159,22 @@ export const apiErrors = {
 
 export type ErrorType = keyof typeof apiErrors
 
+/** The most of a trade that its pools carry now, raw units: sell `srcAmount` for `destAmount`. */
+export type AvailableLiquidity = { srcAmount: string; destAmount: string }
+
 /**
  * The body of every answer that is not a success. `error` repeats `details` for clients that read only that; `description` says in
  * sentences what was given, what was expected and what to do, which is all that clients of the SDK show; `requestId` is the one of
- * the log and of the header X-Request-Id.
+ * the log and of the header X-Request-Id. Where a price was asked for more than the pools carry, `availableLiquidity` says what they do.
  */
-export type ErrorBody = { errorType: ErrorType; details: string; error: string; description: string; requestId: string }
+export type ErrorBody = {
+  errorType: ErrorType
+  details: string
+  error: string
+  description: string
+  requestId: string
+  availableLiquidity?: AvailableLiquidity
+}
 
 type ApiErrorParameters = {
   details?: string
@@ -172,6 +182,7 @@ type ApiErrorParameters = {
   status?: number
   retryAfterSeconds?: number
   requestId?: string
+  availableLiquidity?: AvailableLiquidity | undefined
   cause?: unknown
 }
 
@@ -192,6 +203,8 @@ export class ApiError extends BaseError {
   readonly retryAfterSeconds: number | undefined
   /** Names the request in the log of the service; known to a client only. */
   readonly requestId: string | undefined
+  /** The most that can be traded, where more was asked for. */
+  readonly availableLiquidity: AvailableLiquidity | undefined
 
   constructor(errorType: ErrorType | (string & {}), parameters: ApiErrorParameters = {}) {
     const row = isErrorType(errorType) ? apiErrors[errorType] : undefined
@@ -199,7 +212,12 @@ export class ApiError extends BaseError {
     super(details, { details, cause: parameters.cause, ...(row && { fix: row.fix }) })
     this.errorType = errorType
     this.details = details
-    this.description = parameters.description ?? [sentence(details), row?.fix].filter(Boolean).join(' ')
+    this.availableLiquidity = parameters.availableLiquidity
+    this.description =
+      parameters.description ??
+      [sentence(details), this.availableLiquidity && atMost(this.availableLiquidity), row?.fix]
+        .filter(Boolean)
+        .join(' ')
     this.status = parameters.status ?? row?.status ?? 500
     this.retryAfterSeconds = parameters.retryAfterSeconds
     this.requestId = parameters.requestId
@@ -251,6 +269,9 @@ const show = (given: unknown) => {
   const text = JSON.stringify(given)
   return text.length > maxShown ? `${text.slice(0, shownOfLong)}… (${text.length} characters)` : text
 }
+
+const atMost = ({ srcAmount, destAmount }: AvailableLiquidity) =>
+  `The pools carry at most ${srcAmount} of srcToken for ${destAmount} of destToken (raw units).`
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 

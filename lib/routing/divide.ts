@@ -73,7 +73,7 @@ export const leastOf = ({ side, src, dest, amount }: Problem, prices: Float64Arr
 /** The trades of a dual as flows between the tokens of the market it was taken from. */
 export function flowsOf(
   market: CompiledMarket & { positions?: readonly number[]; tokens?: readonly number[] },
-  { flows }: DualSolution,
+  { flows }: Pick<DualSolution, 'flows'>,
 ): Flow[] {
   const { ends, positions, tokens } = market
   return flows.map(({ pool, zeroForOne, amountIn, amountOut }) => {

@@ -53,7 +53,7 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
   if (src === dest) return undefined
   const { tokenCount } = market
   const work = workFor(market)
-  const allowed = allowedPools(market, mask, work)
+  const allowed = listAllowed(market, mask, work)
   const prices = new Float64Array(tokenCount)
   const fixed = new Uint8Array(tokenCount)
   const leads = (side === 'SELL' ? startSell : startBuy)(market, allowed, { src, dest }, prices, fixed)
@@ -72,7 +72,7 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
   }
   const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations)
   const sloped = sweep(problem, work, prices, false)
-  const flows = flowsOf(market, work)
+  const flows = tradesOf(market, work)
   // Without orders there are no slopes either.
   const value = work.orders.count === 0 ? sloped : sweep(problem, work, prices, true)
   return {
@@ -85,13 +85,29 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
   }
 }
 
-function allowedPools({ poolCount }: CompiledMarket, mask: Uint8Array | undefined, { allowed }: Work): Int32Array {
+/**
+ * Lists the pools that a mask allows, in the scratch of a market.
+ *
+ * @example
+ * listAllowed(market, Uint8Array.of(0, 1, 1), workFor(market)) // Int32Array [1, 2]
+ */
+export function listAllowed(
+  { poolCount }: CompiledMarket,
+  mask: Uint8Array | undefined,
+  { allowed }: Work,
+): Int32Array {
   let count = 0
   for (let pool = 0; pool < poolCount; pool++) if (mask === undefined || mask[pool] !== 0) allowed[count++] = pool
   return allowed.subarray(0, count)
 }
 
-function flowsOf({ ends }: CompiledMarket, { active }: Work): Flow[] {
+/**
+ * What the pools do at the prices of the last sweep over a market, in raw units.
+ *
+ * @example
+ * tradesOf(market, workFor(market)) // [{ pool: 7, zeroForOne: true, amountIn: 1e18, amountOut: 2989120331.4 }]
+ */
+export function tradesOf({ ends }: CompiledMarket, { active }: Work): Flow[] {
   const flows: Flow[] = []
   for (let index = 0; index < active.count; index++) {
     const pool = active.pools[index]!

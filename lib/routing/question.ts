@@ -5,7 +5,7 @@ import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
 import type { Side } from './route'
 import type { MarketState } from './state'
-import { afterTax, intoPoolBps, isTaxed, noTaxes, type Taxes } from './taxes'
+import { afterTax, beforeTax, intoPoolBps, isTaxed, noTaxes, type Taxes } from './taxes'
 
 export type Question = {
   market: MarketState
@@ -68,5 +68,17 @@ export const gasUnitCostOf = ({ gasUnitCost = 0 }: Question): number =>
 /** What enters the pools of a sell, after the source's taxes; what leaves those of a buy. */
 export const entering = ({ amount, side, taxes = noTaxes }: Question): bigint =>
   side === 'SELL' ? afterTax(afterTax(amount, taxes.srcTransferBps), intoPoolBps(taxes)) : amount
+
+/**
+ * The amount of a question of which so much enters the pools of a sell, or leaves those of a buy; zero where the taxes take all.
+ *
+ * @example
+ * amountFor(975n, { side: 'SELL', taxes: { ...noTaxes, srcTransferBps: 250 } }) // 1026n
+ */
+export const amountFor = (enters: bigint, { side, taxes = noTaxes }: Pick<Question, 'side' | 'taxes'>): bigint => {
+  if (side === 'BUY') return enters
+  const sent = beforeTax(enters, intoPoolBps(taxes))
+  return (sent && beforeTax(sent, taxes.srcTransferBps)) ?? 0n
+}
 
 const lower = (token: PoolAddress): PoolAddress => token.toLowerCase() as PoolAddress

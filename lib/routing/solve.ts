@@ -1,3 +1,4 @@
+import { capacityOf } from './capacity'
 import type { Certificate } from './certificate'
 import { type Division, divide, flowsOf, leastOf, weigh } from './divide'
 import { divideNet } from './divide-net'
@@ -8,7 +9,7 @@ import { baseGas, estimateGas } from './gas'
 import { limitLegs } from './limit-legs'
 import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
-import { entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
+import { amountFor, entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
 import { type Flow, recover } from './recover'
 import type { Route } from './route'
 import type { Step } from './search-paths'
@@ -32,8 +33,8 @@ const maxRepairs = 16
  * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
  * gas counts, a search over sets of pools follows. Floats choose, integers price: the amounts of the answer are what the encoded legs
  * pay on this state, to the wei. Gives undefined where no route exists: unknown or disconnected tokens, equal tokens, an amount that
- * buys nothing or that the pools do not hold, a buy of or with a taxed token. Never throws, and gives the same answer to the same
- * question.
+ * buys nothing or that the pools do not hold, a sale of which a part brings more than all (`mostTradable` says which), a buy of or with a
+ * taxed token. Never throws, and gives the same answer to the same question.
  *
  * @example
  * solve({ market, srcToken: weth, destToken: usdc, amount: 10n ** 18n, side: 'SELL' })?.route.destAmount // 2989120331n
@@ -53,8 +54,47 @@ export function solve(question: Question): Solution | undefined {
     for (const steps of singlePathsExact({ problem, market, amount: entering(question) }))
       finder.tryFlows(asFlows(steps))
   }
+  if (!tryBeyondCapacity(question, problem, dual, finder)) return undefined
   const best = finder.best()
   return best && { ...best, certificate: certificateOf(question, problem, dual) }
+}
+
+/** Of what a sale's units bring on average, the part below which the last of them is searched for the end of what the pools take. */
+const lowRate = 0.1
+
+/**
+ * Runs a sale of more than its pools take: tokens on the way are worth next to nothing at its dual's prices, so that its flows say nothing.
+ * Those of the most that the pools take do, and the rest goes where there is room. False where a part of the sale brings more than all of
+ * it: there was none.
+ */
+function tryBeyondCapacity(
+  question: Question,
+  problem: Problem,
+  { prices, bound }: DualSolution,
+  finder: Finder,
+): boolean {
+  const { side, amount } = question
+  if (side === 'BUY' || !(prices[problem.src]! * problem.amount < lowRate * bound)) return true
+  const capacity = capacityOf(problem)
+  if (capacity === undefined) return true
+  const most = amountFor(BigInt(Math.floor(capacity.amount)), question)
+  if (most >= amount) return true
+  if (!question.singlePath) {
+    const least = leastOf({ ...problem, amount: capacity.amount }, capacity.prices)
+    const { flows } = recover(problem, { flows: capacity.flows, prices: capacity.prices, least })
+    finder.tryDivision(weigh(problem, flows, capacity.prices, bound))
+  }
+  const part = solve({ ...question, amount: most })
+  const best = finder.best()
+  return part === undefined || best === undefined || netOf(question, part) <= netOf(question, best)
+}
+
+type Finder = ReturnType<typeof createFinder>
+
+/** What a route brings, or minus what it takes, less its gas. */
+function netOf(question: Question, { route, gas }: Pick<Solution, 'route' | 'gas'>): bigint {
+  const cost = BigInt(Math.round(gas * gasUnitCostOf(question)))
+  return question.side === 'SELL' ? route.destAmount - cost : -route.srcAmount - cost
 }
 
 /** Runs flows in exact amounts and remembers the route that brings most after gas. */
@@ -70,8 +110,7 @@ function createFinder(question: Question, problem: Problem) {
     const { route, ticksCrossed } = execution
     if (route.destAmount <= 0n || route.srcAmount > maxAmount || route.legs.length > maxLegs) return execution
     const gas = estimateGas(route, ticksCrossed)
-    const cost = BigInt(Math.round(gas * gasUnitCost))
-    const net = side === 'SELL' ? route.destAmount - cost : -route.srcAmount - cost
+    const net = netOf(question, { route, gas })
     if (best === undefined || net > bestNet) {
       best = { route, ticksCrossed, gas }
       bestNet = net

@@ -52,10 +52,14 @@ export const errorHeaders = (error: ApiError): Record<string, string> => {
  * @example
  * errorBody(new ApiError('InvalidInput', { details: 'Invalid srcToken' }), 'b2f1').error // 'Invalid srcToken'
  */
-export const errorBody = ({ errorType, details, description }: ApiError, requestId: string): ErrorBody => ({
+export const errorBody = (
+  { errorType, details, description, availableLiquidity }: ApiError,
+  requestId: string,
+): ErrorBody => ({
   errorType: errorType as ErrorType,
   details,
   error: details,
   description,
   requestId,
+  ...(availableLiquidity && { availableLiquidity }),
 })

@@ -145,6 +145,16 @@ const errorSchema = {
       type: 'string',
       description: 'Of the header X-Request-Id: report it when something is wrong here.',
     },
+    availableLiquidity: {
+      type: 'object',
+      description:
+        'With a PricingError of more than the pools carry: the most of this trade that they do, in raw units. Ask again for that amount or less.',
+      required: ['srcAmount', 'destAmount'],
+      properties: {
+        srcAmount: { type: 'string', description: 'What is sold.' },
+        destAmount: { type: 'string', description: 'What that brings, before fees.' },
+      },
+    },
   },
 }
 

@@ -1,6 +1,7 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
+import type { ApiError } from '@/lib/api/errors'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { findTokenBySymbol } from '@/lib/chain/registry'
@@ -258,6 +259,38 @@ describe('quote', () => {
     const { destAmountAfterFee } = ask()
     expect(ask({ leastDestAmount: BigInt(destAmountAfterFee!) }).destAmountAfterFee).toBe(destAmountAfterFee)
     expect(() => ask({ leastDestAmount: BigInt(destAmountAfterFee!) + 1n })).toThrow('Error getting price data')
+  })
+
+  test('behavior: a refusal of too much says what the pools carry, and that has an answer', () => {
+    const refusalOf = (changes: Changes, state = market): ApiError => {
+      try {
+        throw new Error(`has an answer: ${JSON.stringify(ask(changes, state))}`)
+      } catch (error) {
+        return error as ApiError
+      }
+    }
+    const one = createMarket([concentrated])
+    const sale = refusalOf({ amount: 10n ** 24n }, one)
+    expect(sale).toMatchObject({
+      errorType: 'PricingError',
+      details: 'Error getting price data',
+      description: expect.stringContaining(`at most ${sale.availableLiquidity!.srcAmount} of srcToken`),
+    })
+    expect(ask({ amount: BigInt(sale.availableLiquidity!.srcAmount) }, one)).toMatchObject(sale.availableLiquidity!)
+    // Beyond what a route can carry at all, in amounts that no program can say.
+    expect(refusalOf({ amount: 10n ** 40n }, one)).toMatchObject({ availableLiquidity: sale.availableLiquidity })
+    for (const routerRule of ['net', 'gross'] as const) {
+      const purchase = { side: 'BUY', routerRule } as const
+      const { availableLiquidity } = refusalOf({ ...purchase, amount: parseUnits('900000000', 6) })
+      const amount = BigInt(availableLiquidity!.destAmount)
+      expect(amount).toBeGreaterThan(parseUnits('70000000', 6))
+      expect(ask({ ...purchase, amount })).toMatchObject(availableLiquidity!)
+    }
+    // What is not too much, or could not be told by the same methods, is not answered by less.
+    const others: Changes[] = [{ to: 'UNI' }, { amount: 1n }, { from: 'DAI', to: 'LINK' }]
+    for (const changes of others) expect(refusalOf(changes)).toMatchObject({ availableLiquidity: undefined })
+    const direct = { includeContractMethods: ['swapExactAmountInOnUniswapV3'] }
+    expect(refusalOf({ amount: 10n ** 24n, names: direct }, one)).toMatchObject({ availableLiquidity: undefined })
   })
 
   test('error: BadUsdPrice when nothing says what a token is worth', () => {

@@ -9,6 +9,7 @@ import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import type { MarketState } from '@/lib/routing/state'
 import { usdPrices } from '../chain/usd-prices'
+import { findAvailableLiquidity } from './available-liquidity'
 import { toBestRoute, wrapBestRoute } from './best-route'
 import { chooseRoute } from './choose-route'
 import { fillOrders, ordersBestRoute, toOrdersRoute } from './orders-route'
@@ -24,7 +25,7 @@ export type Quote = Omit<PriceRoute, 'hmac'>
  * anyone may fill, and what it pays to the wei.
  * Reads nothing but its arguments; the same question on the same state has the same answer. The route is not signed yet.
  *
- * @throws {ApiError} PricingError without a route or below the least amount asked for; BadUsdPrice when a side has no known value.
+ * @throws {ApiError} PricingError without a route, with what the pools carry where that is less, or below the least amount asked for; BadUsdPrice when a side has no known value.
  * @example
  * quote(request, { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, unlistedTokens: [] }).destAmount // '2512043117'
  */
@@ -35,7 +36,8 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   const prices = usdPrices(chain, context.market)
   const wraps = isSameAddress(src.poolToken, dest.poolToken)
   const choice = chooseRoute(request, context)
-  if (choice === undefined) throw new ApiError('PricingError')
+  if (choice === undefined)
+    throw new ApiError('PricingError', { availableLiquidity: findAvailableLiquidity(request, context) })
   const { route, fills, destAmount, received, spent, gas } = choice
   if (received <= 0n || (request.leastDestAmount !== undefined && received < request.leastDestAmount))
     throw new ApiError('PricingError')

@@ -1,3 +1,4 @@
+import type { AvailableLiquidity } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { OpenOrder } from '@/lib/order/open-order'
 import type { WaitingPair } from '@/lib/routing/marginal-rates'
@@ -34,5 +35,11 @@ export type ToSolver =
 export type FromSolver =
   | { kind: 'ready' }
   | { kind: 'answer'; id: number; answer: Done }
-  | { kind: 'refusal'; id: number; errorType: string; details: string }
+  | {
+      kind: 'refusal'
+      id: number
+      errorType: string
+      details: string
+      availableLiquidity: AvailableLiquidity | undefined
+    }
   | { kind: 'failure'; id: number; message: string; stack: string }

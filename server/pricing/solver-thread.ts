@@ -16,7 +16,10 @@ const answer = ({ id, chainId, ...asked }: Extract<ToSolver, { kind: 'ask' }>): 
     const context = { ...replica, blockNumber, gasPriceWei, orders }
     return { kind: 'answer', id, answer: doWork(asked, context) }
   } catch (error) {
-    if (error instanceof ApiError) return { kind: 'refusal', id, errorType: error.errorType, details: error.details }
+    if (error instanceof ApiError) {
+      const { errorType, details, availableLiquidity } = error
+      return { kind: 'refusal', id, errorType, details, availableLiquidity }
+    }
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     return { kind: 'failure', id, message, stack }
   }

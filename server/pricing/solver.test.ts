@@ -64,7 +64,9 @@ const drawQuestions = (count: number): Promise<PriceRequest[]> => {
 const outcome = (answer: Promise<unknown>) =>
   answer.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    return `${error.errorType}: ${error.details}`
+    const { errorType, details, availableLiquidity } = error
+    const { srcAmount, destAmount } = availableLiquidity ?? {}
+    return `${errorType}: ${details}${srcAmount ? `, at most ${srcAmount} for ${destAmount}` : ''}`
   })
 
 describe('createSolver', () => {
@@ -86,6 +88,7 @@ describe('createSolver', () => {
     const here = await Promise.all(questions.map((question) => outcome(local.quote(question, context))))
     expect(there).toEqual(here)
     expect(new Set(here.map((answer) => typeof answer))).toEqual(new Set(['object', 'string']))
+    expect(here).toContainEqual(expect.stringContaining(', at most '))
   })
 
   test('behavior: every answer is of the state it was asked for, while blocks arrive', async () => {

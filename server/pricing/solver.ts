@@ -141,7 +141,10 @@ export const createSolver = ({
     if (message.kind === 'answer') job?.resolve(message.answer)
     else if (message.kind === 'failure')
       job?.reject(Object.assign(new Error(message.message), { stack: message.stack }))
-    else job?.reject(new ApiError(message.errorType, { details: message.details }))
+    else {
+      const { errorType, details, availableLiquidity } = message
+      job?.reject(new ApiError(errorType, { details, availableLiquidity }))
+    }
   }
 
   const end = (thread: Thread) => {

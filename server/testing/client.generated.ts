@@ -826,6 +826,10 @@ export interface components {
             error: string;
             description: string;
             requestId: string;
+            availableLiquidity?: {
+                srcAmount: string;
+                destAmount: string;
+            };
         };
         Address: string;
         Partner: string;
