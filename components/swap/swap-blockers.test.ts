@@ -47,6 +47,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['amountInvalid', { amount: 'invalid' }, 'Correct the amount'],
   ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Look at USDC first'],
   ['noRoute', { quote: 'noRoute' }, 'No route for this pair'],
+  ['tooMuch', { quote: 'tooMuch' }, 'More than the pools take'],
   ['quoteError', { quote: 'error' }, 'Ask for a price again'],
   ['quoteLoading', { quote: 'loading' }, 'Finding the best price…'],
   ['quoteStale', { quote: 'stale' }, 'Refresh the price'],
@@ -89,7 +90,7 @@ test('behavior: all reasons, in the order of what to do next', () => {
 
 test('behavior: while somebody is away nothing is said of a price', () => {
   for (const connection of ['offline', 'serviceLost', 'allLost', 'nodeLost'] as const)
-    for (const quote of ['idle', 'loading', 'stale', 'noRoute', 'error'] as const)
+    for (const quote of ['idle', 'loading', 'stale', 'noRoute', 'tooMuch', 'error'] as const)
       expect(findSwapBlockers({ ...ready, connection, quote })).toHaveLength(1)
 })
 

@@ -22,7 +22,7 @@ export type SwapContext = WalletContext & {
   sameToken: boolean
   wraps: boolean
   amount: 'missing' | 'invalid' | 'ready'
-  quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'error'
+  quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
   balanceShort: boolean
   gasShort: boolean
   impact: PriceImpact | undefined
@@ -78,6 +78,10 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   noRoute: [
     (context) => isPriced(context) && context.quote === 'noRoute',
     ['No route for this pair', 'No pools connect these tokens at this size. Try a smaller amount or another token.'],
+  ],
+  tooMuch: [
+    (context) => isPriced(context) && context.quote === 'tooMuch',
+    ['More than the pools take', 'A part of this amount has a route. The message above says how much.'],
   ],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',

@@ -37,7 +37,7 @@ export function readSwapContext(input: ContextInput): SwapContext {
     sameToken: form.sameToken,
     wraps: form.wraps !== undefined,
     amount: form.amountError ? 'invalid' : form.amount === undefined ? 'missing' : 'ready',
-    quote: quote.status === 'error' && isNoRoute(quote.error) ? 'noRoute' : quote.status,
+    quote: quote.status === 'error' ? readFailure(quote.error) : quote.status,
     balanceShort: balance !== undefined && needed !== undefined && balance < needed,
     gasShort: requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     impact: form.wraps ? undefined : figures?.impact,
@@ -54,4 +54,7 @@ function spendOf({ side, amount, wraps }: SwapForm, figures: SwapFigures | undef
 
 const nameOf = ({ symbol, origin }: ChoosableToken) => ({ symbol, accepted: origin !== 'found' })
 
-const isNoRoute = (error: Error | undefined) => error instanceof ApiError && error.errorType === 'PricingError'
+const readFailure = (error: Error | undefined): 'tooMuch' | 'noRoute' | 'error' => {
+  if (!(error instanceof ApiError && error.errorType === 'PricingError')) return 'error'
+  return error.availableLiquidity ? 'tooMuch' : 'noRoute'
+}

@@ -30,6 +30,7 @@ import { useGasPrice } from '@/hooks/wallet/use-gas-price'
 import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
 import { isNotable } from './price-impact'
 import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
@@ -45,6 +46,8 @@ const loadDialog = async () => (await Promise.all([import('./swap-dialog'), load
 const SwapDialog = onDemand(loadDialog)
 // Only who would lose much, or cannot know.
 const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
+// Only who asks for more than there is.
+const LiquidityNotice = lazy(() => import('./liquidity-notice').then((module) => ({ default: module.LiquidityNotice })))
 const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
@@ -108,6 +111,7 @@ export function SwapPage() {
     acceptedImpactPercent: draft.acceptedImpactPercent,
   })
   const blockers = findSwapBlockers(context)
+  const available = quote.error instanceof ApiError ? quote.error.availableLiquidity : undefined
   const [blocker] = blockers
 
   const act = (action: BlockerAction) => {
@@ -231,7 +235,19 @@ export function SwapPage() {
                 </Suspense>
               )}
               <Suspense>{warning}</Suspense>
-              {quote.error && connection === 'ok' && <ErrorBox error={quote.error} />}
+              {quote.error && connection === 'ok' && (
+                <Suspense>
+                  {available ? (
+                    <LiquidityNotice
+                      form={form}
+                      available={available}
+                      onTake={(text) => form.typeAmount(form.side, text)}
+                    />
+                  ) : (
+                    <ErrorBox error={quote.error} />
+                  )}
+                </Suspense>
+              )}
             </>
           )
         }

@@ -80,6 +80,8 @@ test('behavior: without a network of its own the browser blames nobody else', ()
     'You are offline',
   ])
   expect(describeError(new ApiError('PricingError'), false).title).toBe('No route for this pair and size')
+  const tooMuch = new ApiError('PricingError', { availableLiquidity: { srcAmount: '1', destAmount: '1' } })
+  expect(describeError(tooMuch, false).title).toBe('More than the pools take')
 })
 
 test('behavior: whatever is thrown, there are words', () => {

@@ -190,6 +190,8 @@ function apiWords(error: ApiError): Words {
     const hint = `${reason} Choose another network at the top of the page.`
     return caution('Not available on this network', hint)
   }
+  if (error.availableLiquidity)
+    return caution('More than the pools take', 'A smaller amount has a route. Try less.', 'refreshQuote')
   return byErrorType[error.errorType] ?? danger(error.details, error.fix ?? 'Try again.', 'refreshQuote')
 }
 
