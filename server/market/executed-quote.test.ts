@@ -1,13 +1,16 @@
-import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
+import { type Address, concatHex, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { isNativeToken, nativeToken } from '@/lib/address'
+import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
 import { buildTransaction, getPrices, getSwap, type PriceRoute, type TxParams } from '@/lib/api/market'
 import { getTransaction } from '@/lib/api/transactions'
+import { listedCandidates } from '@/lib/chain/candidates'
 import { decodeSwap } from '@/lib/chain/decode'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
+import { poolIdOf } from '@/localnet/seed/balancer'
+import { plannedPools } from '@/localnet/seed/pools'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
 const [person] = developmentAccounts
@@ -22,7 +25,19 @@ const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?:
 }
 
 /** Swaps on the quoted state and says what left and what came, gas aside. */
-const swap = async ({ from, to, amount, side }: { from: string; to: string; amount: bigint; side: 'SELL' | 'BUY' }) => {
+const swap = async ({
+  from,
+  to,
+  amount,
+  side,
+  ...given
+}: {
+  from: string
+  to: string
+  amount: bigint
+  side: 'SELL' | 'BUY'
+  maxImpact?: number
+}) => {
   const [src, dest] = [tokenOf(from), tokenOf(to)]
   await untilSeen()
   const { priceRoute } = await trading.service.ask(getPrices, {
@@ -35,6 +50,7 @@ const swap = async ({ from, to, amount, side }: { from: string; to: string; amou
     destDecimals: dest.decimals,
     amount: amount.toString(),
     side,
+    ...given,
   })
   const amounts = side === 'SELL' ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }
   const built = (await trading.service.ask(buildTransaction, {
@@ -92,6 +108,27 @@ describe('a quote is what the executed swap pays, to the wei', () => {
       const { priceRoute, spent, received } = await swap(one)
       expect({ spent, received }).toEqual(promised(priceRoute))
     })
+})
+
+test('a weighted pool takes all that one swap of it may bring, the others the rest, and that is paid', async () => {
+  const pool = plannedPools(mainnet).find((one) => one.kind === 'weighted' && one.tokenA.symbol === 'LDO')
+  if (pool?.kind !== 'weighted') throw new Error('The local world has no weighted pool of LDO.')
+  await untilSeen()
+  const [tokens, balances] = await trading.anvil.client.readContract({
+    address: listedCandidates(mainnet).find((place) => place.kind === 'weighted')!.vault,
+    abi: parseAbi(['function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)']),
+    functionName: 'getPoolTokens',
+    args: [poolIdOf(pool)],
+  })
+  const held = balances[tokens.findIndex((token) => isSameAddress(token, mainnet.contracts.wrappedNative))]!
+  const sale = { from: 'ETH', to: 'LDO', amount: parseUnits('900', 18), side: 'SELL', maxImpact: 100 } as const
+  const { priceRoute, spent, received } = await swap(sale)
+  expect({ spent, received }).toEqual(promised(priceRoute))
+  const leg = priceRoute.bestRoute
+    .flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
+    .find(({ poolAddresses }) => isSameAddress(poolAddresses?.[0], pool.address))!
+  // 30 % of what it holds, by what is left of the input after the fee.
+  expect(Number(leg.srcAmount) / Number(held)).toBeCloseTo(0.3 / 0.997, 6)
 })
 
 test('a purchase of a token that taxes its transfers brings what was asked for, and for what is rounded 33 units more', async () => {
