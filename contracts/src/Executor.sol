@@ -43,6 +43,15 @@ contract Executor is IIntentExecutor, Sales, Purchases {
 
     /// @notice Pays the pool that is being called right now; anyone else is refused.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external {
+        _payCaller(amount0Delta, amount1Delta, data);
+    }
+
+    /// @notice The same, as pools of PancakeSwap V3 call it.
+    function pancakeV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata data) external {
+        _payCaller(amount0Delta, amount1Delta, data);
+    }
+
+    function _payCaller(int256 amount0Delta, int256 amount1Delta, bytes calldata data) private {
         _checkCallback(data);
         IERC20 token = IERC20(address(bytes20(data[TOKEN_OFFSET:])));
         uint256 cost = V3.owed(amount0Delta, amount1Delta);

@@ -78,6 +78,7 @@ export const executorAbi = [
   {"type":"fallback","stateMutability":"payable"},
   {"type":"receive","stateMutability":"payable"},
   {"type":"function","name":"execute","inputs":[{"name":"executorData","type":"bytes"}],"outputs":[],"stateMutability":"payable"},
+  {"type":"function","name":"pancakeV3SwapCallback","inputs":[{"name":"amount0Delta","type":"int256"},{"name":"amount1Delta","type":"int256"},{"name":"data","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"uniswapV3SwapCallback","inputs":[{"name":"amount0Delta","type":"int256"},{"name":"amount1Delta","type":"int256"},{"name":"data","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"error","name":"AmountTooLarge","inputs":[{"name":"amount","type":"uint256"}]},
   {"type":"error","name":"ApprovalFailed","inputs":[]},

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x7c53c16cdd401914a4bb8e8d5a3f88fab7655606',
+  address: '0x537f5901e9f9c745ebf1ab92c04f4ac272840f78',
 } as const

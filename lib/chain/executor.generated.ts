@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0xac22274040084ef446bd6681cf1028ea4c45f2d3',
-  codeHash: '0xc90d30d2d4d4e9b03dec2224cd23b19fa076977f1ba095cfea3fb3e9f88cba4d',
+  address: '0x456a6e72538cd514170b9cfcdc62680b51acb234',
+  codeHash: '0x234660cced569014814b1162b941dd04dd1b42b0f9ae76a0137ddb122aaae1b6',
 } as const

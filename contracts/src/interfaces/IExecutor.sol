@@ -31,7 +31,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///
 ///   then any number of legs of 80 bytes, the calls of pools:
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | amount (16)
-///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3), 3 two-coin stable, 4 weighted (Balancer V2)
+///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 two-coin stable, 4 weighted (Balancer V2)
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
