@@ -9,6 +9,7 @@ import { pause } from './pause'
 import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
 import { type PlannedWeightedPool, poolIdOf, weightedFeePips } from './seed/balancer'
 import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
+import { pancakeDexOf, pancakeSwapCall } from './seed/pancakeswap'
 import { type PlannedPool, plannedPools } from './seed/pools'
 import { amountWorth, usdDecimals } from './seed/prices'
 import { peripheryOf } from './seed/uniswap'
@@ -25,7 +26,8 @@ const pairAbi = parseAbi([
   'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
 ])
 const poolAbi = parseAbi([
-  'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint8, bool)',
+  // PancakeSwap's pools have a wider fee of the protocol.
+  'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint32, bool)',
 ])
 const routerAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
@@ -120,7 +122,13 @@ async function tradeConcentrated(
   const address = poolOf(chain, pool)
   const [now] = await client.readContract({ address, abi: poolAbi, functionName: 'slot0' })
   if (isWithinFee(now, target, pool.feePips)) return undefined
-  const [tokenIn, tokenOut] = now > target ? [token0, token1] : [token1, token0]
+  const zeroForOne = now > target
+  const [tokenIn, tokenOut] = zeroForOne ? [token0, token1] : [token1, token0]
+  const amountIn = amountWorth(tokenIn, largestTradeUsd)
+  if (pool.dex === pancakeDexOf(chain)?.name) {
+    const { to, data } = pancakeSwapCall({ pool: address, zeroForOne, amountIn, sqrtPriceLimitX96: target })
+    return send(client, to, data)
+  }
   const swap = encodeFunctionData({
     abi: routerAbi,
     functionName: 'exactInputSingle',
@@ -130,7 +138,7 @@ async function tradeConcentrated(
         tokenOut: tokenOut.address,
         fee: pool.feePips,
         recipient: roles.trader,
-        amountIn: amountWorth(tokenIn, largestTradeUsd),
+        amountIn,
         amountOutMinimum: 0n,
         sqrtPriceLimitX96: target,
       },

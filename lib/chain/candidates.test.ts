@@ -17,6 +17,10 @@ describe('pairCandidates', () => {
       ['v3', 'UniswapV3', 500],
       ['v3', 'UniswapV3', 3000],
       ['v3', 'UniswapV3', 10000],
+      ['v3', 'PancakeSwapV3', 100],
+      ['v3', 'PancakeSwapV3', 500],
+      ['v3', 'PancakeSwapV3', 2500],
+      ['v3', 'PancakeSwapV3', 10000],
     ])
     expect(places[0]?.address).toBe('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc')
   })
@@ -30,7 +34,7 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 6 + 1 + 4)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 10 + 1 + 4)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
     expect(places.at(-5)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
     expect(places.at(-1)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
@@ -40,6 +44,6 @@ describe('listedCandidates', () => {
 describe('tokenCandidates', () => {
   test('default', () => {
     expect(baseTokens(base).length).toBe(4)
-    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 5)
+    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 9)
   })
 })

@@ -22,7 +22,7 @@ export type Candidate =
  * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 dex.
  *
  * @example
- * pairCandidates(mainnet, weth, usdc).length // 6: two V2 dexes, four V3 tiers
+ * pairCandidates(mainnet, weth, usdc).length // 10: two V2 dexes, four tiers of each of two V3 dexes
  */
 export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Candidate[] => {
   const [token0, token1] = sortTokens(tokenA, tokenB)
@@ -46,7 +46,7 @@ export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Ca
  * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools the registry names.
  *
  * @example
- * listedCandidates(mainnet).length // 551: 91 pairs of 14 tokens, 6 places each, one stable pool and four weighted ones
+ * listedCandidates(mainnet).length // 915: 91 pairs of 14 tokens, 10 places each, one stable pool and four weighted ones
  */
 export const listedCandidates = (chain: Chain): Candidate[] => [
   ...chain.tokens.flatMap((token, index) =>
@@ -82,7 +82,7 @@ export const baseTokens = (chain: Chain): PoolAddress[] => [
  * Lists every pool that an unlisted token can have with the base tokens.
  *
  * @example
- * tokenCandidates(mainnet, pepe).length // 30
+ * tokenCandidates(mainnet, pepe).length // 50
  */
 export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
   baseTokens(chain).flatMap((base) => pairCandidates(chain, token, base))

@@ -21,6 +21,8 @@ export type Dex =
       kind: 'v3'
       name: string
       factory: Address
+      /** Who creates the pools, where the factory leaves that to another contract: their addresses follow from it. */
+      deployer?: Address
       initCodeHash: Hex
       tiers: readonly { feePips: number; tickSpacing: number }[]
     }

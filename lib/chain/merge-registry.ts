@@ -27,6 +27,7 @@ const dex = z.union([
     kind: z.literal('v3'),
     name,
     factory: address,
+    deployer: z.optional(address),
     initCodeHash: bytes32,
     tiers: z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) })),
   }),

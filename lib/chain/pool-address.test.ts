@@ -5,6 +5,7 @@ import { sortTokens, v2PairAddress, v3PoolAddress } from './pool-address'
 import { findTokenBySymbol } from './registry'
 import { arbitrum } from './registry/arbitrum'
 import { base } from './registry/base'
+import { bnb } from './registry/bnb'
 import { mainnet } from './registry/mainnet'
 
 const token = (chain: Chain, symbol: string) => findTokenBySymbol(chain, symbol)!.address
@@ -23,11 +24,14 @@ const pairs = [
 ] as const
 
 const pools = [
-  [mainnet, 'WETH', 'USDC', 500, '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640'],
-  [mainnet, 'WETH', 'USDC', 3000, '0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8'],
-  [mainnet, 'WBTC', 'WETH', 3000, '0xCBCdF9626bC03E24f779434178A73a0B4bad62eD'],
-  [arbitrum, 'WETH', 'USDC', 500, '0xC6962004f452bE9203591991D15f6b388e09E8D0'],
-  [base, 'WETH', 'USDC', 500, '0xd0b53D9277642d899DF5C87A3966A349A798F224'],
+  [mainnet, 'UniswapV3', 'WETH', 'USDC', 500, '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640'],
+  [mainnet, 'UniswapV3', 'WETH', 'USDC', 3000, '0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8'],
+  [mainnet, 'UniswapV3', 'WBTC', 'WETH', 3000, '0xCBCdF9626bC03E24f779434178A73a0B4bad62eD'],
+  [arbitrum, 'UniswapV3', 'WETH', 'USDC', 500, '0xC6962004f452bE9203591991D15f6b388e09E8D0'],
+  [base, 'UniswapV3', 'WETH', 'USDC', 500, '0xd0b53D9277642d899DF5C87A3966A349A798F224'],
+  [bnb, 'PancakeSwapV3', 'USDT', 'WBNB', 500, '0x36696169C63e42cd08ce11f5deeBbCeBae652050'],
+  [bnb, 'PancakeSwapV3', 'USDT', 'WBNB', 100, '0x172fcD41E0913e95784454622d1c3724f546f849'],
+  [bnb, 'PancakeSwapV3', 'Cake', 'USDT', 2500, '0x7f51c8AaA6B0599aBd16674e2b17FEc7a9f674A1'],
 ] as const
 
 describe('v2PairAddress', () => {
@@ -43,8 +47,8 @@ describe('v2PairAddress', () => {
 })
 
 describe('v3PoolAddress', () => {
-  test.each(pools)('default: %#', (chain, a, b, feePips, expected) => {
-    const pool = v3PoolAddress(dex(chain, 'v3', 'UniswapV3'), token(chain, b), token(chain, a), feePips)
+  test.each(pools)('default: %#', (chain, name, a, b, feePips, expected) => {
+    const pool = v3PoolAddress(dex(chain, 'v3', name), token(chain, b), token(chain, a), feePips)
     expect(pool).toBe(toLowerAddress(expected))
   })
 

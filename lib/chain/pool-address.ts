@@ -2,6 +2,7 @@ import { type Address, encodeAbiParameters, encodePacked, getContractAddress, ty
 import { toLowerAddress } from '@/lib/address'
 
 type Factory = { factory: Address; initCodeHash: Hex }
+type V3Factory = Factory & { deployer?: Address }
 
 /**
  * Puts two tokens into the order in which a pool holds them: ascending by address.
@@ -26,21 +27,22 @@ export const v2PairAddress = ({ factory, initCodeHash }: Factory, tokenA: string
   create2(factory, keccak256(encodePacked(['address', 'address'], sortTokens(tokenA, tokenB))), initCodeHash)
 
 /**
- * Computes where a V3 factory puts the pool of two tokens and a fee in pips (CREATE2, salt = keccak256(abi.encode(token0, token1, fee))).
+ * Computes where a V3 factory, or the deployer it leaves that to, puts the pool of two tokens and a fee in pips (CREATE2,
+ * salt = keccak256(abi.encode(token0, token1, fee))).
  * Says nothing about whether the pool exists. Gives lower case.
  *
  * @example
  * v3PoolAddress(uniswapV3, weth, usdc, 500) // '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
  */
 export const v3PoolAddress = (
-  { factory, initCodeHash }: Factory,
+  { factory, deployer = factory, initCodeHash }: V3Factory,
   tokenA: string,
   tokenB: string,
   feePips: number,
 ): Address => {
   const [token0, token1] = sortTokens(tokenA, tokenB)
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
-  return create2(factory, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
+  return create2(deployer, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
 }
 
 const create2 = (from: Address, salt: Hex, bytecodeHash: Hex): Address =>

@@ -55,7 +55,7 @@ const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): Hop => ({
 })
 const stableHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'stable',
-  pool: toLowerAddress(mainnet.dexes[3].pools[0]),
+  pool: toLowerAddress(mainnet.dexes[4].pools[0]),
   tokenIn,
   tokenOut,
   zeroForOne: true,
@@ -64,7 +64,7 @@ const stableHop = (tokenIn: Address, tokenOut: Address): Hop => ({
 
 const weightedHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'weighted',
-  pool: toLowerAddress(mainnet.dexes[4].pools[0]),
+  pool: toLowerAddress(mainnet.dexes[5].pools[0]),
   tokenIn,
   tokenOut,
   zeroForOne: tokenIn < tokenOut,

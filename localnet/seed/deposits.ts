@@ -6,6 +6,7 @@ import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { weightedDeposit } from './balancer'
 import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
+import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
 import type { PlannedPool } from './pools'
 import type { Call } from './send'
 import { factoryAbi, pairAbi, peripheryOf, positionManagerAbi, v2RouterAbi } from './uniswap'
@@ -35,7 +36,8 @@ function approvals(chain: Chain): Call[] {
     if (dex.kind === 'stable') return dex.pools
     return dex.kind === 'weighted' ? [dex.vault] : []
   })
-  return [v2Router, positionManager, ...others].flatMap((spender) => approvalCalls(chain, spender))
+  const pancake = pancakeDexOf(chain) ? [pancakePeriphery] : []
+  return [v2Router, positionManager, ...pancake, ...others].flatMap((spender) => approvalCalls(chain, spender))
 }
 
 /** Lets a spender take any amount of every token. */
@@ -48,6 +50,8 @@ export const approvalCalls = (chain: Chain, spender: Address): Call[] =>
 
 function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!
+  const pancake = pancakeDexOf(chain)
+  if (pool.kind === 'v3' && pool.dex === pancake?.name) return pancakeDeposits(pancake, pool)
   if (pool.kind === 'v3') return [v3Deposit(chain, dex as Extract<Dex, { kind: 'v3' }>, pool, abis)]
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]

@@ -2,10 +2,11 @@ import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
+import { amount0Delta, amount1Delta } from '@/lib/routing/pools/sqrt-price-math'
+import { sqrtRatioAtTick, tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { localChain } from '../clients'
 import { localChainIds } from '../options'
-import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
+import { liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { plannedPools } from './pools'
 import { amountWorth, UnpricedTokenError, usdDecimals, usdPrice } from './prices'
 
@@ -75,4 +76,21 @@ describe('positionsAround', () => {
     expect(width('USDC', 'USDT')).toBeLessThan(width('WETH', 'USDC'))
     expect(width('wstETH', 'WETH')).toBe(width('USDC', 'USDT'))
   })
+})
+
+describe('liquidityOf', () => {
+  test.each([-120, 0, 7, 120])(
+    'default: what it takes at tick %i is paid for, and one part in a million more is not',
+    (tick) => {
+      const amounts = { amount0: 10n ** 18n, amount1: 3n * 10n ** 18n }
+      const sqrtPrice = sqrtRatioAtTick(tick)
+      const liquidity = liquidityOf(amounts, { sqrtPrice, tickLower: -60, tickUpper: 60 })
+      const at = sqrtRatioAtTick(Math.max(-60, Math.min(60, tick)))
+      const fits = (much: bigint) =>
+        amount0Delta(at, sqrtRatioAtTick(60), much, true) <= amounts.amount0 &&
+        amount1Delta(sqrtRatioAtTick(-60), at, much, true) <= amounts.amount1
+      expect(fits(liquidity)).toBe(true)
+      expect(fits(liquidity + liquidity / 1_000_000n)).toBe(false)
+    },
+  )
 })

@@ -2,12 +2,14 @@ import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { sortTokens } from '@/lib/chain/pool-address'
 import { isqrt } from '@/lib/routing/pools/integer'
-import { maxTick, minTick } from '@/lib/routing/pools/tick-math'
+import { maxTick, minTick, sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import type { PlannedPool } from './pools'
 import { amountWorth, usdDepth, usdPrice } from './prices'
 
 /** How much of a pair's depth each kind of pool holds, in percent: the same pair is deep in one place and thin in another. */
 const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 3000: 60n, 10000: 12n }
+/** One part in so many of a tier's depth, where it is PancakeSwap's. */
+const pancakeShare = 4n
 const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n }
 const stableDepthPercent = 60n
 const weightedDepthPercent = 25n
@@ -89,6 +91,24 @@ export function positionsAround(
   })
 }
 
+/**
+ * The most liquidity that two amounts pay for in a position, as a position manager counts it. Raw units.
+ *
+ * @example
+ * liquidityOf({ amount0: 10n ** 18n, amount1: 10n ** 18n }, { sqrtPrice: 2n ** 96n, tickLower: -60, tickUpper: 60 }) // 333850249709699449134n
+ */
+export function liquidityOf(
+  { amount0, amount1 }: { amount0: bigint; amount1: bigint },
+  { sqrtPrice, tickLower, tickUpper }: { sqrtPrice: bigint; tickLower: number; tickUpper: number },
+): bigint {
+  const [lower, upper] = [sqrtRatioAtTick(tickLower), sqrtRatioAtTick(tickUpper)]
+  const of0 = (from: bigint) => (amount0 * ((from * upper) >> 96n)) / (upper - from)
+  const of1 = (to: bigint) => (amount1 << 96n) / (to - lower)
+  if (sqrtPrice <= lower) return of0(lower)
+  if (sqrtPrice >= upper) return of1(upper)
+  return smaller(of0(sqrtPrice), of1(sqrtPrice))
+}
+
 const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a)
 
 const isPegged = (a: Token, b: Token): boolean =>
@@ -100,6 +120,9 @@ const onGrid = (tick: number, spacing: number): number =>
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
   if (pool.kind === 'weighted') return weightedDepthPercent
-  if (pool.kind === 'v3') return v3DepthPercent[pool.feePips] ?? 10n
+  if (pool.kind === 'v3') {
+    const percent = v3DepthPercent[pool.feePips] ?? 40n
+    return pool.dex === 'PancakeSwapV3' ? percent / pancakeShare : percent
+  }
   return v2DepthPercent[pool.dex] ?? 10n
 }

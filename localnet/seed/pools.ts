@@ -50,6 +50,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'crvUSD/USDT 500',
       'crvUSD/WETH 3000',
     ],
+    PancakeSwapV3: ['WETH/USDC 100 500', 'WETH/USDT 500', 'WBTC/WETH 2500', 'USDC/USDT 100', 'LINK/WETH 2500'],
     CurveV1: ['USDC/crvUSD'],
     BalancerV2: ['WBTC/WETH 50 1 14', 'USDC/WETH 50 1 25', 'LDO/WETH 80 1 135', 'AAVE/wstETH 80 3 1416'],
   },
@@ -73,6 +74,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'wstETH/WETH 100',
       'LDO/WETH 3000',
     ],
+    PancakeSwapV3: ['WETH/USDC 100', 'ARB/WETH 500'],
   },
   8453: {
     UniswapV2: ['WETH/USDC WETH/AERO WETH/DEGEN WETH/cbBTC WETH/LINK USDC/AERO USDC/EURC'],
@@ -94,6 +96,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'DEGEN/WETH 3000 10000',
       'LINK/WETH 3000',
     ],
+    PancakeSwapV3: ['WETH/USDC 100', 'cbBTC/WETH 100'],
   },
 }
 

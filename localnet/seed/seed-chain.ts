@@ -10,6 +10,7 @@ import { commonPlacements, deployment, ownPlacements, stablePoolPlacements } fro
 import { approvalCalls, depositCalls } from './deposits'
 import { historyCalls } from './history'
 import { intentCalls, intentPlacements } from './intents'
+import { pancakeDexOf, pancakePeriphery, pancakePlacements } from './pancakeswap'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
@@ -55,6 +56,7 @@ async function seed(client: LocalClient) {
   ])
   await placeAll(client, roles.deployer, [
     ...uniswapPlacements(chain),
+    ...pancakePlacements(chain),
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
     ...ownPlacements(chain),
@@ -100,10 +102,11 @@ async function seed(client: LocalClient) {
     ...depositCalls(chain, pools),
   ])
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [dex.vault] : []))
+  const pancake = pancakeDexOf(chain) ? [pancakePeriphery] : []
   await sendAll(
     client,
     roles.trader,
-    [peripheryOf(chain.id).swapRouter02, chain.contracts.router, ...vaults].flatMap((spender) =>
+    [peripheryOf(chain.id).swapRouter02, chain.contracts.router, ...pancake, ...vaults].flatMap((spender) =>
       approvalCalls(chain, spender),
     ),
   )

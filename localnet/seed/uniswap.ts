@@ -101,7 +101,8 @@ const constructorTiers = [500, 3000, 10000]
 export function enableTierCalls(chain: Chain): Call[] {
   const abi = factoryAbi('v3')
   return chain.dexes.flatMap((dex) => {
-    if (dex.kind !== 'v3') return []
+    // PancakeSwap's factory knows its tiers from the start.
+    if (dex.kind !== 'v3' || dex.deployer !== undefined) return []
     const missing = dex.tiers.filter(({ feePips }) => !constructorTiers.includes(feePips))
     return missing.map(({ feePips, tickSpacing }) => ({
       label: `enable fee tier ${feePips}`,

@@ -11,7 +11,9 @@ import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
 import { solve } from '@/lib/routing/solve'
 import { createRandom } from '@/lib/routing/testing/random'
+import { plannedPools } from '@/localnet/seed/pools'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { tradePool } from '@/localnet/traders'
 import { createChainClient } from './clients'
 import { createPoolTracker } from './pools'
 import { snapshotPools } from './snapshot'
@@ -141,6 +143,21 @@ describe('createPoolTracker on the local world', () => {
       expect(differences).toEqual([])
     }
     expect(methods.size).toBe(6)
+  })
+
+  test('behavior: a pool of PancakeSwap is followed by its own event', async () => {
+    const { anvil, tracker, chain, client } = await follow(1)
+    const planned = plannedPools(chain).find(({ dex }) => dex === 'PancakeSwapV3')!
+    const poolsAt = () => tracker.market().state.pools.filter(({ dex }) => dex === planned.dex)
+    const before = poolsAt()
+    const hash = await tradePool(anvil.client, planned, new Map([['WETH', Math.log(1.05)]]))
+    const { blockNumber } = await anvil.client.waitForTransactionReceipt({ hash: hash! })
+    while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
+    const { blockHash } = tracker.market()
+    const candidates = listedCandidates(chain).filter(({ dex }) => dex === planned.dex)
+    const truth = await snapshotPools({ client, chain }, { candidates, blockHash })
+    expect(poolsAt()).toEqual(expect.arrayContaining(truth))
+    expect(poolsAt()).not.toEqual(before)
   })
 
   test('behavior: a stable pool is read again after a trade', async () => {

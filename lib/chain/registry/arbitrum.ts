@@ -5,6 +5,7 @@ import {
   ether,
   intentContracts,
   legacyTransferProxy,
+  pancakeSwapV3,
   sharedContracts,
   uniswapV2,
   uniswapV3,
@@ -25,6 +26,7 @@ export const arbitrum = {
   dexes: [
     uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9'),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
+    pancakeSwapV3,
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

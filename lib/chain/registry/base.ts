@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { eip2612, erc20, ether, intentContracts, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { eip2612, erc20, ether, intentContracts, pancakeSwapV3, sharedContracts, uniswapV2, uniswapV3 } from './shared'
 
 export const base = {
   id: 8453,
@@ -16,6 +16,7 @@ export const base = {
   dexes: [
     uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6'),
     uniswapV3('0x33128a8fC17869897dcE68Ed026d694621f6FDfD'),
+    pancakeSwapV3,
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

@@ -1,5 +1,13 @@
 import type { Chain } from '../chain'
-import { erc20, intentContracts, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import {
+  erc20,
+  intentContracts,
+  legacyTransferProxy,
+  pancakeSwapV3,
+  sharedContracts,
+  uniswapV2,
+  uniswapV3,
+} from './shared'
 
 export const bnb = {
   id: 56,
@@ -23,6 +31,7 @@ export const bnb = {
       feePips: 2500,
     },
     uniswapV3('0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7'),
+    pancakeSwapV3,
   ],
   stableSymbols: ['USDT', 'USDC', 'FDUSD', 'DAI'],
   tokens: [

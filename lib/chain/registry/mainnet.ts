@@ -5,6 +5,7 @@ import {
   ether,
   intentContracts,
   legacyTransferProxy,
+  pancakeSwapV3,
   sharedContracts,
   sushiSwap,
   uniswapV2,
@@ -27,6 +28,7 @@ export const mainnet = {
     uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'),
     sushiSwap('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
+    pancakeSwapV3,
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
     {
       kind: 'weighted',

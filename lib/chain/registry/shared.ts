@@ -4,6 +4,7 @@ import type { Dex, Token, TokenTraits } from '../chain'
 import { crossExecutor } from '../cross-executor.generated'
 
 type V2 = Extract<Dex, { kind: 'v2' }>
+type V3 = Extract<Dex, { kind: 'v3' }>
 
 /** What has the same value on every chain: contracts at one address, and the creation code hashes that fix pool addresses. */
 const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
@@ -31,9 +32,24 @@ const v2 =
  */
 export const uniswapV2 = v2('UniswapV2', uniswapV2InitCodeHash)
 export const sushiSwap = v2('SushiSwap', sushiSwapInitCodeHash)
-export const uniswapV3 = (factory: Address): Extract<Dex, { kind: 'v3' }> => ({
+export const uniswapV3 = (factory: Address): V3 => ({
   ...{ kind: 'v3', name: 'UniswapV3', factory, initCodeHash: uniswapV3InitCodeHash, tiers: uniswapV3Tiers },
 })
+
+/** PancakeSwap V3 has one address on every chain, and pools like those of Uniswap V3 (reference: PancakeSwap's list of addresses). */
+export const pancakeSwapV3: V3 = {
+  kind: 'v3',
+  name: 'PancakeSwapV3',
+  factory: '0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865',
+  deployer: '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9',
+  initCodeHash: '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2',
+  tiers: [
+    { feePips: 100, tickSpacing: 1 },
+    { feePips: 500, tickSpacing: 10 },
+    { feePips: 2500, tickSpacing: 50 },
+    { feePips: 10000, tickSpacing: 200 },
+  ],
+}
 
 export const sharedContracts = {
   router: '0x6a000f20005980200259b80c5102003040001068',

@@ -377,6 +377,18 @@ describe('pools', () => {
   )
 
   test(
+    'behavior: V3 equals the pool of PancakeSwap in 1,000 swaps',
+    async () => {
+      const code = hexOf(require('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'))
+      const { swaps } = await compare({ name: 'PancakeSwap V3', plan: planV3, count: 300 }, (batch) =>
+        call('probeV3', [code, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+      )
+      expect(swaps).toBeGreaterThanOrEqual(1000)
+    },
+    exactTimeout,
+  )
+
+  test(
     'behavior: V2 equals the deployed pair and its periphery in 3,000 swaps',
     async () => {
       const code = hexOf(require('@uniswap/v2-core/build/UniswapV2Pair.json'))

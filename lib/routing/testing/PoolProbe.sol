@@ -8,7 +8,8 @@ interface IV3Pool {
     function swap(address recipient, bool zeroForOne, int256 amount, uint160 limit, bytes calldata data)
         external
         returns (int256 amount0, int256 amount1);
-    function slot0() external view returns (uint160, int24, uint16, uint16, uint16, uint8, bool);
+    /// The protocol's fee is wider in pools of PancakeSwap.
+    function slot0() external view returns (uint160, int24, uint16, uint16, uint16, uint32, bool);
     function liquidity() external view returns (uint128);
 }
 
@@ -245,11 +246,22 @@ contract PoolProbe {
     }
 
     function uniswapV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata) external {
-        if (amount0 != 0) _token0.mint(msg.sender, amount0);
-        if (amount1 != 0) _token1.mint(msg.sender, amount1);
+        _pay(int256(amount0), int256(amount1));
+    }
+
+    function pancakeV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata) external {
+        _pay(int256(amount0), int256(amount1));
     }
 
     function uniswapV3SwapCallback(int256 amount0, int256 amount1, bytes calldata) external {
+        _pay(amount0, amount1);
+    }
+
+    function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata) external {
+        _pay(amount0, amount1);
+    }
+
+    function _pay(int256 amount0, int256 amount1) private {
         if (amount0 > 0) _token0.mint(msg.sender, uint256(amount0));
         if (amount1 > 0) _token1.mint(msg.sender, uint256(amount1));
     }
