@@ -10,6 +10,7 @@ export default defineConfig({
     './server/db/swap-schema.ts',
     './server/db/partner-schema.ts',
     './server/db/fee-schema.ts',
+    './server/db/pool-schema.ts',
   ],
   out: './server/db/migrations',
 })

@@ -51,6 +51,7 @@ import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
 import { followChain } from './workers/follow'
+import { indexPoolsOf } from './workers/pool-index'
 import { runTicks, type Tick } from './workers/run-ticks'
 import { settleChain } from './workers/settle'
 import { findSwapsOf } from './workers/swaps'
@@ -249,7 +250,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       }
       const following = readable.flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
-        return [followChain(deps, books), auditChain(deps, books), findSwapsOf(deps)]
+        return [followChain(deps, books), auditChain(deps, books), findSwapsOf(deps), indexPoolsOf(deps)]
       })
       const settling =
         env.agentKeysFile === undefined

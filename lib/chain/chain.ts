@@ -14,18 +14,19 @@ export type TokenTraits = {
 
 export type Token = TokenTraits & { address: Address; symbol: string; name: string; decimals: number }
 
+/** What makes the pools of an exchange. `firstBlock` is the one it was deployed in, or one before it: the chain's first one when left out. */
+type Factory = { factory: Address; initCodeHash: Hex; firstBlock?: number }
+
 /** A venue whose pools we route through. `feePips` and fees of tiers are in millionths: 3000 = 0.3 %. */
 export type Dex =
-  | { kind: 'v2'; name: string; factory: Address; initCodeHash: Hex; feePips: number }
-  | {
+  | (Factory & { kind: 'v2'; name: string; feePips: number })
+  | (Factory & {
       kind: 'v3'
       name: string
-      factory: Address
       /** Who creates the pools, where the factory leaves that to another contract: their addresses follow from it. */
       deployer?: Address
-      initCodeHash: Hex
       tiers: readonly { feePips: number; tickSpacing: number }[]
-    }
+    })
   | { kind: 'stable'; name: string; pools: readonly Address[] }
   /** Weighted pools of two tokens, whose tokens lie in a vault. */
   | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }

@@ -21,14 +21,17 @@ const contracts = z.strictObject({
   legacyTransferProxy: z.optional(address),
 })
 
+const firstBlock = z.optional(z.int().check(z.minimum(0)))
+
 const dex = z.union([
-  z.strictObject({ kind: z.literal('v2'), name, factory: address, initCodeHash: bytes32, feePips: pips }),
+  z.strictObject({ kind: z.literal('v2'), name, factory: address, initCodeHash: bytes32, firstBlock, feePips: pips }),
   z.strictObject({
     kind: z.literal('v3'),
     name,
     factory: address,
     deployer: z.optional(address),
     initCodeHash: bytes32,
+    firstBlock,
     tiers: z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) })),
   }),
   z.strictObject({ kind: z.literal('stable'), name, pools: z.array(address) }),
@@ -50,8 +53,8 @@ const whole = z.strictObject({
   nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
   confirmationDepth: z.int().check(z.minimum(1)),
   contracts,
-  rfqFirstBlock: z.optional(z.int().check(z.minimum(0))),
-  intentFirstBlock: z.optional(z.int().check(z.minimum(0))),
+  rfqFirstBlock: firstBlock,
+  intentFirstBlock: firstBlock,
   dexes: z.array(dex),
   tokens: z.array(token),
   stableSymbols: z.array(name),

@@ -61,7 +61,8 @@ export const stateTopics = {
   rfq: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>
 
-const factoryTopics = topicsOf(factoryEvents)
+/** The first topics of what factories write about a new pool. */
+export const factoryTopics = topicsOf(factoryEvents)
 const readV2 = eventReader(v2Events)
 const readV3 = eventReader(v3Events)
 const readWeighted = eventReader(weightedEvents)
@@ -147,8 +148,8 @@ const applyWeighted = (pool: WeightedPool, log: ChainLog): WeightedPool => {
   }
 }
 
-/** A pool that a factory announced. */
-export type CreatedPool = { factory: Address; token0: Address; token1: Address; pool: Address }
+/** A pool that a factory announced; with its fee in pips where the factory makes pools of several. */
+export type CreatedPool = { factory: Address; token0: Address; token1: Address; pool: Address; feePips?: number }
 
 /**
  * Reads a factory's announcement of a new pool; undefined for any other log.
@@ -165,5 +166,6 @@ export const decodeCreatedPool = (log: ChainLog): CreatedPool | undefined => {
     token0: toLowerAddress(args.token0),
     token1: toLowerAddress(args.token1),
     pool: toLowerAddress(pool),
+    ...('fee' in args && { feePips: args.fee }),
   }
 }

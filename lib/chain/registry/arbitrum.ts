@@ -24,9 +24,9 @@ export const arbitrum = {
     legacyTransferProxy,
   },
   dexes: [
-    uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9'),
-    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
-    pancakeSwapV3,
+    uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9', 150_442_611),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 165),
+    pancakeSwapV3(101_028_949),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

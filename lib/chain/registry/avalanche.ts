@@ -13,8 +13,8 @@ export const avalanche = {
     legacyTransferProxy,
   },
   dexes: [
-    uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C'),
-    uniswapV3('0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD'),
+    uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 37_767_795),
+    uniswapV3('0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD', 27_832_972),
   ],
   stableSymbols: ['USDC', 'USDT', 'USDC.e', 'USDT.e', 'DAI.e'],
   tokens: [

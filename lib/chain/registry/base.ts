@@ -14,9 +14,9 @@ export const base = {
     legacyTransferProxy: '0x93aaae79a53759cd164340e4c8766e4db5331cd7',
   },
   dexes: [
-    uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6'),
-    uniswapV3('0x33128a8fC17869897dcE68Ed026d694621f6FDfD'),
-    pancakeSwapV3,
+    uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6', 6_601_915),
+    uniswapV3('0x33128a8fC17869897dcE68Ed026d694621f6FDfD', 1_371_680),
+    pancakeSwapV3(2_912_007),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

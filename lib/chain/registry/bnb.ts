@@ -22,7 +22,7 @@ export const bnb = {
     legacyTransferProxy,
   },
   dexes: [
-    uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6'),
+    uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6', 33_496_018),
     {
       kind: 'v2',
       name: 'PancakeSwapV2',
@@ -30,8 +30,8 @@ export const bnb = {
       initCodeHash: '0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5',
       feePips: 2500,
     },
-    uniswapV3('0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7'),
-    pancakeSwapV3,
+    uniswapV3('0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7', 26_324_014),
+    pancakeSwapV3(26_956_207),
   ],
   stableSymbols: ['USDT', 'USDC', 'FDUSD', 'DAI'],
   tokens: [

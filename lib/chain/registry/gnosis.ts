@@ -13,7 +13,7 @@ export const gnosis = {
   },
   dexes: [
     sushiSwap('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
-    uniswapV3('0xe32F7dD7e3f098D518ff19A22d5f028e076489B1'),
+    uniswapV3('0xe32F7dD7e3f098D518ff19A22d5f028e076489B1', 27_416_614),
   ],
   stableSymbols: ['WXDAI', 'USDC.e', 'USDT'],
   tokens: [

@@ -25,10 +25,10 @@ export const mainnet = {
     legacyTransferProxy,
   },
   dexes: [
-    uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'),
-    sushiSwap('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'),
-    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
-    pancakeSwapV3,
+    uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f', 10_000_835),
+    sushiSwap('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac', 10_794_229),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 12_369_621),
+    pancakeSwapV3(16_950_686),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
     {
       kind: 'weighted',

@@ -23,7 +23,7 @@ export const optimism = {
     legacyTransferProxy,
   },
   dexes: [
-    uniswapV2('0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf'),
+    uniswapV2('0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf', 112_197_986),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],

@@ -14,8 +14,8 @@ export const polygon = {
     legacyTransferProxy,
   },
   dexes: [
-    uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C'),
-    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'),
+    uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 49_948_178),
+    uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 22_757_547),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
   tokens: [

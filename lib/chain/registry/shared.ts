@@ -20,24 +20,25 @@ const uniswapV3Tiers = [
 
 const v2 =
   (name: string, initCodeHash: Hex) =>
-  (factory: Address): V2 => ({
-    ...{ kind: 'v2', name, factory, initCodeHash, feePips: 3000 },
+  (factory: Address, firstBlock?: number): V2 => ({
+    ...{ kind: 'v2', name, factory, initCodeHash, feePips: 3000, ...(firstBlock && { firstBlock }) },
   })
 
 /**
- * The exchanges that differ from chain to chain by their factory alone.
+ * The exchanges that differ from chain to chain by their factory alone, and by the block that it was deployed in (block explorers).
  *
  * @example
  * uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f').feePips // 3000
  */
 export const uniswapV2 = v2('UniswapV2', uniswapV2InitCodeHash)
 export const sushiSwap = v2('SushiSwap', sushiSwapInitCodeHash)
-export const uniswapV3 = (factory: Address): V3 => ({
+export const uniswapV3 = (factory: Address, firstBlock?: number): V3 => ({
   ...{ kind: 'v3', name: 'UniswapV3', factory, initCodeHash: uniswapV3InitCodeHash, tiers: uniswapV3Tiers },
+  ...(firstBlock && { firstBlock }),
 })
 
 /** PancakeSwap V3 has one address on every chain, and pools like those of Uniswap V3 (reference: PancakeSwap's list of addresses). */
-export const pancakeSwapV3: V3 = {
+export const pancakeSwapV3 = (firstBlock: number): V3 => ({
   kind: 'v3',
   name: 'PancakeSwapV3',
   factory: '0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865',
@@ -49,7 +50,8 @@ export const pancakeSwapV3: V3 = {
     { feePips: 2500, tickSpacing: 50 },
     { feePips: 10000, tickSpacing: 200 },
   ],
-}
+  firstBlock,
+})
 
 export const sharedContracts = {
   router: '0x6a000f20005980200259b80c5102003040001068',

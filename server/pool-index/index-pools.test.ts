@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { Chain } from '@/lib/chain/chain'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { indexedPools, poolIndexCursors } from '../db/pool-schema'
+import { chainBlocks, chainCursors } from '../db/schema'
+import { acquireLease, openCursor } from '../ledger/cursor'
+import { clientOf } from '../ledger/testing/paper-chain'
+import { openTestDatabase } from '../testing/test-database'
+import { createPoolIndexer } from './index-pools'
+import { createFactoryChain, uniswapV2, uniswapV3 } from './testing/factory-chain'
+
+const database = openTestDatabase()
+const depth = mainnet.confirmationDepth
+
+/** Chain 1 whose factories were deployed in its first blocks. */
+const chain: Chain = {
+  ...mainnet,
+  dexes: [
+    { ...uniswapV2, firstBlock: 10 },
+    { ...uniswapV3, firstBlock: 20 },
+  ],
+}
+
+const empty = async () => {
+  for (const table of [indexedPools, poolIndexCursors, chainBlocks, chainCursors]) await database().delete(table)
+  const block = { number: 1n, hash: `0x${'11'.repeat(32)}`, timestamp: 1n } as const
+  await openCursor(database(), { chainId: 1, block })
+  await acquireLease(database(), { chainId: 1, holder: 'worker' })
+}
+beforeEach(empty)
+
+const indexerOf = (node: ReturnType<typeof createFactoryChain>, { holder = 'worker', ask = node.ask } = {}) =>
+  createPoolIndexer({ database: database(), chain, client: clientOf(ask), holder, log: () => {} })
+
+const indexed = async () => (await database().select().from(indexedPools)).map(({ pool }) => pool).sort()
+const cursors = async () =>
+  (await database().select().from(poolIndexCursors)).map(({ nextBlock }) => Number(nextBlock)).sort((a, b) => a - b)
+
+test('default: keeps what every factory announced up to the confirmed block', async () => {
+  const node = createFactoryChain()
+  const pair = node.announcePair(10, 1)
+  const pool = node.announcePool(500, 2, 500)
+  const shallow = node.announcePair(936, 3)
+  node.reach(935 + depth)
+  const run = indexerOf(node)
+  await run()
+  const rows = await database().select().from(indexedPools)
+  expect(rows.find((row) => row.pool === pool)).toEqual({
+    ...{ chainId: 1, pool, factory: uniswapV3.factory.toLowerCase(), feePips: 500, depthUsd: null, measureAt: 0 },
+    ...{ token0: expect.any(String), token1: expect.any(String) },
+  })
+  expect(await indexed()).toEqual([pair, pool].sort())
+  expect(await cursors()).toEqual([936, 936])
+  await run()
+  node.reach(936 + depth)
+  await run()
+  expect(await indexed()).toEqual([pair, pool, shallow].sort())
+})
+
+test('behavior: whatever a node refuses and wherever a process ends, each pool is kept once', async () => {
+  const limits = fc.record({ blocks: fc.integer({ min: 1, max: 400 }), logs: fc.integer({ min: 3, max: 40 }) })
+  const places = fc.array(fc.integer({ min: 10, max: 299 }), { minLength: 1, maxLength: 40 })
+  const failures = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(limits, places, failures, async (limit, blocks, fails) => {
+      await empty()
+      const node = createFactoryChain()
+      // Never more of one block than the node answers at once.
+      const at = blocks.filter((block, index) => blocks.slice(0, index).filter((other) => other === block).length < 3)
+      const pools = at.map((block, index) => node.announcePair(block, index))
+      node.reach(300 + depth)
+      node.allow(limit)
+      let question = 0
+      const ask: typeof node.ask = async (request) => {
+        if (request.method === 'eth_blockNumber' || !fails[question++]) return node.ask(request)
+        throw new Error('the node is away')
+      }
+      // A process of its own each time: what it had learnt of the node is gone.
+      while ((await cursors()).filter((next) => next === 301).length < 2)
+        await indexerOf(node, { ask })().catch(() => {})
+      expect(await indexed()).toEqual(pools.sort())
+    }),
+    { numRuns: 15, seed: 1 },
+  )
+})
+
+test('behavior: questions grow with what the node answers and shrink where it refuses', async () => {
+  const node = createFactoryChain()
+  node.reach(1_000_000 + depth)
+  const run = indexerOf(node)
+  await run()
+  expect(Math.max(...node.asked.map(({ blocks }) => blocks))).toBe(100_000)
+  const many = node.asked.length
+  expect(many).toBeLessThan(70)
+  node.reach(1_400_000 + depth)
+  node.allow({ blocks: 10_000 })
+  await run()
+  expect(await cursors()).toEqual([1_400_001, 1_400_001])
+  expect(node.asked.length - many).toBeLessThan(160)
+})
+
+test('behavior: only the process that follows the chain, and never two at one place', async () => {
+  const node = createFactoryChain()
+  node.announcePair(10, 1)
+  node.reach(1_000 + depth)
+  await indexerOf(node, { holder: 'another' })()
+  expect([await indexed(), node.asked]).toEqual([[], []])
+  // The same process twice, as after a lease that was lost and taken again.
+  await Promise.all([indexerOf(node)(), indexerOf(node)()])
+  expect((await indexed()).length).toBe(1)
+  expect(await cursors()).toEqual([1_001, 1_001])
+})
+
+test('behavior: a pool that is not where its factory puts it is none', async () => {
+  const node = createFactoryChain()
+  node.announcePair(10, 1, `0x${'77'.repeat(20)}`)
+  const pair = node.announcePair(10, 2)
+  node.reach(100 + depth)
+  await indexerOf(node)()
+  expect(await indexed()).toEqual([pair])
+})
+
+test('behavior: a chain that is shorter than the published one is read from its beginning', async () => {
+  const node = createFactoryChain()
+  const pair = node.announcePair(2, 1)
+  node.reach(5 + depth)
+  await indexerOf(node)()
+  expect(await indexed()).toEqual([pair])
+})
+
+test('error: a node that refuses a single block is told', async () => {
+  const node = createFactoryChain()
+  node.reach(100 + depth)
+  node.allow({ blocks: 0 })
+  await expect(indexerOf(node)()).rejects.toThrow('block range is too wide')
+  expect(await cursors()).toEqual([10, 20])
+})

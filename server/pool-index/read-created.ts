@@ -1,0 +1,36 @@
+import { toLowerAddress } from '@/lib/address'
+import type { Dex } from '@/lib/chain/chain'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { readContractLogs } from '../chain/contract-logs'
+import { type CreatedPool, decodeCreatedPool, factoryTopics } from '../chain/pool-events'
+import type { ReadableChain } from '../chain/served-chain'
+import type { CreatedRow } from './index-store'
+
+/** An exchange whose factory announces its pools. */
+export type FactoryDex = Extract<Dex, { kind: 'v2' | 'v3' }>
+
+/**
+ * Reads the pools that a factory announced in some blocks. One that is not where the factory puts it (CREATE2) is left out: a node that is
+ * wrong, or a factory of another kind, adds nothing that is taken for a pool.
+ *
+ * @throws Chain.MixedBlocksError, Chain.UnreadableLogError; viem's errors when the node fails or finds the blocks too many.
+ * @example
+ * await readCreated({ client }, { dex, fromBlock: 10_000_835n, toBlock: 10_002_834n }) // [{ pool: '0xb4e1...', token0, token1, feePips: 3000 }]
+ */
+export const readCreated = async (
+  { client }: Pick<ReadableChain, 'client'>,
+  { dex, fromBlock, toBlock }: { dex: FactoryDex; fromBlock: bigint; toBlock: bigint },
+): Promise<CreatedRow[]> => {
+  const addresses = [toLowerAddress(dex.factory)]
+  const logs = await readContractLogs({ client }, { at: { fromBlock, toBlock }, addresses, topics: [factoryTopics] })
+  return logs.flatMap((log) => {
+    const created = decodeCreatedPool(log)
+    const feePips = created && (dex.kind === 'v2' ? dex.feePips : created.feePips)
+    if (feePips === undefined || addressOf(dex, created!, feePips) !== created!.pool) return []
+    const { pool, token0, token1 } = created!
+    return [{ pool, token0, token1, feePips }]
+  })
+}
+
+const addressOf = (dex: FactoryDex, { token0, token1 }: CreatedPool, feePips: number) =>
+  dex.kind === 'v2' ? v2PairAddress(dex, token0, token1) : v3PoolAddress(dex, token0, token1, feePips)

@@ -1,0 +1,86 @@
+import { encodeAbiParameters, encodeEventTopics, type Hex, numberToHex, parseAbi } from 'viem'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
+import type { Ask } from '../../ledger/testing/paper-chain'
+
+const events = parseAbi([
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+])
+
+/** The first exchange of chain 1 that has pairs, and the one that has pools of several fees. */
+export const uniswapV2 = mainnet.dexes[0]
+export const uniswapV3 = mainnet.dexes[2]
+
+/** What a node refuses: more blocks, or more logs, in one question. */
+export type NodeLimits = { blocks?: number; logs?: number }
+
+/**
+ * A chain on which factories announce pools, as a node tells it: heights and logs, nothing else.
+ *
+ * @example
+ * const chain = createFactoryChain()
+ * chain.announcePair(17, 1)
+ * chain.reach(100)
+ */
+export const createFactoryChain = () => {
+  const logs: { block: number; log: Record<string, unknown> }[] = []
+  let head = 0
+  let limits: NodeLimits = {}
+  const asked: { blocks: number }[] = []
+  const write = (block: number, factory: Hex, log: { topics: unknown; data: Hex }) =>
+    logs.push({
+      block,
+      log: {
+        ...{ ...log, address: factory.toLowerCase(), blockNumber: numberToHex(block), blockHash: hashOf(block) },
+        ...{ logIndex: numberToHex(logs.length), transactionHash: hashOf(logs.length), transactionIndex: '0x0' },
+        removed: false,
+      },
+    })
+  const tokensOf = (number: number) => [syntheticAddress(1, 2 * number), syntheticAddress(1, 2 * number + 1)] as const
+
+  const ask: Ask = async ({ method, params }) => {
+    if (method === 'eth_blockNumber') return numberToHex(head)
+    if (method !== 'eth_getLogs') throw new Error(`${method} is not asked`)
+    const [filter] = params as [{ fromBlock: Hex; toBlock: Hex; address: Hex[] }]
+    const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
+    asked.push({ blocks: to - from + 1 })
+    const found = logs.filter(
+      ({ block, log }) => block >= from && block <= to && filter.address.includes(log.address as Hex),
+    )
+    if (to - from + 1 > (limits.blocks ?? Number.POSITIVE_INFINITY)) throw new Error('block range is too wide')
+    if (found.length > (limits.logs ?? Number.POSITIVE_INFINITY)) throw new Error('query returned too many results')
+    return found.map(({ log }) => log)
+  }
+  return {
+    ask,
+    /** How many blocks each question spanned. */
+    asked,
+    reach: (block: number) => {
+      head = block
+    },
+    allow: (next: NodeLimits) => {
+      limits = next
+    },
+    /** The pair of two tokens that are numbered; `at` is where its factory says it is. */
+    announcePair: (block: number, number: number, at?: Hex): Hex => {
+      const [token0, token1] = tokensOf(number)
+      const pair = v2PairAddress(uniswapV2, token0, token1)
+      const data = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [at ?? pair, 1n])
+      const topics = encodeEventTopics({ abi: events, eventName: 'PairCreated', args: { token0, token1 } })
+      write(block, uniswapV2.factory, { topics, data })
+      return pair
+    },
+    announcePool: (block: number, number: number, fee: number): Hex => {
+      const [token0, token1] = tokensOf(number)
+      const pool = v3PoolAddress(uniswapV3, token0, token1, fee)
+      const data = encodeAbiParameters([{ type: 'int24' }, { type: 'address' }], [60, pool])
+      const topics = encodeEventTopics({ abi: events, eventName: 'PoolCreated', args: { token0, token1, fee } })
+      write(block, uniswapV3.factory, { topics, data })
+      return pool
+    },
+  }
+}
+
+const hashOf = (number: number): Hex => numberToHex(number + 1, { size: 32 })
