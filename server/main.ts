@@ -36,6 +36,7 @@ import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
 import { feesBook } from './partner/fees-book'
 import { createPartnerRegistry } from './partner/partner-registry'
+import { createPoolIndex } from './pool-index/create-pool-index'
 import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
@@ -51,7 +52,7 @@ import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
 import { followChain } from './workers/follow'
-import { indexPoolsOf } from './workers/pool-index'
+import { indexPoolsOf, measurePoolsOf } from './workers/pool-index'
 import { runTicks, type Tick } from './workers/run-ticks'
 import { settleChain } from './workers/settle'
 import { findSwapsOf } from './workers/swaps'
@@ -163,6 +164,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     const readable = openChains(env)
     const source = createMarketSource({
       chains: readable,
+      indexOf: (chain) => createPoolIndex({ database, chain }),
       openSolver: () => createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log }),
       ...{ clock, log, random: Math.random },
     })
@@ -250,7 +252,13 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       }
       const following = readable.flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
-        return [followChain(deps, books), auditChain(deps, books), findSwapsOf(deps), indexPoolsOf(deps)]
+        return [
+          followChain(deps, books),
+          auditChain(deps, books),
+          findSwapsOf(deps),
+          indexPoolsOf(deps),
+          measurePoolsOf(deps),
+        ]
       })
       const settling =
         env.agentKeysFile === undefined

@@ -5,6 +5,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { createChainClient } from './chain/clients'
+import { noIndex } from './chain/testing/no-index'
 import { createMarketSource } from './market-source'
 import { createLocalSolver } from './pricing/solver'
 
@@ -41,6 +42,7 @@ const openProcess = () => {
         },
       }
     },
+    indexOf: () => noIndex,
     clock: { nowMs: Date.now, sleep: (ms) => wait(ms) },
     log: () => {},
     random: Math.random,

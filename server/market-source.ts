@@ -1,5 +1,6 @@
 import type { Clock } from './chain/clock'
 import { createGasPriceFeed } from './chain/gas-price'
+import type { PoolIndex } from './chain/pool-index'
 import { createPoolTracker } from './chain/pools'
 import { createRegisteredAgent } from './chain/registered-agent'
 import { createRouterRule } from './chain/router-rule'
@@ -18,6 +19,7 @@ export type MarketSource = { open: () => Market; stop: () => Promise<void> }
 type MarketSourceDeps = {
   chains: readonly ReadableChain[]
   openSolver: () => Solver
+  indexOf: (chain: ReadableChain['chain']) => PoolIndex
   clock: Clock
   log: Log
   random: () => number
@@ -28,14 +30,21 @@ type MarketSourceDeps = {
  * for all; where nobody asks, no node is.
  *
  * @example
- * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), clock, log, random: Math.random })
+ * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), indexOf, clock, log, random: Math.random })
  * source.open().chains.get(1)?.tracker.market().blockNumber // 19000000n
  */
-export const createMarketSource = ({ chains, openSolver, clock, log, random }: MarketSourceDeps): MarketSource => {
+export const createMarketSource = ({
+  chains,
+  openSolver,
+  indexOf,
+  clock,
+  log,
+  random,
+}: MarketSourceDeps): MarketSource => {
   const begin = (): Market => {
     const solver = openSolver()
     const served = chains.map(({ chain, client }): ServedChain => {
-      const tracker = createPoolTracker({ client, chain, clock, log, random })
+      const tracker = createPoolTracker({ client, chain, index: indexOf(chain), clock, log, random })
       const gasPrices = createGasPriceFeed({ client })
       tracker.onBlock(({ blockHash }) => {
         solver.follow({ chain, market: tracker.market().state, unlistedTokens: tracker.unlistedTokens() })

@@ -17,6 +17,7 @@ import { tradePool } from '@/localnet/traders'
 import { createChainClient } from './clients'
 import { createPoolTracker } from './pools'
 import { snapshotPools } from './snapshot'
+import { noIndex } from './testing/no-index'
 
 const erc20 = parseAbi(['function approve(address,uint256)', 'function balanceOf(address) view returns (uint256)'])
 const stableAbi = parseAbi([
@@ -44,6 +45,7 @@ const start = async (chainId: number) => {
   const tracker = createPoolTracker({
     client,
     chain,
+    index: noIndex,
     clock: {
       nowMs: Date.now,
       sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),

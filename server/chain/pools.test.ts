@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Address, createPublicClient, custom, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { listedCandidates, tokenCandidates } from '@/lib/chain/candidates'
+import { type Candidate, listedCandidates, pairCandidates, tokenCandidates } from '@/lib/chain/candidates'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
 import type { Log, LogLevel } from '../log'
 import { type ChainClient, createChainClient } from './clients'
 import type { Clock } from './clock'
+import type { PoolIndex } from './pool-index'
 import { createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
 import { NotATokenError } from './read-token'
 import { snapshotPools } from './snapshot'
+import { noIndex } from './testing/no-index'
 import { createWorld, type World } from './testing/world'
 import { BusyError } from './unlisted-tokens'
 
@@ -53,11 +55,14 @@ afterAll(() => anvil.stop())
 
 const addPosition = async (...args: Parameters<World['addV3']>) => world.confirm(await world.addV3(...args))
 
-const start = (options: { client?: ChainClient; limits?: Partial<TrackerLimits>; seed?: number } = {}) => {
+const start = (
+  options: { client?: ChainClient; index?: PoolIndex; limits?: Partial<TrackerLimits>; seed?: number } = {},
+) => {
   const { lines, log } = recorder()
   const tracker = createPoolTracker({
     client: options.client ?? world.client,
     chain: world.chain,
+    index: options.index ?? noIndex,
     clock,
     log,
     random: seeded(options.seed ?? 1),
@@ -599,5 +604,80 @@ describe('ensureToken', () => {
     const { tracker } = start()
     await tracker.waitReady()
     await expect(tracker.ensureToken(world.routers.v3)).rejects.toThrow(NotATokenError)
+  })
+})
+
+describe('pools of the index', () => {
+  /** The place of a pair as an index says it. */
+  const pairOf = (a: Address, b: Address): Candidate =>
+    pairCandidates(world.chain, a, b).find(({ kind }) => kind === 'v2')!
+  const isFollowed = (tracker: PoolTracker, { address }: Candidate) =>
+    tracker.market().state.pools.some((pool) => pool.address === address)
+
+  const expectPools = async (tracker: PoolTracker, places: readonly Candidate[]) => {
+    await atHead(tracker)
+    const { hash: blockHash } = await head()
+    const candidates = [...listedCandidates(world.chain), ...places]
+    const pools = await snapshotPools(world, { candidates, blockHash })
+    expect(sorted(tracker.market().state.pools.filter(canPay))).toEqual(sorted(pools.filter(canPay)))
+  }
+
+  test('behavior: the deepest are followed block by block beside the listed ones, and let go when they are not any more', async () => {
+    const [, , c] = world.tokens as [Address, Address, Address]
+    const [one, other] = [await world.createToken(), await world.createToken()]
+    await world.confirm(await world.addV2(one, other, 50n * ether, 20n * ether))
+    await world.confirm(await world.addV2(one, c, 50n * ether, 20n * ether))
+    const places = [pairOf(one, other), pairOf(one, c)]
+    let deepest = places
+    const index: PoolIndex = { deepest: async () => deepest, ofToken: async () => [] }
+    const { tracker } = start({ index, limits: { chooseMs: 5, journalBlocks: 4 } })
+    await tracker.waitReady()
+    await until(() => places.every((place) => isFollowed(tracker, place)))
+    await world.confirm(await world.swapV2(one, other, ether))
+    const snapshot = await world.rpc('evm_snapshot')
+    for (let block = 0; block < 8; block++) await world.confirm(await world.swapV2(one, c, ether))
+    await atHead(tracker)
+    // Deeper than the journal: everything is read again, these too.
+    await world.rpc('evm_revert', [snapshot])
+    for (let block = 0; block < 9; block++) await world.confirm(await world.swapV2(c, one, ether))
+    await atHead(tracker)
+    await until(() => places.every((place) => isFollowed(tracker, place)))
+    await expectPools(tracker, places)
+
+    await tracker.ensureToken(other)
+    deepest = []
+    await until(() => !isFollowed(tracker, places[1]!))
+    // What somebody asked for stays.
+    await expectPools(tracker, [places[0]!])
+  })
+
+  test('behavior: an unlisted token has its pools with any other, and without the index those with base tokens', async () => {
+    const [a, b] = world.tokens as [Address, Address]
+    const stranger = await world.createToken()
+    const second = await world.createToken()
+    for (const [base, counter] of [
+      [a, stranger],
+      [b, stranger],
+      [a, second],
+      [b, second],
+    ] as const)
+      await world.confirm(await world.addV2(base, counter, 50n * ether, 20n * ether))
+    const [known, beyond] = [pairOf(a, stranger), pairOf(b, stranger)]
+    let isAway = false
+    const ofToken = async () => {
+      if (isAway) throw new Error('the database is away')
+      return [known, beyond]
+    }
+    const { tracker, lines } = start({ index: { deepest: async () => [], ofToken }, limits: { unlistedTokens: 1 } })
+    await tracker.waitReady()
+    await tracker.ensureToken(stranger)
+    expect([known, beyond].map((place) => isFollowed(tracker, place))).toEqual([true, true])
+    isAway = true
+    await tracker.ensureToken(second)
+    expect([pairOf(a, second), pairOf(b, second)].map((place) => isFollowed(tracker, place))).toEqual([true, false])
+    expect(lines.some(({ message }) => message === 'the pools of a token could not be read')).toBe(true)
+    // The first one made room, with all its pools.
+    expect([known, beyond].some((place) => isFollowed(tracker, place))).toBe(false)
+    await expectTruth(tracker, [second])
   })
 })

@@ -13,6 +13,7 @@ import { follow, readHeader, type Step, unwindTo } from './follow'
 import { watchHeads } from './heads'
 import { createMarketView } from './market-view'
 import type { CreatedPool } from './pool-events'
+import { choosePools, type PoolIndex } from './pool-index'
 import { type BlockRef, createPoolJournal, type PoolJournal } from './pool-journal'
 import { probeTaxes } from './probe-taxes'
 import { readToken } from './read-token'
@@ -41,7 +42,14 @@ const trackerLimits = {
   /** After this long without a word from the node, or this many errors in a row, the state is stale. */
   staleMs: 15_000,
   staleErrors: 3,
+  /** The deepest pools of the index that are followed beside the listed ones; see `choosePools`. */
+  indexedPools: 2_000,
+  chooseMs: 60_000,
+  /** Chosen pools that are read at once: a block that comes meanwhile waits for them. */
+  chosenAtOnce: 4,
   unlistedTokens: 256,
+  /** Pools of the index that are followed of each, beside those with base tokens. */
+  poolsOfToken: 32,
   /** Blocks after which an unlisted token that is asked for is read again: it may tax its transfers otherwise. */
   unlistedBlocks: 300n,
   /** Unlisted tokens looked for at once; more are told to come back. */
@@ -94,6 +102,7 @@ export type PoolTracker = {
 type TrackerDeps = {
   client: ChainClient
   chain: Chain
+  index: PoolIndex
   clock: Clock
   log: Log
   random: () => number
@@ -101,17 +110,17 @@ type TrackerDeps = {
 }
 
 /**
- * Follows every pool of a chain: reads them all at one block, then applies the logs of each block, unwinds what a reorganisation
+ * Follows the pools of a chain that are listed, and the best others: reads them at one block, then applies the logs of each block, unwinds what a reorganisation
  * undid, compares samples with the chain and reads again what differs. Begins at once and never gives up; errors of the node are
  * logged, answered with growing pauses, and show as `stale`.
  *
  * @example
- * const tracker = createPoolTracker({ client, chain, clock, log, random: Math.random })
+ * const tracker = createPoolTracker({ client, chain, index, clock, log, random: Math.random })
  * await tracker.waitReady()
  * tracker.market().state.pools.length // 60
  */
 export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
-  const { client, chain, clock, log, random } = deps
+  const { client, chain, index, clock, log, random } = deps
   const limits: TrackerLimits = { ...trackerLimits, ...deps.limits }
   const chainId = chain.id
   const stopped = new AbortController()
@@ -128,6 +137,8 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   /** Every place where a pool we want is or may be. */
   const places = new Map<PoolAddress, Candidate>(listedCandidates(chain).map((place) => [place.address, place]))
   const listed = new Set(places.keys())
+  /** Followed because the index says that they are deep. */
+  const chosen = new Set<PoolAddress>()
   /** Known to differ from the chain: hidden until read again. */
   const quarantined = new Set<PoolAddress>()
   /** To be compared with the chain at the next chance. */
@@ -153,6 +164,8 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const begin = async () => {
     await assertChain(client, chain)
     const { bloom: _, ...block } = await readHeader(client, 'latest')
+    // They come back some at a time: nobody waits for them.
+    letGo([...chosen])
     const candidates = [...places.values()]
     const pools = await snapshotPools({ client, chain }, { candidates, blockHash: block.hash })
     if (journal) journal.reset(block, pools)
@@ -244,6 +257,44 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     return (await check(from)) || more
   }
 
+  /** Follows no longer what only the index wanted. */
+  const letGo = (addresses: readonly PoolAddress[]) => {
+    for (const address of addresses) chosen.delete(address)
+    forgetPools(addresses.filter((address) => !isOfUnlisted(places.get(address))))
+  }
+
+  const forgetPools = (addresses: readonly PoolAddress[]) => {
+    for (const address of addresses) {
+      places.delete(address)
+      quarantined.delete(address)
+    }
+    journal?.drop(addresses)
+    view.hide(addresses)
+  }
+
+  const isOfUnlisted = (place: Candidate | undefined) =>
+    place !== undefined && 'token0' in place && (tokens.has(place.token0) || tokens.has(place.token1))
+
+  /** Brings what is followed to what the index says now, some pools at a time between the blocks. */
+  const choose = async () => {
+    const { add, drop } = await choosePools(index, { chosen, listed, limit: limits.indexedPools })
+    if (drop.length > 0) await serial(async () => letGo(drop))
+    for (let start = 0; start < add.length && !stopped.signal.aborted; start += limits.chosenAtOnce)
+      await serial(async () => {
+        const candidates = add.slice(start, start + limits.chosenAtOnce)
+        const from = journal!
+        const pools = await snapshotPools({ client, chain }, { candidates, blockHash: from.tip().hash })
+        for (const place of candidates) {
+          places.set(place.address, place)
+          chosen.add(place.address)
+        }
+        from.adopt(pools)
+        publish(from, { changed: pools.map(({ address }) => address) })
+      })
+    if (add.length + drop.length > 0)
+      log('info', 'pools chosen', { chainId, chosen: chosen.size, added: add.length, dropped: drop.length })
+  }
+
   const tokens = createUnlistedTokens({
     chain,
     limits,
@@ -253,7 +304,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       const from = journal
       const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
       return serial(async () => {
-        const candidates = tokenCandidates(chain, address)
+        const candidates = await placesOf(address)
         const blockHash = from.tip().hash
         const pools = await snapshotPools({ client, chain }, { candidates, blockHash })
         const found = pools.map((pool) => pool.address)
@@ -265,16 +316,24 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       })
     },
     forget: (address) => {
-      const own = tokenCandidates(chain, address).map((place) => place.address)
-      const gone = own.filter((place) => !listed.has(place))
-      for (const place of gone) {
-        places.delete(place)
-        quarantined.delete(place)
-      }
-      journal?.drop(gone)
-      view.hide(gone)
+      const own = [...places.values()].filter(
+        (place) => 'token0' in place && (place.token0 === address || place.token1 === address),
+      )
+      const gone = own.filter(
+        (place) => !listed.has(place.address) && !chosen.has(place.address) && !isOfUnlisted(place),
+      )
+      forgetPools(gone.map((place) => place.address))
     },
   })
+
+  /** Where an unlisted token has pools, or may have one since the index was read; without the index where that cannot be read. */
+  const placesOf = async (token: Address): Promise<Candidate[]> => {
+    const indexed = await index.ofToken(token, limits.poolsOfToken).catch((error) => {
+      log('warn', 'the pools of a token could not be read', { chainId, token, error: reasonOf(error) })
+      return []
+    })
+    return [...new Map([...tokenCandidates(chain, token), ...indexed].map((place) => [place.address, place])).values()]
+  }
 
   /** Listed tokens are followed with each other, unlisted ones with the base tokens. */
   const wanted = ({ token0, token1, pool }: CreatedPool): Candidate | undefined => {
@@ -306,7 +365,15 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       wake = new AbortController()
     }
   }
-  const done = run()
+
+  const keepChoosing = async () => {
+    await ready.opened.catch(() => undefined)
+    while (!stopped.signal.aborted) {
+      await choose().catch((error) => log('warn', 'choosing pools failed', { chainId, error: reasonOf(error) }))
+      await clock.sleep(limits.chooseMs, stopped.signal)
+    }
+  }
+  const done = Promise.all([run(), keepChoosing()])
 
   return {
     market: () => {

@@ -22,6 +22,7 @@ import type { ChainClient } from './clients'
 import { createPoolTracker } from './pools'
 import { findMismatches } from './self-check'
 import { snapshotPools } from './snapshot'
+import { noIndex } from './testing/no-index'
 
 // The real Vault and its pools: swaps, joins, exits and fees are followed from logs alone.
 
@@ -58,6 +59,7 @@ const start = async ({
   const tracker = createPoolTracker({
     client,
     chain: mainnet,
+    index: noIndex,
     clock: {
       nowMs: Date.now,
       sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),

@@ -20,6 +20,7 @@ import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { noIndex } from '../chain/testing/no-index'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
@@ -51,6 +52,7 @@ beforeAll(async () => {
       const tracker = createPoolTracker({
         client,
         chain,
+        index: noIndex,
         clock,
         log: () => {},
         random: Math.random,

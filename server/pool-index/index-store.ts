@@ -1,10 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Database } from '../db/client'
 import { indexedPools, poolIndexCursors } from '../db/pool-schema'
 
 /** A pool as its factory announced it: addresses in lower case, its fee in pips. */
 export type CreatedRow = Pick<typeof indexedPools.$inferInsert, 'pool' | 'token0' | 'token1' | 'feePips'>
+
+export type IndexedPool = typeof indexedPools.$inferSelect
 
 /** One factory of one chain. */
 type FactoryOf = { chainId: number; factory: string }
@@ -58,6 +62,83 @@ export const keepCreated = (
         .onConflictDoNothing()
     return true
   })
+
+/**
+ * Reads the pools of a chain whose depth is to be measured, those that wait longest first. `now` in unix seconds.
+ *
+ * @example
+ * await readUnmeasured(database, { chainId: 1, now: 1_800_000_000, limit: 500 }) // [{ pool: '0xb4e1...', ... }]
+ */
+export const readUnmeasured = (
+  database: Database,
+  { chainId, now, limit }: { chainId: number; now: number; limit: number },
+): Promise<IndexedPool[]> =>
+  database
+    .select()
+    .from(indexedPools)
+    .where(and(eq(indexedPools.chainId, chainId), lte(indexedPools.measureAt, now)))
+    .orderBy(asc(indexedPools.measureAt))
+    .limit(limit)
+
+/**
+ * Keeps how deep pools are, in dollars, and from which unix second on each is measured again.
+ *
+ * @example
+ * await keepDepths(database, { chainId: 1, depths: [{ pool, depthUsd: 4_962.8, measureAt: 1_800_001_800 }] })
+ */
+export const keepDepths = async (
+  database: Database,
+  { chainId, depths }: { chainId: number; depths: readonly Pick<IndexedPool, 'pool' | 'depthUsd' | 'measureAt'>[] },
+): Promise<void> => {
+  await database.execute(sql`
+    update indexed_pools set depth_usd = measured.depth_usd, measure_at = measured.measure_at
+    from unnest(
+      ${sql.param(depths.map(({ pool }) => pool))}::text[],
+      ${sql.param(depths.map(({ depthUsd }) => depthUsd))}::double precision[],
+      ${sql.param(depths.map(({ measureAt }) => measureAt))}::int[]
+    ) as measured (pool, depth_usd, measure_at)
+    where chain_id = ${chainId} and indexed_pools.pool = measured.pool`)
+}
+
+/**
+ * Reads the deepest pools of a chain, the deepest first; none that is less deep than `leastUsd`.
+ *
+ * @example
+ * (await readDeepest(database, { chainId: 1, limit: 2_000, leastUsd: 10 }))[0]?.depthUsd // 812944.2
+ */
+export const readDeepest = (
+  database: Database,
+  { chainId, limit, leastUsd }: { chainId: number; limit: number; leastUsd: number },
+): Promise<IndexedPool[]> =>
+  database
+    .select()
+    .from(indexedPools)
+    .where(
+      and(eq(indexedPools.chainId, chainId), sql`${indexedPools.depthUsd} > 0`, gte(indexedPools.depthUsd, leastUsd)),
+    )
+    .orderBy(desc(indexedPools.depthUsd), asc(indexedPools.pool))
+    .limit(limit)
+
+/**
+ * Reads the pools of one token with any other, the deepest first and what was not measured last.
+ *
+ * @example
+ * await readPoolsOf(database, { chainId: 1, token: pepe, limit: 32 }) // [{ pool: '0xa43f...', ... }]
+ */
+export const readPoolsOf = async (
+  database: Database,
+  { chainId, token, limit }: { chainId: number; token: Address; limit: number },
+): Promise<IndexedPool[]> => {
+  const side = (column: typeof indexedPools.token0 | typeof indexedPools.token1) =>
+    database
+      .select()
+      .from(indexedPools)
+      .where(and(eq(indexedPools.chainId, chainId), eq(column, token)))
+      .orderBy(sql`${indexedPools.depthUsd} desc nulls last`)
+      .limit(limit)
+  const found = await unionAll(side(indexedPools.token0), side(indexedPools.token1))
+  return found.sort((a, b) => (b.depthUsd ?? -1) - (a.depthUsd ?? -1)).slice(0, limit)
+}
 
 const isOf = ({ chainId, factory }: { chainId: number; factory: ReturnType<typeof toLowerAddress> }) =>
   and(eq(poolIndexCursors.chainId, chainId), eq(poolIndexCursors.factory, factory))

@@ -13,6 +13,7 @@ import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { noIndex } from '../chain/testing/no-index'
 import { createUnloggedFees } from '../chain/unlogged-fees'
 import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
@@ -121,6 +122,7 @@ export const serveTestChain = async ({
   const tracker = createPoolTracker({
     client,
     chain,
+    index: noIndex,
     clock,
     log: () => {},
     random: Math.random,

@@ -1,0 +1,138 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { selectors } from '@/lib/chain/pool-calls'
+import { findToken } from '@/lib/chain/registry'
+import { balanceCall, uintOr0 } from '../chain/balances'
+import { type Call, readMany } from '../chain/multicall'
+import { uintAt, wordCount } from '../chain/words'
+import type { Database } from '../db/client'
+import { priceSamples, sampleKinds } from '../db/price-schema'
+import type { LedgerDeps } from '../ledger/book'
+import { readOwnCursor } from '../ledger/cursor'
+import { type IndexedPool, keepDepths, readUnmeasured } from './index-store'
+import { type MeasuredPool, poolDepth } from './pool-depth'
+
+const limits = {
+  /** Pools of one run: 1,000 in two seconds read all of half a million in a quarter of an hour. */
+  pools: 1_000,
+  /** Older prices are none. */
+  priceSeconds: 3_600,
+  /** Pools from this depth on may be among the best, and are measured again soon; all others once a day. */
+  deepUsd: 1,
+  deepEverySeconds: 1_800,
+  shallowEverySeconds: 86_400,
+} as const
+
+/** Dollars for a raw unit, by token in lower case. */
+type RawPrices = ReadonlyMap<Address, number>
+
+/**
+ * Measures how deep some pools of the index are, those that wait longest first, in the listed tokens whose prices are kept. A bounded
+ * number of pools, whatever the index holds; only where this process follows the chain, and nothing while no price is known.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await measureDepths({ database, chain, client, holder: 'a', log }, Date.now())
+ */
+export const measureDepths = async (deps: LedgerDeps, nowMs: number): Promise<void> => {
+  const { database, chain, holder } = deps
+  const chainId = chain.id
+  const now = Math.floor(nowMs / 1_000)
+  if ((await readOwnCursor(database, { chainId, holder })) === undefined) return
+  const due = await readUnmeasured(database, { chainId, now, limit: limits.pools })
+  if (due.length === 0) return
+  const prices = await readPrices(database, chain, now)
+  if (prices.size === 0) return
+  const depths = await readDepths(deps, due, prices)
+  await keepDepths(database, {
+    chainId,
+    depths: due.map(({ pool }) => {
+      const depthUsd = depths.get(pool) ?? null
+      const isDeep = depthUsd !== null && depthUsd >= limits.deepUsd
+      return { pool, depthUsd, measureAt: now + (isDeep ? limits.deepEverySeconds : limits.shallowEverySeconds) }
+    }),
+  })
+}
+
+const readPrices = async (database: Database, chain: Chain, now: number): Promise<RawPrices> => {
+  const { token, at, usd } = priceSamples
+  const recent = and(
+    eq(priceSamples.chainId, chain.id),
+    eq(priceSamples.every, sampleKinds[0].every),
+    gte(at, now - limits.priceSeconds),
+  )
+  const samples = await database
+    .selectDistinctOn([token], { token, usd })
+    .from(priceSamples)
+    .where(recent)
+    .orderBy(token, desc(at))
+  return new Map(
+    samples.flatMap((sample): [Address, number][] => {
+      const listed = findToken(chain, sample.token)
+      return listed ? [[sample.token, sample.usd / 10 ** listed.decimals]] : []
+    }),
+  )
+}
+
+const readDepths = async (
+  deps: LedgerDeps,
+  rows: readonly IndexedPool[],
+  prices: RawPrices,
+): Promise<ReadonlyMap<Address, number | null>> => {
+  const kinds = new Map(
+    deps.chain.dexes.flatMap((dex): [Address, 'v2' | 'v3'][] =>
+      dex.kind === 'v2' || dex.kind === 'v3' ? [[toLowerAddress(dex.factory), dex.kind]] : [],
+    ),
+  )
+  const asked = rows.flatMap((row) => {
+    const kind = kinds.get(row.factory)
+    const pairPrices = [prices.get(row.token0), prices.get(row.token1)] as const
+    if (kind === undefined || pairPrices.every((price) => price === undefined)) return []
+    return [{ row, kind, pairPrices, calls: callsOf(row, kind, prices) }]
+  })
+  const answers = await readMany(
+    deps,
+    asked.flatMap(({ calls }) => calls),
+    { blockTag: 'latest' },
+  )
+  const depths = new Map<Address, number | null>()
+  let start = 0
+  for (const { row, kind, pairPrices, calls } of asked) {
+    const own = answers.slice(start, start + calls.length)
+    start += calls.length
+    const measured = kind === 'v2' ? readV2(own) : readV3(own, row, prices)
+    depths.set(row.pool, measured ? poolDepth(measured, pairPrices) : null)
+  }
+  return depths
+}
+
+type Answers = readonly (`0x${string}` | undefined)[]
+
+/** No token is asked that nobody lists: its code may burn the gas of all the others. */
+const callsOf = ({ pool, token0, token1 }: IndexedPool, kind: 'v2' | 'v3', prices: RawPrices): Call[] =>
+  kind === 'v2'
+    ? [{ target: pool, data: selectors.getReserves }]
+    : [
+        { target: pool, data: selectors.slot0 },
+        { target: pool, data: selectors.liquidity },
+        ...[token0, token1].filter((token) => prices.has(token)).map((token) => balanceCall(token, pool)),
+      ]
+
+const readV2 = ([reserves]: Answers): MeasuredPool | undefined =>
+  reserves !== undefined && wordCount(reserves) === 3
+    ? { kind: 'v2', reserve0: uintAt(reserves, 0), reserve1: uintAt(reserves, 1) }
+    : undefined
+
+const readV3 = (
+  [slot0, liquidity, ...balances]: Answers,
+  { token0 }: IndexedPool,
+  prices: RawPrices,
+): MeasuredPool | undefined =>
+  slot0 !== undefined && wordCount(slot0) >= 2 && liquidity !== undefined
+    ? {
+        ...{ kind: 'v3', sqrtPriceX96: uintAt(slot0, 0), liquidity: uintOr0(liquidity) },
+        ...{ balance0: uintOr0(balances[0]), balance1: uintOr0(prices.has(token0) ? balances[1] : balances[0]) },
+      }
+    : undefined
