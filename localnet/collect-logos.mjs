@@ -1,14 +1,17 @@
-// Copies the logos of the registry's tokens and chains out of two published packages into public/logos, with their licence beside them.
-// Run by hand when the registry gains a token or a chain: `node localnet/collect-logos.mjs`. The packages hold 18,000 files, so they are
+// Copies the logos of the tokens and chains of the registry, and of the tokens of the published list, out of published packages into
+// public/logos, with their licence beside them. Run by hand when the registry gains a token or a chain, or the list another version: `node localnet/collect-logos.mjs`. The packages hold 18,000 files, so they are
 // fetched for this only and are no dependency.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const web3icons = '@web3icons/core@4.0.56'
 const tokenIcons = '@token-icons/core@2.14.0'
+/** Names the tokens of the drawings by their addresses. */
+const metadata = '@web3icons/common@0.11.51'
 const ether = '#627eea'
 
 // file name: the mark in the package, and the ground it is put on where the package has none, or another one.
@@ -72,7 +75,8 @@ const chains = {
   43114: { mark: 'networks/background/avalanche' },
 }
 
-const folder = resolve(import.meta.dirname, '../public/logos')
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'public/logos')
 const work = mkdtempSync(join(tmpdir(), 'logos-'))
 
 const unpack = (name) => {
@@ -80,11 +84,11 @@ const unpack = (name) => {
   const target = join(work, filename.replace('.tgz', ''))
   mkdirSync(target)
   execFileSync('tar', ['xzf', join(work, filename), '-C', target])
-  return join(target, 'package/dist/svgs')
+  return join(target, 'package/dist')
 }
 
 const readMark = async (folders, { mark, from = web3icons }) => {
-  const path = join(folders[from], `${mark}.svg`)
+  const path = join(folders[from], 'svgs', `${mark}.svg`)
   return from === web3icons ? (await import(pathToFileURL(`${path}.js`))).default : readFileSync(path, 'utf8')
 }
 
@@ -100,14 +104,68 @@ const drawLogo = (svg, ground) => {
   return `${marked}\n`
 }
 
+/** By chain id, what the drawings' package calls that chain. */
+const networks = {
+  1: 'ethereum',
+  10: 'optimistic-ethereum',
+  56: 'binance-smart-chain',
+  100: 'xdai',
+  130: 'unichain',
+  137: 'polygon-pos',
+  8453: 'base',
+  42161: 'arbitrum-one',
+  43114: 'avalanche',
+}
+const largestLogo = 16_384
+
+// A token of the list has the drawing of the token at its address, or at that of the token on Ethereum which the list says it is bridged from.
+const collectList = async (folders) => {
+  const { tokens: drawn } = await import(pathToFileURL(join(folders[metadata], 'metadata/tokens.js')))
+  const at = (network, address) => `${network} ${address.toLowerCase()}`
+  const marks = new Map(
+    drawn.flatMap(({ addresses = {}, filePath, variants }) =>
+      variants.includes('background')
+        ? Object.entries(addresses).map(([network, address]) => [at(network, address), filePath.split(':')[1]])
+        : [],
+    ),
+  )
+  const { tokens } = createRequire(import.meta.url)('@uniswap/default-token-list')
+  const origins = new Map(
+    tokens
+      .filter(({ chainId }) => chainId === 1)
+      .flatMap(({ address, extensions }) =>
+        Object.entries(extensions?.bridgeInfo ?? {}).map(([id, { tokenAddress }]) => [at(id, tokenAddress), address]),
+      ),
+  )
+  const logos = {}
+  for (const { chainId, address } of tokens) {
+    const network = networks[chainId]
+    const origin = origins.get(at(chainId, address))
+    const mark = marks.get(at(network, address)) ?? (network && origin && marks.get(at('ethereum', origin)))
+    if (!mark || !existsSync(join(folders[web3icons], `svgs/tokens/background/${mark}.svg.js`))) continue
+    const file = mark.toLowerCase()
+    const path = join(folder, 'list', `${file}.svg`)
+    if (!existsSync(path)) {
+      const svg = drawLogo(await readMark(folders, { mark: `tokens/background/${mark}` }), undefined)
+      if (svg.length > largestLogo) continue
+      writeFileSync(path, svg)
+    }
+    logos[chainId] = { ...logos[chainId], [address.toLowerCase()]: file }
+  }
+  writeFileSync(join(root, 'server/catalog/list-logos.generated.json'), `${JSON.stringify(logos, null, 2)}\n`)
+}
+
 try {
-  const folders = { [web3icons]: unpack(web3icons), [tokenIcons]: unpack(tokenIcons) }
+  const folders = Object.fromEntries([web3icons, tokenIcons, metadata].map((name) => [name, unpack(name)]))
   for (const [kind, logos] of Object.entries({ tokens, chains })) {
     rmSync(join(folder, kind), { recursive: true, force: true })
     mkdirSync(join(folder, kind), { recursive: true })
     for (const [name, logo] of Object.entries(logos))
       writeFileSync(join(folder, kind, `${name}.svg`), drawLogo(await readMark(folders, logo), logo.ground))
   }
+  rmSync(join(folder, 'list'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'list'), { recursive: true })
+  await collectList(folders)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

@@ -7,7 +7,7 @@ import { projectRoot } from './seed/artifacts'
 const folder = path.join(projectRoot, '.local/service')
 const sources = ['server', 'lib', 'localnet/service-build.ts', 'package-lock.json', 'tsconfig.json']
 /** Packages that are not modules ask for others in the old way. */
-const banner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"
+const banner = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url)"
 
 /**
  * Gives the program of the service as bundled modules, for who starts it again and again: read as it is written, from a thousand files, it takes

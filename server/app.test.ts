@@ -33,7 +33,7 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import { twapOf, twapValueOf } from '@/lib/order/twap'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
-import { listedTokens } from './catalog/list-tokens'
+import { registryTokens } from './catalog/list-tokens'
 import { createSurfaces } from './chain/surfaces'
 import { issueApiKey } from './http/api-keys'
 import { maxBodyBytes } from './http/read-body'
@@ -701,7 +701,7 @@ describe('shapes that other clients read', () => {
     expect(fiat.tokens.map(({ logoURI }: Listed) => logoURI)).toEqual(tokens.map(({ logoURI }) => logoURI))
     // An operator's own listing of an address is not ours to draw, and where the pages are nobody said: no URL is made up.
     const { chain } = service.deps.chains.get(1)!
-    expect(listedTokens({ chain }).filter((token) => 'logoURI' in token)).toEqual([])
+    expect(registryTokens({ chain }).filter((token) => 'logoURI' in token)).toEqual([])
   })
 
   test('behavior: others is an array with the price of one whole token', async () => {

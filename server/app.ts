@@ -58,6 +58,8 @@ export const createApp = (deps: AppDeps): Hono => {
     mount(app, operations[name], handlers[name], { admit })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
   app.use(getProof.path.replace('{hmac}', '*'), compress())
+  // Lists of thousands of tokens, which say much the same of each.
+  for (const path of ['/tokens/*', '/fiat/tokens/*']) app.use(path, compress())
   const names = Object.keys(handlers) as (keyof typeof handlers)[]
   const writtenOut = names.filter((name) => isWrittenOut(operations[name].path))
   for (const name of writtenOut) serve(name)

@@ -58,7 +58,6 @@ type Handled = Exclude<keyof Operations, 'getHealth' | 'getOpenApi' | 'getUsage'
 export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[name]> } => {
   const { publicOrigin } = deps
   const served = [...deps.chains.values()]
-  const chains = served.map(({ chain }) => chain)
   const servedAt = (input: Parameters<typeof findChain>[1]) => ({ ...findChain(deps, input), publicOrigin })
   /** Answers where the contract that settles it has code. */
   const on =
@@ -116,9 +115,9 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     listChains: () => listChains({ chains: served }),
     listTokens: (input) => listTokens(servedAt(input), input),
     listTokensOfChain: (input) => listTokens(servedAt(input), input),
-    listFiatTokens: (input) => listFiatTokens({ chains, publicOrigin }, input),
+    listFiatTokens: (input) => listFiatTokens({ chains: served, publicOrigin }, input),
     listTokenCategories: () => listCategories(),
-    listFiatTokensOfChain: (input) => listFiatTokens({ chains: [servedAt(input).chain], publicOrigin }, input),
+    listFiatTokensOfChain: (input) => listFiatTokens({ chains: [servedAt(input)], publicOrigin }, input),
     getAdapterContracts: (input) => getAdapterContracts(servedAt(input), input),
     listAdapters: (input) => listAdapters(servedAt(input), input),
     listUserTokens: (input) => listUserTokens(deps, input),

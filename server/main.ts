@@ -15,6 +15,7 @@ import { followPrices } from './agents/recent-prices'
 import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
 import type { Clock } from './chain/clock'
+import { readDefaultTokens } from './chain/default-token-list'
 import type { ReadableChain } from './chain/served-chain'
 import { connectDatabase, type Database, migrateDatabase } from './db/client'
 import { sampleKinds } from './db/price-schema'
@@ -164,6 +165,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     const readable = openChains(env)
     const source = createMarketSource({
       chains: readable,
+      namedOf: readDefaultTokens,
       indexOf: (chain) => createPoolIndex({ database, chain }),
       openSolver: () => createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log }),
       ...{ clock, log, random: Math.random },

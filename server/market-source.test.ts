@@ -43,6 +43,7 @@ const openProcess = () => {
       }
     },
     indexOf: () => noIndex,
+    namedOf: () => [],
     clock: { nowMs: Date.now, sleep: (ms) => wait(ms) },
     log: () => {},
     random: Math.random,

@@ -1,3 +1,4 @@
+import type { Chain, Token } from '@/lib/chain/chain'
 import type { Clock } from './chain/clock'
 import { createGasPriceFeed } from './chain/gas-price'
 import type { PoolIndex } from './chain/pool-index'
@@ -6,6 +7,7 @@ import { createRegisteredAgent } from './chain/registered-agent'
 import { createRouterRule } from './chain/router-rule'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { createSurfaces } from './chain/surfaces'
+import { confirmTokens } from './chain/token-list'
 import { createUnloggedFees } from './chain/unlogged-fees'
 import { describeError, type Log } from './log'
 import type { Solver } from './pricing/solver'
@@ -19,7 +21,9 @@ export type MarketSource = { open: () => Market; stop: () => Promise<void> }
 type MarketSourceDeps = {
   chains: readonly ReadableChain[]
   openSolver: () => Solver
-  indexOf: (chain: ReadableChain['chain']) => PoolIndex
+  indexOf: (chain: Chain) => PoolIndex
+  /** Tokens of a chain that a published list names. */
+  namedOf: (chain: Chain) => readonly Token[]
   clock: Clock
   log: Log
   random: () => number
@@ -30,13 +34,14 @@ type MarketSourceDeps = {
  * for all; where nobody asks, no node is.
  *
  * @example
- * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), indexOf, clock, log, random: Math.random })
+ * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), indexOf, namedOf, clock, log, random: Math.random })
  * source.open().chains.get(1)?.tracker.market().blockNumber // 19000000n
  */
 export const createMarketSource = ({
   chains,
   openSolver,
   indexOf,
+  namedOf,
   clock,
   log,
   random,
@@ -46,14 +51,18 @@ export const createMarketSource = ({
     const served = chains.map(({ chain, client }): ServedChain => {
       const tracker = createPoolTracker({ client, chain, index: indexOf(chain), clock, log, random })
       const gasPrices = createGasPriceFeed({ client })
+      const { latest: tokenList, confirm } = confirmTokens({ chain, client }, namedOf(chain))
       tracker.onBlock(({ blockHash }) => {
         solver.follow({ chain, market: tracker.market().state, unlistedTokens: tracker.unlistedTokens() })
         gasPrices
           .at(blockHash)
           .catch((error) => log('warn', 'gas prices could not be read', { chainId: chain.id, ...describeError(error) }))
+        confirm().catch((error) =>
+          log('warn', 'listed tokens could not be read', { chainId: chain.id, ...describeError(error) }),
+        )
       })
       return {
-        ...{ chain, client, tracker, gasPrices },
+        ...{ chain, client, tracker, gasPrices, tokenList },
         routerRule: createRouterRule({ chain, client }),
         surfaces: createSurfaces({ chain, client }),
         unloggedFees: createUnloggedFees({ chain, client }),

@@ -117,7 +117,7 @@ const category = optional(text, 'Only these; see GET /fiat/tokens/categories.', 
 const user = noted(address, 'The account.', examples.account)
 const search = optional(
   text.check(z.minLength(1), z.maxLength(64)),
-  'A part of a symbol or name, in any casing, the best match first; or the address of any token, listed or not.',
+  'A part of a symbol or name, in any casing: the hundred best matches, the best first; or the address of any token, listed or not.',
   'usd',
 )
 const version = noted(unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))), 'The router.', '6.2')
@@ -136,6 +136,7 @@ export const listChains = operation({
 export const listTokens = operation({
   method: 'get',
   path: '/tokens',
+  maxAgeSeconds: 15,
   tag: 'Tokens and chains',
   summary: 'Listed tokens with their prices, or those that a search finds',
   query: z.object({ ...chainQuery, search }),
@@ -147,6 +148,7 @@ export const listTokens = operation({
 export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
+  maxAgeSeconds: 15,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of a chain with their prices, or those that a search finds',
   params: z.object({ chainId: chain }),
@@ -159,6 +161,7 @@ export const listTokensOfChain = operation({
 export const listFiatTokens = operation({
   method: 'get',
   path: '/fiat/tokens/all',
+  maxAgeSeconds: 300,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of every chain',
   query: z.object({ category }),
@@ -190,6 +193,7 @@ export const listTokenCategories = operation({
 export const listFiatTokensOfChain = operation({
   method: 'get',
   path: '/fiat/tokens/{chainId}',
+  maxAgeSeconds: 300,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of a chain, by category',
   params: z.object({ chainId: chain }),

@@ -25,6 +25,8 @@ export type Operation = {
   body?: z.ZodMiniObject
   response: z.ZodMiniType
   errors: readonly ErrorType[]
+  /** How long who asked, and what stands between, may keep its answer. Without it nobody is told. */
+  maxAgeSeconds?: number
   /** A limit that counts it beside the one that counts everything. */
   scope?: 'swap'
   /** Where it refuses in words of its own: what it says then, and of which statuses. */

@@ -48,7 +48,7 @@ type Told = Partial<Record<'chosen' | 'ms' | 'block' | 'pools' | 'cpuMs' | 'heap
   measured?: number[]
 }
 const openService = () => {
-  const service = fork('server/bench/follow-pools.ts', [node.url, url], {
+  const service = fork(new URL('./follow-pools.ts', import.meta.url), [node.url, url], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
   })
   children.push(service)

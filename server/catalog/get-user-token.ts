@@ -25,13 +25,13 @@ export const getUserToken = async (
   return { token: token! }
 }
 
-const findHeldToken = async ({ chain, tracker }: ServedChain, given: string) => {
+const findHeldToken = async ({ chain, tracker, tokenList }: ServedChain, given: string) => {
   const { symbol, decimals } = chain.nativeCurrency
   if (isNativeToken(given) || given.toUpperCase() === symbol.toUpperCase())
     return { address: nativeToken, decimals, symbol }
   const notFound = new ApiError('NotFound', { details: `Token ${given} Not Found` })
   if (!isAddress(given)) {
-    const listed = findTokenBySymbol(chain, given)
+    const listed = findTokenBySymbol(chain, given) ?? tokenList().findBySymbol(given)
     if (!listed) throw notFound
     return listed
   }

@@ -1,6 +1,8 @@
 import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
+import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
 import { listedTokens } from './list-tokens'
 
@@ -22,25 +24,36 @@ export const listCategories = (): Answer<typeof listTokenCategories> => ({ categ
  * Lists the tokens of chains with the category of each, all or those of one category.
  *
  * @example
- * listFiatTokens({ chains: [mainnet] }, { category: 'stable' }).tokens.map(({ symbol }) => symbol) // ['USDC', 'USDT', 'DAI', 'crvUSD']
+ * listFiatTokens({ chains: [served] }, { category: 'stable' }).tokens.map(({ symbol }) => symbol) // ['USDC', 'USDT', 'DAI', 'crvUSD']
  */
 export const listFiatTokens = (
-  { chains, publicOrigin }: { chains: readonly Chain[] } & Pick<Deps, 'publicOrigin'>,
+  {
+    chains,
+    publicOrigin,
+  }: { chains: readonly Pick<ServedChain, 'chain' | 'tokenList'>[] } & Pick<Deps, 'publicOrigin'>,
   { category }: { category?: string | undefined },
 ): Answer<typeof listFiatTokensOperation> => ({
   tokens: chains
-    .flatMap((chain) =>
-      listedTokens({ chain, publicOrigin }).map(({ address, symbol, name, decimals, tokenType, logoURI }) => ({
-        chainId: chain.id,
-        address,
-        symbol,
-        name: name ?? symbol,
-        decimals,
-        logoURI,
-        tags: [],
-        sources: ['caravel'],
-        categories: [tokenType === 'ETH' ? 'native' : chain.stableSymbols.includes(symbol) ? 'stable' : 'other'],
-      })),
+    .flatMap(({ chain, tokenList }) =>
+      listedTokens({ chain, tokenList, publicOrigin }).map(
+        ({ address, symbol, name, decimals, tokenType, logoURI }) => ({
+          chainId: chain.id,
+          address,
+          symbol,
+          name: name ?? symbol,
+          decimals,
+          logoURI,
+          tags: [],
+          sources: ['caravel'],
+          categories: [tokenType === 'ETH' ? 'native' : isStable(chain, address) ? 'stable' : 'other'],
+        }),
+      ),
     )
     .filter((token) => category === undefined || token.categories.includes(category)),
 })
+
+/** A token of the published list is none, whatever it is called. */
+const isStable = (chain: Chain, address: string) => {
+  const token = findToken(chain, address)
+  return token !== undefined && chain.stableSymbols.includes(token.symbol)
+}

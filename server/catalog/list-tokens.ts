@@ -5,37 +5,69 @@ import type { Answer } from '@/lib/api/operation'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { tokenLogoPath } from '@/lib/chain/logos'
 import type { UsdPrices } from '@/lib/routing/price'
+import type { MarketState } from '@/lib/routing/state'
 import { NotReadyError } from '../chain/pools'
 import { NotATokenError } from '../chain/read-token'
 import type { ServedChain } from '../chain/served-chain'
+import type { TokenList } from '../chain/token-list'
 import { usdPrices } from '../chain/usd-prices'
 import type { Deps } from '../deps'
+import { listLogoPath } from './list-logo'
 
 type ListedToken = Answer<typeof listTokensOperation>['tokens'][number]
 type Described = Omit<ListedToken, 'priceUSD' | 'img'>
-type Place = Pick<ServedChain, 'chain'> & Pick<Deps, 'publicOrigin'>
+type Place = Pick<ServedChain, 'chain' | 'tokenList'> & Pick<Deps, 'publicOrigin'>
 
 /**
- * The tokens of a chain whose symbols may stand for addresses. The native token comes first, under its placeholder in the mixed casing that
- * the market endpoints want. Logos are URLs on the origin of the pages.
+ * The native token and those of the registry. The native one comes first, under its placeholder in the mixed casing that the market
+ * endpoints want. Logos are URLs on the origin of the pages.
  *
  * @example
- * listedTokens({ chain: mainnet })[0] // { symbol: 'ETH', address: '0xEeee...EEeE', decimals: 18, tokenType: 'ETH', listed: true, ... }
+ * registryTokens({ chain: mainnet })[0] // { symbol: 'ETH', address: '0xEeee...EEeE', decimals: 18, tokenType: 'ETH', listed: true, ... }
  */
-export const listedTokens = ({ chain, publicOrigin }: Place): Described[] => {
+export const registryTokens = ({ chain, publicOrigin }: Omit<Place, 'tokenList'>): Described[] => {
   const shared = { network: chain.id, connectors: [], listed: true }
   return [
     { ...chain.nativeCurrency, address: nativeToken, tokenType: 'ETH', ...shared },
     ...chain.tokens.map((token) => ({ ...describeToken(token), ...shared })),
-  ].map((token) => {
-    const path = publicOrigin && tokenLogoPath(chain.id, token.address)
-    return { ...token, ...(path && { logoURI: `${publicOrigin}${path}` }) }
-  })
+  ].map((token) => withLogo(token, publicOrigin && tokenLogoPath(chain.id, token.address), publicOrigin))
 }
 
+const described = new WeakMap<TokenList, Described[]>()
+
 /**
- * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them; those that a search finds, the best match
- * first. Searched by its address any token is found, listed or not: only then the node may be asked.
+ * The tokens of a chain that have a name: those of the registry, then those of the published list. Its own list is described once.
+ *
+ * @example
+ * listedTokens(served).length // 421
+ */
+export const listedTokens = ({ chain, tokenList, publicOrigin }: Place): Described[] => {
+  const list = tokenList()
+  const known = described.get(list)
+  if (known) return known
+  const shared = { network: chain.id, connectors: [] }
+  const named = list.tokens.map((token) => {
+    const listed = list.findBySymbol(token.symbol) === token
+    return withLogo({ ...describeToken(token), ...shared, listed }, listLogoPath(chain.id, token.address), publicOrigin)
+  })
+  const all = [...registryTokens({ chain, publicOrigin }), ...named]
+  described.set(list, all)
+  return all
+}
+
+const withLogo = <token>(token: token, path: string | undefined, publicOrigin: string | undefined) => ({
+  ...token,
+  ...(path && publicOrigin && { logoURI: `${publicOrigin}${path}` }),
+})
+
+/** More matches help nobody choose. */
+const mostFound = 100
+
+const answers = new WeakMap<MarketState, { listed: Described[]; answer: Answer<typeof listTokensOperation> }>()
+
+/**
+ * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them; of those that a search finds a hundred, the
+ * best match first. Searched by its address any token is found, listed or not: only then the node may be asked.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
@@ -45,15 +77,21 @@ export const listTokens = async (
   served: ServedChain & Place,
   { search }: { search?: string | undefined } = {},
 ): Promise<Answer<typeof listTokensOperation>> => {
-  const found = search === undefined ? listedTokens(served) : await findTokens(served, search.trim())
-  const prices = pricesOf(served)
-  return {
-    tokens: found.map((token) => {
-      const priceUSD = priceText(prices, served.chain, token)
-      return { ...token, img: token.logoURI ?? null, priceUSD }
-    }),
-  }
+  if (search !== undefined) return priceTokens(served, await findTokens(served, search.trim()), pricesOf(served))
+  const listed = listedTokens(served)
+  const market = marketOf(served)
+  if (market === undefined) return priceTokens(served, listed, undefined)
+  // All who ask on one state of the market get the same object, which is written out once.
+  const known = answers.get(market)
+  if (known?.listed === listed) return known.answer
+  const answer = priceTokens(served, listed, usdPrices(served.chain, market))
+  answers.set(market, { listed, answer })
+  return answer
 }
+
+const priceTokens = ({ chain }: Pick<Place, 'chain'>, tokens: readonly Described[], prices: UsdPrices | undefined) => ({
+  tokens: tokens.map((token) => ({ ...token, img: token.logoURI ?? null, priceUSD: priceText(prices, chain, token) })),
+})
 
 const findTokens = async (served: ServedChain & Place, search: string): Promise<Described[]> => {
   const listed = listedTokens(served)
@@ -62,6 +100,7 @@ const findTokens = async (served: ServedChain & Place, search: string): Promise<
       .map((token) => ({ token, rank: rankOf(token, search.toLowerCase()) }))
       .filter(({ rank }) => rank < noMatch)
       .sort((a, b) => a.rank - b.rank)
+      .slice(0, mostFound)
       .map(({ token }) => token)
   const known = listed.filter(({ address }) => isSameAddress(address, search))
   return known.length > 0 ? known : findUnlisted(served, search)
@@ -94,13 +133,18 @@ const rankOf = ({ symbol, name = '' }: Described, words: string): number => {
 }
 
 /** None before the pools are read. */
-const pricesOf = ({ chain, tracker }: ServedChain): UsdPrices | undefined => {
+const marketOf = ({ tracker }: ServedChain): MarketState | undefined => {
   try {
-    return usdPrices(chain, tracker.market().state)
+    return tracker.market().state
   } catch (error) {
     if (error instanceof NotReadyError) return undefined
     throw error
   }
+}
+
+const pricesOf = (served: ServedChain): UsdPrices | undefined => {
+  const market = marketOf(served)
+  return market && usdPrices(served.chain, market)
 }
 
 /** Ten digits that mean something, however small the price; null where the pools know none. */

@@ -7,10 +7,10 @@ import { findChain } from '../chain/find-chain'
 import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
-import { listedTokens } from './list-tokens'
+import { registryTokens } from './list-tokens'
 
 /**
- * Lists what an account holds of the listed tokens and has allowed the router to take, tokens it holds none of included.
+ * Lists what an account holds of the registry's tokens and has allowed the router to take, tokens it holds none of included.
  *
  * @throws {ApiError} UnsupportedChain, ServiceUnavailable
  * @example
@@ -21,7 +21,7 @@ export const listUserTokens = async (
   { chainId, user }: Parsed<typeof listUserTokensOperation>,
 ): Promise<Answer<typeof listUserTokensOperation>> => {
   const served = findChain(deps, { chainId })
-  return { tokens: await readAccountTokens(served, user, listedTokens({ chain: served.chain })) }
+  return { tokens: await readAccountTokens(served, user, registryTokens({ chain: served.chain })) }
 }
 
 type AskedToken = { address: string; decimals: number; symbol: string }

@@ -5,6 +5,7 @@ import type { FeeSurface } from '@/lib/order/fee'
 import type { ChainClient } from './clients'
 import type { GasPriceFeed } from './gas-price'
 import type { PoolTracker } from './pools'
+import type { TokenList } from './token-list'
 
 /** What is traded on, each settled by a contract of its own. */
 export type ServedSurface = 'market' | 'intent' | 'rfq'
@@ -15,6 +16,8 @@ export type ServedChain = {
   tracker: PoolTracker
   client: ChainClient
   gasPrices: GasPriceFeed
+  /** Tokens that are known by name beside those of the registry. */
+  tokenList: () => TokenList
   /** What the limits of this chain's router are compared with. */
   routerRule: () => Promise<RouterRule>
   /** Whether a surface's contract has code on the chain. */

@@ -27,6 +27,10 @@ export const mount = <op extends Operation>(
   { admit, timeoutMs = answerTimeoutMs }: { admit: Admit; timeoutMs?: number },
 ): void => {
   const sent = new WeakMap<object, string>()
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(op.maxAgeSeconds && { 'Cache-Control': `public, max-age=${op.maxAgeSeconds}` }),
+  }
   const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
 
   app.on(op.method, routePath(op), async (c) => {
@@ -36,7 +40,7 @@ export const mount = <op extends Operation>(
     const answer = await within(timeoutMs, handle(input), () => new ApiError(late))
     const text = sent.get(answer as object) ?? JSON.stringify(op.response.parse(answer))
     sent.set(answer as object, text)
-    return c.body(text, 200, { 'Content-Type': 'application/json' })
+    return c.body(text, 200, headers)
   })
 }
 

@@ -98,10 +98,12 @@ const assertSameQuestion = (served: ServedChain, request: Request, priceRoute: P
   if (request.side !== undefined && request.side !== priceRoute.side) throw invalid('Side Mismatch')
 }
 
-const tokensOf = ({ chain }: ServedChain, request: Request) => {
+const tokensOf = ({ chain, tokenList }: ServedChain, request: Request) => {
   const tokenOf = (parameter: 'srcToken' | 'destToken') => {
     const given = request[parameter]
-    return toLowerAddress(isAddress(given) ? given : resolveToken(chain, { given, parameter, strict: false }).address)
+    return toLowerAddress(
+      isAddress(given) ? given : resolveToken(chain, { given, parameter, strict: false, list: tokenList() }).address,
+    )
   }
   return { srcToken: tokenOf('srcToken'), destToken: tokenOf('destToken') }
 }

@@ -21,6 +21,7 @@ import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
 import { noIndex } from '../chain/testing/no-index'
+import { confirmTokens } from '../chain/token-list'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
@@ -65,6 +66,7 @@ beforeAll(async () => {
           ...{ chain, client, tracker },
           gasPrices: createGasPriceFeed({ client }),
           routerRule: createRouterRule({ chain, client }),
+          tokenList: confirmTokens({ chain, client }, []).latest,
           surfaces: createSurfaces({ chain, client }),
           unloggedFees: async () => [],
           registeredAgent: createRegisteredAgent({ chain, client }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
@@ -12,6 +12,9 @@ export type IndexedPool = typeof indexedPools.$inferSelect
 
 /** One factory of one chain. */
 type FactoryOf = { chainId: number; factory: string }
+
+/** As the indexes have it. */
+const deepestFirst = sql`${indexedPools.depthUsd} desc nulls last`
 
 /** Rows of one statement. */
 const page = 1_000
@@ -116,7 +119,7 @@ export const readDeepest = (
     .where(
       and(eq(indexedPools.chainId, chainId), sql`${indexedPools.depthUsd} > 0`, gte(indexedPools.depthUsd, leastUsd)),
     )
-    .orderBy(desc(indexedPools.depthUsd), asc(indexedPools.pool))
+    .orderBy(deepestFirst, asc(indexedPools.pool))
     .limit(limit)
 
 /**
@@ -134,7 +137,7 @@ export const readPoolsOf = async (
       .select()
       .from(indexedPools)
       .where(and(eq(indexedPools.chainId, chainId), eq(column, token)))
-      .orderBy(sql`${indexedPools.depthUsd} desc nulls last`)
+      .orderBy(deepestFirst)
       .limit(limit)
   const found = await unionAll(side(indexedPools.token0), side(indexedPools.token1))
   return found.sort((a, b) => (b.depthUsd ?? -1) - (a.depthUsd ?? -1)).slice(0, limit)

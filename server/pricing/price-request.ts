@@ -12,6 +12,7 @@ import { isTaxed, type Taxes } from '@/lib/routing/taxes'
 import { assertVersion } from '../chain/assert-version'
 import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
+import type { TokenList } from '../chain/token-list'
 import { type Filters, readFilters } from './filters'
 import { followToken } from './follow-token'
 import { type ResolvedToken, resolveToken } from './resolve-token'
@@ -62,13 +63,20 @@ export const readPriceRequest = async (
 ): Promise<PriceRequest> => {
   const strict = query.chainId === undefined
   const { chain } = served
+  const list = served.tokenList()
   const named = readTokenNames(query)
   const { srcDecimals, destDecimals } = query
-  const srcGiven = resolveToken(chain, { given: named.src, decimals: srcDecimals, parameter: 'srcToken', strict })
-  const destGiven = resolveToken(chain, { given: named.dest, decimals: destDecimals, parameter: 'destToken', strict })
+  const srcGiven = resolveToken(chain, { given: named.src, decimals: srcDecimals, parameter: 'srcToken', strict, list })
+  const destGiven = resolveToken(chain, {
+    given: named.dest,
+    decimals: destDecimals,
+    parameter: 'destToken',
+    strict,
+    list,
+  })
   if (isSameAddress(srcGiven.address, destGiven.address))
     throw invalid('Invalid destToken: srcToken and destToken are the same token')
-  const via = named.between && readVia(chain, { between: named.between, src: srcGiven, dest: destGiven })
+  const via = named.between && readVia(chain, { list, between: named.between, src: srcGiven, dest: destGiven })
   if (strict && query.slippage === undefined && query.destAmount === undefined)
     throw invalid('Missing slippage or destAmount')
   assertVersion(query.version)
@@ -116,12 +124,18 @@ const readTokenNames = ({ srcToken, destToken, route }: Query) => {
 
 const readVia = (
   chain: Chain,
-  { between, src, dest }: { between: readonly string[]; src: ResolvedToken; dest: ResolvedToken },
+  {
+    between,
+    src,
+    dest,
+    list,
+  }: { between: readonly string[]; src: ResolvedToken; dest: ResolvedToken; list: TokenList },
 ): readonly Address[] => {
   const tokens = between.map((given) => {
     // Decimals of a token on the way are nobody's business: any address will do.
-    const decimals = isAddress(given) && !isListed(chain, given) ? 0 : undefined
-    return resolveToken(chain, { given, decimals, parameter: 'route', strict: false }).poolToken
+    const isUnknown = isAddress(given) && !isListed(chain, given) && !list.find(given)
+    const decimals = isUnknown ? 0 : undefined
+    return resolveToken(chain, { given, decimals, parameter: 'route', strict: false, list }).poolToken
   })
   const via = [src.poolToken, ...tokens, dest.poolToken]
   if (new Set(via).size < via.length) throw invalid('Invalid route: a token comes twice')

@@ -3,6 +3,7 @@ import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, z
 import { ApiError, fieldProblem } from '@/lib/api/errors'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
+import type { TokenList } from '../chain/token-list'
 
 /**
  * A token of a request: in lower case; native as its placeholder, which one dialect knows in its mixed casing only, so that an answer says it
@@ -13,7 +14,7 @@ export type ResolvedToken = {
   poolToken: Address
   decimals: number
   isNative: boolean
-  /** False for a token that only the request knows: its pools must be looked for. */
+  /** False for a token that is not of the registry: its pools must be looked for. */
   isListed: boolean
   traits: TokenTraits
 }
@@ -23,7 +24,8 @@ type TokenParameter = 'srcToken' | 'destToken' | 'route'
 const unknownToken = 'Token not found. Please pass srcDecimals & destDecimals query params to trade this token'
 
 /**
- * Finds the token that a request means: an address, or the symbol of a listed token. Decimals may be left out for a listed one.
+ * Finds the token that a request means: an address, or the symbol of a listed token, of the registry or of `list`. Decimals may be left out
+ * for a listed one.
  * The dialect of the specification (`strict`) wants the native placeholder in its mixed casing; the zero address is nothing in both.
  *
  * @throws {ApiError} InvalidInput `Invalid srcToken`, `Token not found...`, or when the decimals are not the token's.
@@ -37,7 +39,8 @@ export const resolveToken = (
     decimals,
     parameter,
     strict,
-  }: { given: string; decimals?: number | undefined; parameter: TokenParameter; strict: boolean },
+    list,
+  }: { given: string; decimals?: number | undefined; parameter: TokenParameter; strict: boolean; list?: TokenList },
 ): ResolvedToken => {
   const isNative = isNativeToken(given) || isSymbol(given, chain.nativeCurrency.symbol)
   const isWrong =
@@ -66,9 +69,12 @@ export const resolveToken = (
     const address = toLowerAddress(listed.address)
     return { address, poolToken: address, decimals: listed.decimals, isNative, isListed: true, traits: listed }
   }
-  if (!isAddress(given) || decimals === undefined) throw new ApiError('InvalidInput', { details: unknownToken })
-  const address = toLowerAddress(given)
-  return { address, poolToken: address, decimals, isNative, isListed: false, traits: {} }
+  const named = isAddress(given) ? list?.find(given) : list?.findBySymbol(given)
+  if (named) assertDecimals(decimals, named.decimals, parameter)
+  const known = named ?? (isAddress(given) && decimals !== undefined && { address: given, decimals })
+  if (!known) throw new ApiError('InvalidInput', { details: unknownToken })
+  const address = toLowerAddress(known.address)
+  return { address, poolToken: address, decimals: known.decimals, isNative, isListed: false, traits: {} }
 }
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { call } from '@/lib/api/client'
 import type { Answer, Input, Operation } from '@/lib/api/operation'
-import type { Chain } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import { createChainClient } from '../chain/clients'
@@ -14,6 +14,7 @@ import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
 import { noIndex } from '../chain/testing/no-index'
+import { confirmTokens } from '../chain/token-list'
 import { createUnloggedFees } from '../chain/unlogged-fees'
 import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
@@ -108,10 +109,13 @@ export const serveTestChain = async ({
   chain,
   url,
   limits = {},
+  named = [],
 }: {
   chain: Chain
   url: string
   limits?: Partial<TrackerLimits>
+  /** Tokens of a published list. */
+  named?: readonly Token[]
 }): Promise<{ served: ServedChain; stop: () => Promise<void> }> => {
   const client = createChainClient({ chain, urls: [url] })
   const clock = {
@@ -131,9 +135,11 @@ export const serveTestChain = async ({
   await tracker.waitReady()
   const gasPrices = createGasPriceFeed({ client })
   await gasPrices.at(tracker.market().blockHash)
+  const { latest: tokenList, confirm } = confirmTokens({ chain, client }, named)
+  await confirm()
   return {
     served: {
-      ...{ chain, client, tracker, gasPrices },
+      ...{ chain, client, tracker, gasPrices, tokenList },
       routerRule: createRouterRule({ chain, client }),
       surfaces: createSurfaces({ chain, client }),
       unloggedFees: createUnloggedFees({ chain, client }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Chain } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
@@ -9,7 +9,7 @@ import { openTestDatabase } from './test-database'
 
 /**
  * Gives the tests of a file a node that is chain 1 of the local world, and the service on it with a database of its own; both end with
- * the file. `prepare` changes the node before it is served; another `chain` knows other tokens.
+ * the file. `prepare` changes the node before it is served; another `chain` knows other tokens, and a published list may name more.
  *
  * @example
  * const { anvil, service } = openServedChain()
@@ -18,10 +18,12 @@ import { openTestDatabase } from './test-database'
 export const openServedChain = ({
   chain = mainnet,
   limits = {},
+  named = [],
   prepare = async () => {},
 }: {
   chain?: Chain
   limits?: Partial<TrackerLimits>
+  named?: readonly Token[]
   prepare?: (anvil: Anvil) => Promise<void>
 } = {}) => {
   const database = openTestDatabase()
@@ -31,7 +33,7 @@ export const openServedChain = ({
   beforeAll(async () => {
     anvil = await startSeededChain({ chainId: chain.id })
     await prepare(anvil)
-    const following = await serveTestChain({ chain, url: anvil.url, limits })
+    const following = await serveTestChain({ chain, url: anvil.url, limits, named })
     stop = following.stop
     service = createTestService({ chains: [following.served], database: database() })
   })

@@ -7,6 +7,7 @@ import type { SyntheticToken } from '@/lib/routing/testing/synthetic-token'
 import type { PoolTracker } from '../chain/pools'
 import { NotATokenError } from '../chain/read-token'
 import type { ServedChain } from '../chain/served-chain'
+import { confirmTokens } from '../chain/token-list'
 
 /** A served chain without a node: it shows the market it was given last, and every request to a node is an error. */
 export type SyntheticChain = {
@@ -68,6 +69,7 @@ export const serveSyntheticChain = ({
       ...{ chain, tracker, client: silentClient() },
       gasPrices: { latest: () => prices, at: async () => prices },
       routerRule: async () => 'net',
+      tokenList: confirmTokens({ chain, client: silentClient() }, []).latest,
       surfaces: async () => true,
       unloggedFees: async () => [],
       registeredAgent: async () => undefined,
