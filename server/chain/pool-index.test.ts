@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Candidate } from '@/lib/chain/candidates'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import type { Candidate } from './candidates'
 import { choosePools, type PoolIndex } from './pool-index'
 
 const address = (number: number) => syntheticAddress(2, number)

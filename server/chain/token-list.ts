@@ -2,9 +2,9 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { selectors } from '@/lib/chain/pool-calls'
 import { findTokenBySymbol } from '@/lib/chain/registry'
+import { uintAt, wordCount } from '@/lib/chain/words'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
-import { uintAt, wordCount } from './words'
 
 /** Tokens that are known by name beside those of the registry. Their pools are followed when somebody asks, and their taxes measured, as of any other. */
 export type TokenList = {

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
+import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
-import type { Candidate } from '../chain/candidates'
 import type { PoolIndex } from '../chain/pool-index'
 import type { Database } from '../db/client'
 import { type IndexedPool, readDeepest, readPoolsOf } from './index-store'
