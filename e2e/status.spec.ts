@@ -14,6 +14,15 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   await page.getByText('As a table').first().click()
   await expect(page.getByRole('table', { name: 'Auctions on Ethereum' }).getByRole('row')).toHaveCount(13)
   await expectClean(page, 'status')
+  // Who asked for less motion sees nothing turn, not even what waits.
+  const turns = await page.evaluate(() => {
+    const spinner = document.body.appendChild(document.createElement('span'))
+    spinner.className = 'animate-spin'
+    const { animationIterationCount } = getComputedStyle(spinner)
+    spinner.remove()
+    return animationIterationCount
+  })
+  expect(turns).toBe('1')
 
   await page.route('**/api/status', (route) => route.abort())
   // Who comes back to the page sees what is now.
