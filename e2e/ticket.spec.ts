@@ -98,6 +98,19 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   await expect(view.amountToSell('DAI')).toHaveValue('7')
 })
 
+test('more than the pools hold: the ticket says how much they do, and a press enters that', async ({ page }) => {
+  const view = new SwapView(page)
+  await view.open({ chain: 1, from: 'WETH', to: 'LDO', buy: '9000000' })
+  const offer = view.ticket.getByRole('button', { name: /^Buy [\d,.]+ LDO instead$/ })
+  await expect(offer).toBeVisible()
+  const [, most] = /^Buy ([\d,.]+) LDO/.exec((await offer.textContent()) ?? '') ?? []
+  await expect(view.ticket.getByText(`At most ${most} LDO can be bought now`)).toBeVisible()
+  await offer.click()
+  await expect(view.amountToBuy('LDO')).toHaveValue(String(most))
+  await expect(view.amountToSell('WETH')).toHaveValue(/^[\d,.]+$/)
+  await expect(offer).toBeHidden()
+})
+
 test('the partner of a link goes from ticket to ticket until it is dropped, and a name of nobody is told', async ({
   page,
 }) => {

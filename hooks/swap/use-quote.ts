@@ -1,5 +1,5 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { type FrozenIntent, freezeIntent } from '@/actions/intent/frozen-intent'
@@ -111,9 +111,10 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const isComplete = wanted !== undefined
   const isOfPair = isComplete && samePair(wanted, asked)
   const shown = isOfPair ? (quote ?? intent) : undefined
-  const refused = query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429
-  const failed = query.isError && isSettled && (refused || !shown || isPlaceholderData)
-  const error = isComplete && isSettled && query.error ? query.error : undefined
+  const lastError = useLastError(query, asked, isIntent)
+  const refused = lastError instanceof ApiError && lastError.status < 500 && lastError.status !== 429
+  const failed = lastError !== undefined && isSettled && (refused || !shown || isPlaceholderData)
+  const error = isComplete && isSettled ? lastError : undefined
   const status = !isComplete
     ? 'idle'
     : failed
@@ -226,6 +227,19 @@ function useRested(wanted: Question | undefined, pausedUntil: { current: number 
     return () => clearTimeout(timer)
   }, [text, pausedUntil])
   return asked
+}
+
+type Asking = Pick<UseQueryResult, 'error' | 'isPending' | 'isPlaceholderData'>
+
+/** Why a question has no answer: also while it is asked again, so that what is said of it stands still. */
+function useLastError({ error, isPending, isPlaceholderData }: Asking, asked: Question | undefined, isIntent: boolean) {
+  const [last, setLast] = useState<{ asked: Question | undefined; isIntent: boolean; error: Error }>()
+  useEffect(() => {
+    if (error) setLast({ asked, isIntent, error })
+  }, [error, asked, isIntent])
+  if (error) return error
+  const isAgain = (isPending || isPlaceholderData) && last?.asked === asked && last?.isIntent === isIntent
+  return isAgain ? last?.error : undefined
 }
 
 /** The time of this device, renewed each second while it matters. */
