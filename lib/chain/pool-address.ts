@@ -1,4 +1,4 @@
-import { type Address, encodeAbiParameters, encodePacked, getContractAddress, type Hex, keccak256 } from 'viem'
+import { type Address, concatHex, encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 
 type Factory = { factory: Address; initCodeHash: Hex }
@@ -45,5 +45,6 @@ export const v3PoolAddress = (
   return create2(deployer, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
 }
 
+// By hand: a browser computes hundreds of them, and viem would hash each result once more for a checksum.
 const create2 = (from: Address, salt: Hex, bytecodeHash: Hex): Address =>
-  toLowerAddress(getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash }))
+  `0x${keccak256(concatHex(['0xff', from, salt, bytecodeHash])).slice(26)}`
