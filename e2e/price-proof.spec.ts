@@ -40,9 +40,14 @@ test('a quote comes with a bound that this browser checked, and pools that the c
     (await proof.textContent()) ?? '',
   )!
   expect(numbersOf(bound!)).toBeGreaterThanOrEqual(numbersOf(await view.amountToBuy('USDC').inputValue()))
-  await expect(proof.getByText('matches the chain')).toBeVisible()
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(proof.getByText('No route is more than 5 bps better.')).toBeVisible()
   await expect(proof.getByText(/bps$/).first()).toBeVisible()
+
+  await proof.getByText('What this browser read from the chain').focus()
+  await page.keyboard.press('Enter')
+  await expect(proof.getByText(/^\d+ pools read from the chain at block [\d,]+: all as in the proof\./)).toBeVisible()
+  await expect(proof.getByText(/^Gas counts at [\d.]+ gwei, the node’s price for that block\.$/)).toBeVisible()
 
   await proof.getByText('What is and isn’t proven').focus()
   await page.keyboard.press('Enter')
@@ -105,7 +110,8 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
     }),
   }))
   await amount.fill('3.01')
-  await expect(proof.getByText('1 of 1 differs from the chain')).toBeVisible()
+  await expect(proof.getByText(/^1 of \d+ differs from the chain$/)).toBeVisible()
+  await expect(proof.getByText(/, liquidity: \d+ in the proof, \d+ on the chain\.$/)).toBeVisible()
   const said = 'Pool data differs from the chain. Do not rely on this price: get a new one.'
   await expect(proof.getByText(said)).toBeVisible()
   // A phone has the panel in a sheet, and everybody looks at the ticket.
@@ -144,7 +150,7 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   })
   await amount.fill('3.03')
   await expect(proof.getByText(/More than 5 bps from the best possible. Compare with another service/)).toBeVisible()
-  await expect(proof.getByText('matches the chain')).toBeVisible()
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(badge).toHaveClass(/text-caution/)
   await expect(badge).not.toHaveClass(/text-positive/)
 

@@ -1,32 +1,31 @@
 import { ApiError } from '@/lib/api/errors'
-import type { ProofPool } from '@/lib/api/proof'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Chain } from '@/lib/chain/chain'
 import type { ProofCheck } from '@/lib/proof/check-proof'
 import type { QuoteWithoutGas } from './quote-to-prove'
+import type { MarketOnChain } from './read-market'
 
-export type ProofJob = { baseUrl: string; hmac: string; quote: QuoteWithoutGas }
+export type ProofJob = { kind: 'check'; baseUrl: string; hmac: string; quote: QuoteWithoutGas }
+/** To hold a proof that was checked against the chain, whose node is at `rpcUrl`. */
+export type MarketJob = { kind: 'read'; checkId: number; rpcUrl: string; chain: Chain; priceRoute: PriceRoute }
 
-/**
- * A proof that was looked at on this device, how long the checking alone took, how many of its pools are open OTC orders, and the states
- * it gives the pools and orders of the route.
- */
+/** A proof that was looked at on this device, how long the checking alone took, and how many of its pools are open OTC orders. */
 export type CheckedProof = {
   check: ProofCheck
   /** Which check of this visit it was. */
   id: number
   tookMs: number
-  blockNumber: number
-  blockHash: string
   orders: number
-  routePools: readonly ProofPool[]
 }
 
 /** What the worker says: it cannot throw across. */
 export type ProofAnswer =
   | ({ kind: 'checked' } & Omit<CheckedProof, 'id'>)
+  | { kind: 'read'; market: MarketOnChain }
   | { kind: 'refused'; status: number; details: string }
   | { kind: 'failed'; message: string }
 
-type Waiting = { resolve: (answer: CheckedProof) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (answer: ProofAnswer) => void; reject: (error: Error) => void }
 
 let worker: Worker | undefined
 let lastId = 0
@@ -38,10 +37,11 @@ const startWorker = (): Worker => {
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: ProofAnswer }>) => {
     const one = waiting.get(data.id)
     waiting.delete(data.id)
-    if (data.answer.kind === 'checked') one?.resolve({ ...data.answer, id: data.id })
-    else if (data.answer.kind === 'refused')
-      one?.reject(new ApiError('NotFound', { status: data.answer.status, details: data.answer.details }))
-    else one?.reject(new Error(data.answer.message))
+    const { answer } = data
+    if (answer.kind === 'refused')
+      one?.reject(new ApiError('NotFound', { status: answer.status, details: answer.details }))
+    else if (answer.kind === 'failed') one?.reject(new Error(answer.message))
+    else one?.resolve(answer)
   })
   started.addEventListener('error', (event) => {
     started.terminate()
@@ -52,6 +52,15 @@ const startWorker = (): Worker => {
   return started
 }
 
+const ask = (id: number, job: ProofJob | MarketJob): Promise<ProofAnswer> =>
+  new Promise((resolve, reject) => {
+    worker ??= startWorker()
+    waiting.set(id, { resolve, reject })
+    worker.postMessage({ id, job })
+  })
+
+const absolute = (url: string) => new URL(url, location.origin).href.replace(/\/$/, '')
+
 /**
  * Fetches the proof of a quote and checks it, away from the page's own thread.
  *
@@ -59,10 +68,21 @@ const startWorker = (): Worker => {
  * @example
  * (await checkInWorker({ baseUrl: '/api', hmac, quote })).check.verdict // 'proved'
  */
-export const checkInWorker = ({ baseUrl, ...job }: ProofJob): Promise<CheckedProof> =>
-  new Promise((resolve, reject) => {
-    worker ??= startWorker()
-    const id = ++lastId
-    waiting.set(id, { resolve, reject })
-    worker.postMessage({ id, job: { ...job, baseUrl: new URL(baseUrl, location.origin).href.replace(/\/$/, '') } })
-  })
+export const checkInWorker = async ({ baseUrl, ...job }: Omit<ProofJob, 'kind'>): Promise<CheckedProof> => {
+  const id = ++lastId
+  const answer = await ask(id, { kind: 'check', ...job, baseUrl: absolute(baseUrl) })
+  return { ...(answer as ProofAnswer & { kind: 'checked' }), id }
+}
+
+/**
+ * Holds a proof that was checked in this visit against the chain, away from the page's own thread. Of two that are under way only the
+ * later one is carried through.
+ *
+ * @throws what the node answers, or when the proof is not kept any more
+ * @example
+ * (await readInWorker({ checkId: proof.id, rpcUrl: '/rpc/1', chain: mainnet, priceRoute })).status // 'compared'
+ */
+export const readInWorker = async ({ rpcUrl, ...job }: Omit<MarketJob, 'kind'>): Promise<MarketOnChain> => {
+  const answer = await ask(++lastId, { kind: 'read', ...job, rpcUrl: absolute(rpcUrl) })
+  return (answer as ProofAnswer & { kind: 'read' }).market
+}

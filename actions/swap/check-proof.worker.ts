@@ -1,30 +1,56 @@
 import { call } from '@/lib/api/client'
 import { ApiError, UnexpectedAnswerError } from '@/lib/api/errors'
-import { getProof } from '@/lib/api/proof'
+import { getProof, type Proof } from '@/lib/api/proof'
+import type { Chain } from '@/lib/chain/chain'
 import { checkProof } from '@/lib/proof/check-proof'
-import type { CheckedProof, ProofAnswer, ProofJob } from './check-in-worker'
+import type { CheckedProof, MarketJob, ProofAnswer, ProofJob } from './check-in-worker'
+import { nodeOfWorker } from './node-of-worker'
+import type { QuoteWithoutGas } from './quote-to-prove'
+import { readMarket } from './read-market'
 import { withPageGas } from './with-page-gas'
 
 const shapeless: Omit<CheckedProof, 'id'> = {
   check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
   tookMs: 0,
-  blockNumber: 0,
-  blockHash: '',
   orders: 0,
-  routePools: [],
 }
 
+/** Proofs that were checked and may be held against the chain, by the check's id: the newest ones, half a megabyte each. */
+const checked = new Map<number, { proof: Proof; quote: QuoteWithoutGas }>()
+const mostKept = 4
+
+/** Each chain as it came first: what was computed of it stays known. */
+const chains = new Map<number, Chain>()
+
+let underWay = new AbortController()
+
 // Everything that weighs something happens here: fetching, reading and adding up. The page hears the outcome.
-const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
+const check = async (id: number, { baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
+  const proof = await call(getProof, { hmac }, { baseUrl })
+  const begin = performance.now()
+  const check = checkProof(proof, withPageGas(quote))
+  const tookMs = performance.now() - begin
+  checked.set(id, { proof, quote })
+  for (const oldest of checked.keys()) if (checked.size > mostKept) checked.delete(oldest)
+  return { kind: 'checked', check, tookMs, orders: proof.pools.filter(({ kind }) => kind === 'rfq').length }
+}
+
+const read = async ({ checkId, rpcUrl, priceRoute, ...job }: MarketJob): Promise<ProofAnswer> => {
+  const one = checked.get(checkId)
+  if (one === undefined) return { kind: 'failed', message: 'The proof is not kept any more.' }
+  const chain = chains.get(job.chain.id) ?? job.chain
+  chains.set(chain.id, chain)
+  underWay.abort()
+  underWay = new AbortController()
+  return {
+    kind: 'read',
+    market: await readMarket(nodeOfWorker(rpcUrl, underWay.signal), { chain, priceRoute, ...one }),
+  }
+}
+
+const work = async (id: number, job: ProofJob | MarketJob): Promise<ProofAnswer> => {
   try {
-    const proof = await call(getProof, { hmac }, { baseUrl })
-    const begin = performance.now()
-    const check = checkProof(proof, withPageGas(quote))
-    const tookMs = performance.now() - begin
-    const routePools = proof.pools.filter(({ address }) => quote.pools.includes(address))
-    const orders = proof.pools.filter(({ kind }) => kind === 'rfq').length
-    const { blockNumber, blockHash } = proof
-    return { kind: 'checked', check, tookMs, blockNumber, blockHash, orders, routePools }
+    return job.kind === 'check' ? await check(id, job) : await read(job)
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
     if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }
@@ -32,6 +58,9 @@ const work = async ({ baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> =>
   }
 }
 
-self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<{ id: number; job: ProofJob }>) => {
-  self.postMessage({ id, answer: await work(job) })
-})
+self.addEventListener(
+  'message',
+  async ({ data: { id, job } }: MessageEvent<{ id: number; job: ProofJob | MarketJob }>) => {
+    self.postMessage({ id, answer: await work(id, job) })
+  },
+)

@@ -6,50 +6,53 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
-import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
+import type { Chain } from '@/lib/chain/chain'
+import { MarketReading } from './market-reading'
 import { type ProofStanding, standingOf } from './proof-standing'
 import { RefusedProof } from './refused-proof'
 import type { SwapFigures } from './swap-figures'
 
 type PriceProofProps = {
   proof: QuoteProof
-  states: StatesOnChain
+  market: ReadMarket
   figures: SwapFigures
+  chain: Chain
 }
 
 export function PriceProof(props: PriceProofProps) {
-  const { proof, states } = props
+  const { proof, market } = props
   return (
-    <Section title="Price proof" aside={<Progress proof={proof} states={states} />}>
-      <div className="min-h-53 sm:min-h-43" aria-busy={proof.status === 'waiting'}>
+    <Section title="Price proof" aside={<Progress proof={proof} market={market} />}>
+      <div className="min-h-59 sm:min-h-49" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
     </Section>
   )
 }
 
-function Content({ proof, states, figures }: PriceProofProps) {
+function Content({ proof, market, figures, chain }: PriceProofProps) {
   if (proof.status === 'none') return <Lines />
   if (proof.status === 'waiting')
     return proof.last ? (
       <div className="text-soft">
-        <Proved {...proof.last} states={{ status: 'reading' }} figures={figures} />
+        <Proved {...proof.last} market={{ status: 'reading' }} figures={figures} chain={chain} />
       </div>
     ) : (
       <Lines />
     )
   if (proof.status === 'unavailable') return <p className="text-xs text-soft">{proof.reason} You can still swap.</p>
   if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
-  return <Proved {...proof} states={states} figures={figures} />
+  return <Proved {...proof} market={market} figures={figures} chain={chain} />
 }
 
-function Progress({ proof, states }: Pick<PriceProofProps, 'proof' | 'states'>) {
+function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) {
   if (proof.status === 'waiting' && proof.last) return <Badge>checking the new price</Badge>
   if (proof.status !== 'checked') return null
-  const { check, routePools, tookMs } = proof
+  const { check, tookMs } = proof
   return (
-    <Badge variant={standingOf({ check, states, pools: routePools.length }).tone}>
+    <Badge variant={standingOf({ check, market }).tone}>
       <ShieldCheck aria-hidden />
       checked here in {tookMs < 1 ? '< 1' : Math.round(tookMs)} ms
     </Badge>
@@ -73,14 +76,15 @@ function Standing({ tone, says }: ProofStanding) {
   )
 }
 
-type ProvedProps = Pick<ProvedHere, 'check' | 'orders' | 'routePools'> & { states: StatesOnChain; figures: SwapFigures }
+type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> & Pick<PriceProofProps, 'market' | 'figures' | 'chain'>
 
-function Proved({ check, orders, routePools, states, figures }: ProvedProps) {
-  const { gross, net } = check
+function Proved({ check, orders, market, figures, chain }: ProvedProps) {
+  // Of the chain's own states where they were read.
+  const { verdict, gross, net } = market.status === 'compared' ? market : check
   const pools = check.pools - orders
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
-  const standing = standingOf({ check, states, pools: routePools.length })
+  const standing = standingOf({ check, market })
   return (
     <>
       <p className="min-h-10 text-sm sm:min-h-6">
@@ -92,14 +96,15 @@ function Proved({ check, orders, routePools, states, figures }: ProvedProps) {
       </p>
       <Rows>
         <Row label="Could be better by at most">
-          <span className={cn(check.verdict === 'loose' && 'text-caution')}>{displayGap(net.gapBps)}</span>
+          <span className={cn(verdict === 'loose' && 'text-caution')}>{displayGap(net.gapBps)}</span>
         </Row>
         <Row label="Same, before gas">{displayGap(gross.gapBps)}</Row>
-        <Row label={figures.fillsOrders ? 'Order data' : 'Pool data'}>
-          <States states={states} pools={routePools.length} />
+        <Row label={figures.fillsOrders ? 'Pool and order data' : 'Pool data'}>
+          <Comparison market={market} />
         </Row>
       </Rows>
       <Standing {...standing} />
+      <MarketReading market={market} chain={chain} />
       <Explained>
         <p>
           This browser took the state of {countWords(pools, orders)} that the service may use and added up the most that
@@ -111,7 +116,13 @@ function Proved({ check, orders, routePools, states, figures }: ProvedProps) {
           {orders > 0 && ' and order'} counted, and without. The bound is always true, but it can be further away than
           the best route is.
         </p>
-        <p>Not proven: that no pool{orders > 0 && ' or order'} was left out, and what gas costs.</p>
+        <p>
+          Then it read these pools from the chain by itself, looked for ones that were left out, and added up again what
+          it found.
+        </p>
+        <p>
+          Not proven: that no exchange which this page does not know{orders > 0 && ', and no open order,'} pays better.
+        </p>
       </Explained>
     </>
   )
@@ -129,19 +140,35 @@ const countWords = (pools: number, orders: number): string => {
   return [pools > 0 && one(pools, 'pool'), orders > 0 && one(orders, 'open order')].filter(Boolean).join(' and ')
 }
 
-function States({ states, pools }: { states: StatesOnChain; pools: number }) {
-  if (states.status === 'reading') return <span className="text-faint">reading</span>
-  if (states.status === 'unavailable') return <span className="text-faint">not available</span>
-  const { isSameBlock, compared, different } = states
-  if (!isSameBlock) return <span className="text-danger">of another block</span>
-  if (different.length > 0)
-    return (
-      <span className="text-danger">
-        {different.length} of {compared} {different.length === 1 ? 'differs' : 'differ'} from the chain
-      </span>
-    )
-  if (compared === 0) return <span className="text-faint">not available</span>
-  return <>{compared === pools ? 'matches the chain' : `matches the chain (${compared} of ${pools})`}</>
+function Comparison({ market }: { market: ReadMarket }) {
+  switch (market.status) {
+    case 'reading':
+      return <span className="text-faint">reading</span>
+    case 'lagging':
+      return <span className="text-faint">node is behind</span>
+    case 'otherBlock':
+      return <span className="text-danger">of another block</span>
+    case 'compared': {
+      const { differences, missing, verdict } = market
+      const read = market.read + market.readOrders
+      const different = new Set(differences.map(({ address }) => address)).size
+      if (different > 0)
+        return (
+          <span className="text-danger">
+            {displayCount(different)} of {displayCount(read)} {different === 1 ? 'differs' : 'differ'} from the chain
+          </span>
+        )
+      if (missing.length > 0)
+        return (
+          <span className={verdict === 'loose' ? 'text-danger' : 'text-caution'}>
+            {displayCount(missing.length)} left out
+          </span>
+        )
+      return <>{displayCount(read)} match the chain</>
+    }
+    default:
+      return <span className="text-faint">not available</span>
+  }
 }
 
 function Explained({ children }: { children: ReactNode }) {

@@ -1,24 +1,39 @@
 import { expect, test } from 'vitest'
+import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import { standingOf } from './proof-standing'
 
-const compared = { status: 'compared', isSameBlock: true, compared: 2, different: [] } as const
+const bound = { bound: 1n, gapBps: 0 }
+const compared: Extract<ReadMarket, { status: 'compared' }> = {
+  ...{ status: 'compared', blockNumber: 212, verdict: 'proved', gross: bound, net: bound, read: 61, readOrders: 0 },
+  ...{ differences: [], missing: [], uncounted: [], gas: undefined, unchecked: { orders: 0, pools: [] } },
+}
+const loose = { ...compared, verdict: 'loose' } as const
+const pool = { address: '0x01', dex: 'UniswapV2', token0: '0x02', token1: '0x03' } as const
+const differences = [{ ...pool, field: 'reserve0', proof: '1', chain: '2' }]
+const missing = [pool]
 
-test.each([
-  ['proved', compared, 'positive'],
-  ['loose', compared, 'caution'],
-  ['loose', { status: 'reading' }, 'caution'],
-  ['loose', { status: 'unavailable' }, 'caution'],
-  ['proved', { status: 'reading' }, 'neutral'],
-  ['proved', { status: 'unavailable' }, 'neutral'],
-  ['proved', { ...compared, compared: 1 }, 'neutral'],
-  ['proved', { ...compared, different: ['0x01'] }, 'danger'],
-  ['loose', { ...compared, different: ['0x01'] }, 'danger'],
-  ['proved', { ...compared, isSameBlock: false, compared: 0 }, 'danger'],
-] as const)('behavior: %s, chain %o: %s', (verdict, states, tone) => {
-  expect(standingOf({ check: { verdict }, states, pools: 2 }).tone).toBe(tone)
-})
+const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, RegExp])[] = [
+  ['proved', compared, 'positive', /^No route is more than 5 bps better\.$/],
+  // What this browser found itself counts.
+  ['loose', compared, 'positive', /^No route/],
+  ['proved', loose, 'caution', /More than 5 bps.*[Cc]ompare with another service.*smaller amount/],
+  ['loose', { status: 'reading' }, 'caution', /More than 5 bps/],
+  ['loose', { status: 'unavailable' }, 'caution', /More than 5 bps/],
+  ['proved', { status: 'reading' }, 'neutral', /Comparing/],
+  ['proved', { status: 'unavailable' }, 'neutral', /could not be compared/],
+  ['proved', { status: 'lagging', blockNumber: 1212 }, 'neutral', /has not seen block 1,212 yet. Retrying/],
+  ['proved', { status: 'pruned', blockNumber: 1212 }, 'neutral', /no longer has block 1,212/],
+  ['proved', { ...compared, unchecked: { orders: 2, pools: [] } }, 'positive', /if 2 open orders that could not be/],
+  ['proved', { ...compared, unchecked: { orders: 0, pools: ['0x01'] } }, 'neutral', /if 1 pool that could not be/],
+  ['proved', { ...compared, missing: missing }, 'positive', /^No route/],
+  ['proved', { ...loose, missing: missing }, 'danger', /left out a pool/],
+  ['proved', { ...compared, differences }, 'danger', /differs from the chain/],
+  ['proved', { ...loose, differences }, 'danger', /differs from the chain/],
+  ['proved', { status: 'otherBlock', blockNumber: 212 }, 'danger', /another block of this number/],
+]
 
-test('behavior: where the bound is far it is said what can be done', () => {
-  const { says } = standingOf({ check: { verdict: 'loose' }, states: compared, pools: 2 })
-  expect(says).toMatch(/More than 5 bps.*[Cc]ompare with another service.*smaller amount/)
+test.each(standings)('behavior: %s, chain %o: %s', (verdict, market, tone, says) => {
+  const standing = standingOf({ check: { verdict }, market })
+  expect(standing.tone).toBe(tone)
+  expect(standing.says).toMatch(says)
 })

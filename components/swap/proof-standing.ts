@@ -1,30 +1,59 @@
-import { isRefuted, type StatesOnChain } from '@/hooks/swap/use-states-on-chain'
+import { displayCount } from '@/components/trade/display-amount'
+import { isRefuted, type ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'
 
-type StandingInput = { check: Pick<Proved, 'verdict'>; states: StatesOnChain; pools: number }
+type StandingInput = { check: Pick<Proved, 'verdict'>; market: ReadMarket }
 
 export type ProofStanding = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
 
 // What a person has to know before anything else: the chain says something else than the service.
-export function differenceFrom(states: StatesOnChain): string | undefined {
-  if (!isRefuted(states)) return undefined
-  return states.isSameBlock
+export function differenceFrom(market: ReadMarket): string | undefined {
+  if (!isRefuted(market)) return undefined
+  if (market.status !== 'compared')
+    return 'The chain has another block of this number. Do not rely on this price: get a new one.'
+  return market.differences.length > 0
     ? 'Pool data differs from the chain. Do not rely on this price: get a new one.'
-    : 'The chain has another block of this number. Do not rely on this price: get a new one.'
+    : 'The service left out a pool that pays better. Do not rely on this price: compare with another service.'
 }
 
-// What a proof that adds up is worth. It is green only where that is earned: the bound is near, and the chain confirms every pool of the route.
-export function standingOf({ check, states, pools }: StandingInput): ProofStanding {
-  const difference = differenceFrom(states)
+// What a proof that adds up is worth. It is green only where that is earned: the bound is near, and the chain confirms the pools.
+export function standingOf({ check, market }: StandingInput): ProofStanding {
+  const difference = differenceFrom(market)
   if (difference) return { tone: 'danger', says: difference }
-  if (check.verdict === 'loose')
+  const { verdict } = market.status === 'compared' ? market : check
+  if (verdict === 'loose')
     return {
       tone: 'caution',
       says: `More than ${nearBps} bps from the best possible. Compare with another service, try a smaller amount, or wait for the next price.`,
     }
-  if (states.status === 'reading') return { tone: 'neutral', says: 'Comparing pool data with the chain.' }
-  if (states.status === 'unavailable' || states.compared < pools)
-    return { tone: 'neutral', says: `No route is more than ${nearBps} bps better, if the pool data is right: not all of it could be compared.` } // biome-ignore format: one line is one answer
-  return { tone: 'positive', says: `No route is more than ${nearBps} bps better.` }
+  const holds = `No route is more than ${nearBps} bps better`
+  switch (market.status) {
+    case 'reading':
+      return { tone: 'neutral', says: 'Comparing pool data with the chain.' }
+    case 'lagging':
+      return {
+        tone: 'neutral',
+        says: `The node has not seen block ${displayCount(market.blockNumber)} yet. Retrying automatically.`,
+      }
+    case 'pruned':
+      return {
+        tone: 'neutral',
+        says: `${holds}, if the pool data is right: the node no longer has block ${displayCount(market.blockNumber)}.`,
+      }
+    case 'compared': {
+      const { orders, pools } = market.unchecked
+      const left = [wordsOf(pools.length, 'pool'), wordsOf(orders, 'open order')].filter(Boolean).join(' and ')
+      if (left === '') return { tone: 'positive', says: `${holds}.` }
+      return {
+        tone: pools.length > 0 ? 'neutral' : 'positive',
+        says: `${holds}, if ${left} that could not be compared ${pools.length + orders === 1 ? 'is' : 'are'} as the service says.`,
+      }
+    }
+    default:
+      return { tone: 'neutral', says: `${holds}, if the pool data is right: it could not be compared.` }
+  }
 }
+
+const wordsOf = (count: number, name: string): string =>
+  count === 0 ? '' : `${displayCount(count)} ${name}${count === 1 ? '' : 's'}`

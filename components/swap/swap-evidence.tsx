@@ -8,8 +8,8 @@ import { Section } from '@/components/trade/section'
 import { cn } from '@/components/ui/cn'
 import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/swap/use-proof'
-import type { StatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import type { Chain } from '@/lib/chain/chain'
 import type { SpendingPlan } from './spending-plan'
 import type { SwapFigures } from './swap-figures'
@@ -25,7 +25,7 @@ type SwapEvidenceProps = {
   lifeSeconds: number
   figures: SwapFigures | undefined
   proof: QuoteProof
-  states: StatesOnChain
+  market: ReadMarket
   wraps: 'wrap' | 'unwrap' | undefined
   loading: boolean
   stale: boolean
@@ -62,7 +62,7 @@ function useQuoteDetails(quoteId: string | undefined) {
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, quote, intent, figures, proof, states, wraps, stale } = props
+  const { chain, quote, intent, figures, proof, market, wraps, stale } = props
   const details = useQuoteDetails(quote?.id ?? intent?.id)
   if (wraps)
     return (
@@ -116,10 +116,10 @@ export function SwapEvidence(props: SwapEvidenceProps) {
         </div>
       </Section>
       {drawn ? (
-        <drawn.PriceProof proof={proof} states={states} figures={drawn.figures} />
+        <drawn.PriceProof proof={proof} market={market} figures={drawn.figures} chain={chain} />
       ) : (
         <Section title="Price proof">
-          <Waiting loading={loading} className="h-49 sm:h-43">
+          <Waiting loading={loading} className="h-59 sm:h-49">
             How far this price can be from the best possible one, checked on your device.
           </Waiting>
         </Section>

@@ -12,10 +12,10 @@ import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { onDemand } from '@/components/ui/on-demand'
+import { isRefuted, useMarketOnChain } from '@/hooks/swap/use-market-on-chain'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
 import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
-import { isRefuted, useStatesOnChain } from '@/hooks/swap/use-states-on-chain'
 import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
@@ -86,9 +86,9 @@ export function SwapPage() {
 
   const { chain, from, to, wraps } = form
   const proof = useProof(quote, chain)
-  const states = useStatesOnChain(proof, chain, quote.quote?.priceRoute)
-  const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(states)
-  const warning = isDoubtful && <PriceWarning proof={proof} states={states} />
+  const market = useMarketOnChain(proof, chain, quote.quote?.priceRoute)
+  const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(market)
+  const warning = isDoubtful && <PriceWarning proof={proof} market={market} />
   const balances = useListedBalances(chain, from, to)
   const balance = from && balances[from.address.toLowerCase()]
 
@@ -188,7 +188,7 @@ export function SwapPage() {
       lifeSeconds={lifeSecondsOf(isContract)}
       figures={figures}
       proof={proof}
-      states={states}
+      market={market}
       wraps={wraps}
       loading={quote.status === 'loading'}
       stale={quote.status === 'loading' || quote.status === 'stale'}

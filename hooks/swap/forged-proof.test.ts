@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compareStates } from '@/actions/swap/compare-states'
 import type { PricesInput } from '@/actions/swap/frozen-quote'
 import { quoteToProve } from '@/actions/swap/quote-to-prove'
+import { readMarket } from '@/actions/swap/read-market'
 import { claim, createNode, dai, pools, priceRoute, proof, usdc, weth } from '@/actions/swap/testing/proof-world'
 import { withPageGas } from '@/actions/swap/with-page-gas'
 import type { PriceRoute } from '@/lib/api/market'
@@ -18,32 +18,23 @@ const question: PricesInput = { srcToken: weth, destToken: usdc, amount: '1', ne
 
 /** Who notices that a proof was forged: nobody, or the reason. */
 const noticed = async (told: Proof, route: PriceRoute = priceRoute, asked: Partial<PricesInput> = {}) => {
-  const quote = withPageGas(
-    quoteToProve(
-      {
-        chainId: 1,
-        side: 'SELL',
-        srcToken: weth,
-        destToken: usdc,
-        priceRoute: route,
-        question: { ...question, ...asked },
-      },
-      mainnet,
-    ),
+  const quote = quoteToProve(
+    {
+      chainId: 1,
+      side: 'SELL',
+      srcToken: weth,
+      destToken: usdc,
+      priceRoute: route,
+      question: { ...question, ...asked },
+    },
+    mainnet,
   )
-  const check = checkProof(told, quote)
+  const check = checkProof(told, withPageGas(quote))
   if ('reason' in check) return check.reason
-  const { blockNumber, blockHash } = told
-  const routePools = told.pools.filter(({ address }) => quote.pools.includes(address))
-  const states = await compareStates(createNode(), mainnet, {
-    blockNumber,
-    blockHash,
-    pools: routePools,
-    priceRoute: route,
-  })
-  if (!states.isSameBlock) return 'another block on the chain'
-  if (states.different.length > 0) return `${states.different.length} otherwise on the chain`
-  expect(states.compared).toBe(pools.length)
+  const market = await readMarket(createNode(), { chain: mainnet, proof: told, quote, priceRoute: route })
+  if (market.status !== 'compared') return market.status
+  if (market.differences.length > 0) return `on the chain: ${market.differences.map(({ field }) => field).join()}`
+  expect(market.read).toBe(pools.length)
   return undefined
 }
 
@@ -53,12 +44,12 @@ const withPool = <kind extends ProofPool['kind']>(kind: kind, change: Partial<Po
 const withGas = (change: Partial<Proof['gas']>): Changes => ({ gas: { ...proof.gas, ...change } })
 const [pair, concentrated] = pools
 const [first, ...others] = proof.pools as [ProofPool, ...ProofPool[]]
-const onChain = 'otherwise on the chain'
+const onChain = 'on the chain: '
 
 const forgeries: readonly (readonly [field: string, change: Changes, notice: string])[] = [
   ['chainId', { chainId: 8453 }, 'another chain'],
   ['blockNumber', { blockNumber: proof.blockNumber - 1 }, 'another block'],
-  ['blockHash, of an older block', { blockHash: `0x${'41'.repeat(32)}` }, 'another block on the chain'],
+  ['blockHash, of an older block', { blockHash: `0x${'41'.repeat(32)}` }, 'otherBlock'],
   ['side', { side: 'BUY' }, 'another side'],
   ['srcToken', { srcToken: dai }, 'another token to sell'],
   ['destToken', { destToken: dai }, 'another token to buy'],

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CheckedProof, checkInWorker } from '@/actions/swap/check-in-worker'
+import type { CheckedProof, ProofJob } from '@/actions/swap/check-in-worker'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { type QuoteWithoutGas, quoteToProve } from '@/actions/swap/quote-to-prove'
 import { isSameAddress } from '@/lib/address'
@@ -26,10 +26,14 @@ export type QuoteProof =
 /** A price that is looked at is asked for its proof; one that the next key stroke replaces is not. */
 const restMs = 400
 
+/** What starts the worker comes with the first proof. */
+const checkLazily = async (job: Omit<ProofJob, 'kind'>): Promise<CheckedProof> =>
+  (await import('@/actions/swap/check-in-worker')).checkInWorker(job)
+
 /** The proof of the quote on the ticket, fetched and checked in a worker once the quote rests. */
 export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, chain: Chain | undefined): QuoteProof {
   const { baseUrl } = useApi()
-  const api = useMemo(() => ({ baseUrl, check: checkInWorker }), [baseUrl])
+  const api = useMemo(() => ({ baseUrl, check: checkLazily }), [baseUrl])
   const rested = useRested(status === 'ready' ? quote?.id : undefined, restMs)
   const asked = quote && chain && quote.id === rested ? { hmac: quote.id, quote: quoteToProve(quote, chain) } : {}
   const { data, error, isPlaceholderData } = useQuery({

@@ -8,13 +8,16 @@ import { localWallet } from './local-wallet'
 /** What is asked of a node in one moment travels in one request; `/rpc` takes no larger ones. */
 const batch = { wait: 5, batchSize: 50 } as const
 
+/** Where the page's own gate to the node of a chain is, on the page's origin. */
+export const rpcUrlOf = (chainId: number): string => `/rpc/${chainId}`
+
 /**
  * Builds wagmi's configuration from what the page was served with. Reads go through our own `/rpc/{chainId}`, so that the browser
  * talks to one origin. Installed wallets announce themselves (EIP-6963); the local wallet exists in a local world only.
  */
 export const createWalletConfig = (site: Site) => {
   const origin = typeof window === 'undefined' ? '' : window.location.origin
-  const [first, ...rest] = site.chains.map((chain) => toWalletChain(chain, `${origin}/rpc/${chain.id}`))
+  const [first, ...rest] = site.chains.map((chain) => toWalletChain(chain, origin + rpcUrlOf(chain.id)))
   if (!first)
     throw new Error('No served chain is in the registry. Set RPC_URL_<chainId> for a chain of lib/chain/registry.ts.')
 
@@ -33,7 +36,7 @@ export const createWalletConfig = (site: Site) => {
     transports: Object.fromEntries(
       site.chains.map((chain) => [
         chain.id,
-        http(`${origin}/rpc/${chain.id}`, { retryCount: 1, timeout: 15_000, batch }),
+        http(origin + rpcUrlOf(chain.id), { retryCount: 1, timeout: 15_000, batch }),
       ]),
     ),
   })

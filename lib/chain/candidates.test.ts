@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { baseTokens, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
+import { baseTokens, candidatesBetween, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
 import { findTokenBySymbol } from './registry'
 import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
@@ -45,5 +45,29 @@ describe('tokenCandidates', () => {
   test('default', () => {
     expect(baseTokens(base).length).toBe(4)
     expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 9)
+  })
+})
+
+describe('candidatesBetween', () => {
+  const [pepe, mog] = [
+    '0x6982508145454ce325ddbe47a25d4ec3d2311933',
+    '0x00000000000000000000000000000000deadbeef',
+  ] as const
+
+  test('default: those of the listed tokens, computed once', () => {
+    expect(candidatesBetween(mainnet, address('WETH'), address('USDC'))).toBe(listedCandidates(mainnet))
+    expect(listedCandidates(mainnet)).toBe(listedCandidates(mainnet))
+  })
+
+  test('behavior: an unlisted token comes with the base tokens and the other end, each place once', () => {
+    const listed = listedCandidates(mainnet).length
+    const lengthOf = (...tokens: [string, string]) => {
+      const places = candidatesBetween(mainnet, ...tokens).map((place) => place.address)
+      expect(new Set(places).size).toBe(places.length)
+      return places.length - listed
+    }
+    expect(lengthOf(address('WETH'), pepe)).toBe(5 * 6)
+    expect(lengthOf(pepe, address('LINK'))).toBe(6 * 6)
+    expect(lengthOf(pepe, mog)).toBe(11 * 6)
   })
 })

@@ -2,6 +2,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Chain } from './chain'
 import { sortTokens, v2PairAddress, v3PoolAddress } from './pool-address'
+import { findToken } from './registry'
 
 /** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */
 export type Candidate =
@@ -42,13 +43,22 @@ export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Ca
   })
 }
 
+const listed = new WeakMap<Chain, readonly Candidate[]>()
+
 /**
- * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools the registry names.
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools the registry names. Their
+ * addresses are computed once for a chain.
  *
  * @example
  * listedCandidates(mainnet).length // 915: 91 pairs of 14 tokens, 10 places each, one stable pool and four weighted ones
  */
-export const listedCandidates = (chain: Chain): Candidate[] => [
+export const listedCandidates = (chain: Chain): readonly Candidate[] => {
+  const known = listed.get(chain) ?? computeListed(chain)
+  listed.set(chain, known)
+  return known
+}
+
+const computeListed = (chain: Chain): readonly Candidate[] => [
   ...chain.tokens.flatMap((token, index) =>
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
@@ -86,3 +96,20 @@ export const baseTokens = (chain: Chain): PoolAddress[] => [
  */
 export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
   baseTokens(chain).flatMap((base) => pairCandidates(chain, token, base))
+
+/**
+ * Lists every pool that a trade between two tokens can use: those of the listed tokens, and of one that is not listed those with the
+ * base tokens and with the other end.
+ *
+ * @example
+ * candidatesBetween(mainnet, weth, pepe).length // 581
+ */
+export const candidatesBetween = (chain: Chain, srcToken: string, destToken: string): readonly Candidate[] => {
+  const unlisted = [srcToken, destToken].filter((token) => findToken(chain, token) === undefined)
+  if (unlisted.length === 0) return listedCandidates(chain)
+  const own = [
+    ...unlisted.flatMap((token) => tokenCandidates(chain, token)),
+    ...pairCandidates(chain, srcToken, destToken),
+  ]
+  return [...new Map([...listedCandidates(chain), ...own].map((place) => [place.address, place])).values()]
+}

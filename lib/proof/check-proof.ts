@@ -1,4 +1,5 @@
 import type { Proof, ProofPool } from '../api/proof'
+import { type CheckedBound, checkedBound } from './checked-bound'
 import { nearBps } from './near'
 import { FalseProof, type Sum, sumBounds, UnreadableProof } from './sum-bounds'
 
@@ -21,9 +22,6 @@ export type QuoteToProve = {
   /** What a unit of gas costs by the quote's own figures, in raw units of the token that the bound counts in: from, to. */
   unitCost: readonly [least: number, most: number]
 }
-
-/** A bound in raw units, rounded to the safe side, and how far the quote is from it, in bps of the quoted amount. */
-export type CheckedBound = { bound: bigint; gapBps: number }
 
 /**
  * `proved`: it adds up, and the quote is within `nearBps` of what is possible at best. `loose`: it adds up, but the bound is further away,
@@ -48,7 +46,7 @@ export type Refused = { verdict: 'false' | 'unreadable'; reason: string }
  * than the page's. It is no contradiction when two sums of the same numbers differ by their roundings, of which there is more where huge
  * profits cancel in a small bound.
  *
- * What it does not prove: that the states are those of the chain, that no pool was left out.
+ * What it does not prove: that the states are those of the chain, that no pool was left out (`checkMarket`).
  *
  * @example
  * checkProof(proof, quote) // { verdict: 'proved', gross: { bound: 3199265000n, gapBps: 0.0004 }, net: { ... }, pools: 73, ticks: 412 }
@@ -76,7 +74,8 @@ const compare = (proof: Proof, gross: Sum, net: Sum): { gross: CheckedBound; net
   const sells = side === 'SELL'
   const sign = sells ? 1 : -1
   const quoted = Number(sells ? proof.destAmount : proof.srcAmount)
-  const check = (name: string, { bound, size }: Sum, claimed: number, reached: number): CheckedBound => {
+  const check = (name: string, sum: Sum, claimed: number, reached: number): CheckedBound => {
+    const { bound, size } = sum
     if (sign * (bound - claimed) > agreement * size + 1)
       throw new FalseProof(
         `The service claims a ${name} bound of ${claimed}, but its own pool states and prices give ${bound}.`,
@@ -86,10 +85,7 @@ const compare = (proof: Proof, gross: Sum, net: Sum): { gross: CheckedBound; net
       throw new FalseProof(
         `The quote is better than these pools can be: ${reached} ${name}, where no route can do better than ${bound}.`,
       )
-    return {
-      bound: BigInt(sells ? Math.ceil(bound) : Math.max(0, Math.floor(bound))),
-      gapBps: Math.max(0, (gap / quoted) * 10_000),
-    }
+    return checkedBound(sum, { side, quoted, reached })
   }
   return {
     gross: check('gross', gross, proof.gross.bound, quoted),

@@ -4,17 +4,22 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
+import { probeCode, readProbe } from '@/lib/chain/code-probe'
 import { executor } from '@/lib/chain/executor.generated'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { readPools } from '@/lib/chain/pool-reads'
+import { readRounds } from '@/lib/chain/reading'
 import { chains } from '@/lib/chain/registry/chains'
 import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
+import type { Pool } from '@/lib/routing/pools/pool'
 import { solve } from '@/lib/routing/solve'
 import { createRandom } from '@/lib/routing/testing/random'
 import { plannedPools } from '@/localnet/seed/pools'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { tradePool } from '@/localnet/traders'
 import { createChainClient } from './clients'
+import { readMany } from './multicall'
 import { createPoolTracker } from './pools'
 import { snapshotPools } from './snapshot'
 import { noIndex } from './testing/no-index'
@@ -78,6 +83,33 @@ describe('createPoolTracker on the local world', () => {
       const position = state.positions.get(pool.address)
       if (position !== undefined) expect(state.pools[position]).toEqual(pool)
     }
+  })
+
+  test('behavior: a probe finds the pools among all candidates, and a reading of some ticks is a part of that of all', async () => {
+    const { chain, client } = await follow(1)
+    const { hash: blockHash } = await client.getBlock()
+    const candidates = listedCandidates(chain)
+    const { data } = await client.call({ data: probeCode(candidates.map(({ address }) => address)), blockHash })
+    const isThere = readProbe(data!, candidates.length)
+    const deployed = candidates.filter((_, index) => isThere[index])
+    const whole = await snapshotPools({ client, chain }, { candidates, blockHash })
+    expect(deployed.map(({ address }) => address).toSorted()).toEqual(whole.map(({ address }) => address).toSorted())
+
+    const rangeOf = ({ tick }: { tick: number }) => ({ from: tick - 1_000, to: tick + 3_000 })
+    const part = await readRounds(readPools(chain, deployed, rangeOf), (calls) =>
+      readMany({ client, chain }, calls, { blockHash }),
+    )
+    const within = whole.map((pool) => {
+      if (pool.kind !== 'v3') return pool
+      const { from, to } = rangeOf(pool)
+      return { ...pool, ticks: pool.ticks.filter(({ index }) => index >= from && index <= to) }
+    })
+    expect(new Map(part.map((pool) => [pool.address, pool]))).toEqual(
+      new Map(within.map((pool) => [pool.address, pool])),
+    )
+    const ticksOf = (pools: readonly Pool[]) => pools.flatMap((pool) => (pool.kind === 'v3' ? pool.ticks : [])).length
+    expect(ticksOf(part)).toBeGreaterThan(0)
+    expect(ticksOf(part)).toBeLessThan(ticksOf(whole))
   })
 
   test('behavior: whatever the solver finds on these pools, its calldata is what was asked for', async () => {

@@ -5,6 +5,7 @@ import {
   encodeFunctionResult,
   type Hex,
   multicall3Abi,
+  numberToHex,
   toFunctionSelector,
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
@@ -117,7 +118,7 @@ const word = (value: bigint | number) => BigInt.asUintN(256, BigInt(value)).toSt
 const words = (...values: readonly (bigint | number | string)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join('')}`
 
-/** What the contracts of these pools answer. */
+/** What the contracts of these pools answer, by contract and call. */
 const answersOf = (): Map<string, Hex> => {
   const answers = new Map<string, Hex>()
   const put = (to: string, signature: string, args: readonly (bigint | number)[], answer: Hex) =>
@@ -152,16 +153,39 @@ const answersOf = (): Map<string, Hex> => {
   return answers
 }
 
-/** A node that has these pools at this block, another block before it, and more answers by contract and call. */
-export const createNode = (more: Readonly<Record<string, Hex>> = {}) => {
+/** Wei for a unit of gas at which the node agrees with the proof. */
+const tip = 100_000_000n
+export const gasPrice = BigInt(Math.round(900_000 / gasUnits / prices[weth]!))
+
+type NodeOptions = {
+  /** More answers, by contract and call. */
+  more?: Readonly<Record<string, Hex>>
+  gasPrice?: bigint
+  /** It runs no code that nobody deployed. */
+  refusesProbes?: boolean
+  /** Counts what is asked, by method. */
+  asked?: string[]
+}
+
+/** A node that has these pools at this block, and another block before it. */
+export const createNode = ({ more = {}, refusesProbes = false, asked = [], ...gas }: NodeOptions = {}) => {
   const answers = new Map([...answersOf(), ...Object.entries(more)])
+  const deployed = new Set([...answers.keys()].map((key) => key.split('/')[0]!.slice(2)))
   return scriptedNode(async ({ method, params = [] }) => {
+    asked.push(method)
+    if (method === 'eth_maxPriorityFeePerGas') return numberToHex(tip)
     if (method === 'eth_getBlockByNumber') {
       const [number] = params as readonly [Hex]
       if (Number(number) > blockNumber) return null
-      return { hash: Number(number) === blockNumber ? blockHash : `0x${'41'.repeat(32)}` }
+      const baseFeePerGas = numberToHex((gas.gasPrice ?? gasPrice) - tip)
+      return { hash: Number(number) === blockNumber ? blockHash : `0x${'41'.repeat(32)}`, baseFeePerGas }
     }
-    const [{ data }] = params as readonly [{ data: Hex }]
+    const [{ to, data }] = params as readonly [{ to?: Hex; data: Hex }]
+    if (to === undefined) {
+      if (refusesProbes) throw new Error('no receiver')
+      const probed = data.slice(2 + 2 * 42).match(/.{40}/g) ?? []
+      return `0x${probed.map((address) => (deployed.has(address) ? '01' : '00')).join('')}`
+    }
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
     const calls = args[0] as readonly { target: Hex; callData: Hex }[]
     return encodeFunctionResult({

@@ -1,0 +1,51 @@
+import type { ProofPool } from '@/lib/api/proof'
+import type { Call } from '@/lib/chain/aggregate'
+import type { Chain } from '@/lib/chain/chain'
+import type { QuotedOrder } from '@/lib/chain/quoted-orders'
+import type { Reading } from '@/lib/chain/reading'
+import { remainingCall } from '@/lib/chain/rfq-remaining'
+import { uintAt } from '@/lib/chain/words'
+import { leftOf } from '@/lib/order/rfq'
+import { nameOf, type PoolDifference } from '@/lib/proof/compare-pool'
+import { balanceCall } from '../wallet/read-balances'
+
+type OrderPool = ProofPool & { kind: 'rfq' }
+
+const callOf = ({ to, data }: { to: Call['target']; data: Call['data'] }): Call => ({ target: to, data })
+
+/**
+ * Reads what the chain says of the orders that a route fills: each has the terms that were signed, at least what the proof says left in
+ * the contract, and a maker who holds as much.
+ *
+ * @example
+ * await readRounds(compareOrders(chain, { pools, orders }), ask) // [{ ...nameOf(order), field: 'remainingMakerAmount', proof: '600', chain: '0' }]
+ */
+export function* compareOrders(
+  chain: Chain,
+  { pools, orders }: { pools: readonly OrderPool[]; orders: readonly QuotedOrder[] },
+): Reading<PoolDifference[]> {
+  const named = pools.flatMap((pool) => {
+    const quoted = orders.find(({ orderHash }) => orderHash === pool.address)
+    return quoted ? [{ pool, quoted }] : []
+  })
+  const answers = yield named.flatMap(({ quoted: { order, orderHash } }) => [
+    callOf(remainingCall(chain, { maker: order.maker, orderHash })),
+    callOf(balanceCall(chain, order.maker, order.makerAsset)),
+  ])
+  return named.flatMap(({ pool, quoted: { order } }, index) => {
+    const [remaining = '0x1', balance = '0x0'] = answers.slice(2 * index, 2 * index + 2)
+    const left = leftOf(uintAt(remaining, 0), order)
+    const held = uintAt(balance, 0)
+    const fields: readonly (readonly [field: string, proof: string, chain: string])[] = [
+      ['makerAmount', pool.makerAmount, order.makerAmount.toString()],
+      ['takerAmount', pool.takerAmount, order.takerAmount.toString()],
+      ['token0', pool.token0, order.takerAsset.toLowerCase()],
+      ['token1', pool.token1, order.makerAsset.toLowerCase()],
+    ]
+    const least = BigInt(pool.remainingMakerAmount)
+    const differences = fields.filter(([, proof, chain]) => proof !== chain)
+    if (left < least) differences.push(['remainingMakerAmount', pool.remainingMakerAmount, left.toString()])
+    else if (held < least) differences.push(['maker’s balance', pool.remainingMakerAmount, held.toString()])
+    return differences.map(([field, proof, chain]) => ({ ...nameOf(pool), field, proof, chain }))
+  })
+}

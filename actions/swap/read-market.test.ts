@@ -1,0 +1,219 @@
+import { type Hex, numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import type { Proof, ProofPool } from '@/lib/api/proof'
+import type { Dex } from '@/lib/chain/chain'
+import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { nameOf } from '@/lib/proof/compare-pool'
+import { ProviderError } from '../wallet/wallet-errors'
+import { quoteToProve } from './quote-to-prove'
+import { readMarket } from './read-market'
+import { openOrder, ordersQuote } from './testing/orders-quote'
+import {
+  blockNumber,
+  claim,
+  createNode,
+  dai,
+  gasPrice,
+  pools,
+  priceRoute,
+  proof,
+  usdc,
+  weth,
+} from './testing/proof-world'
+
+const addressOf = (index: number) => numberToHex(index, { size: 20 })
+const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
+const words = (...values: readonly bigint[]): Hex => `0x${values.map(word).join('')}`
+const quoteOf = (route = priceRoute) =>
+  quoteToProve(
+    {
+      ...{ chainId: 1, side: 'SELL', srcToken: weth, destToken: usdc, priceRoute: route },
+      question: { srcToken: weth, destToken: usdc, amount: '1', network: 1, side: 'SELL', version: '6.2' },
+    },
+    mainnet,
+  )
+
+const read = async (told: Proof = proof, options: Parameters<typeof createNode>[0] = {}, route = priceRoute) => {
+  const quote = { ...quoteOf(), pools: quoteOf(route).pools }
+  const market = await readMarket(createNode(options), { chain: mainnet, proof: told, quote, priceRoute: route })
+  if (market.status !== 'compared') throw new Error(market.status)
+  return market
+}
+
+const dexes: readonly Dex[] = mainnet.dexes
+const sushi = dexes.find((dex) => dex.kind === 'v2' && dex.name === 'SushiSwap') as Extract<Dex, { kind: 'v2' }>
+const v3 = dexes.find((dex) => dex.kind === 'v3') as Extract<Dex, { kind: 'v3' }>
+
+describe('readMarket', () => {
+  test('default', async () => {
+    const market = await read()
+    expect(market).toMatchObject({
+      ...{ status: 'compared', blockNumber, read: 4, differences: [], missing: [], uncounted: [] },
+      unchecked: { orders: 0, pools: [] },
+    })
+    // The states are those of the proof, and so are the bounds.
+    expect(Number(market.gross.bound)).toBeCloseTo(proof.gross.bound, -1)
+    expect(market.gas?.node).toBe(Number(gasPrice))
+    expect(market.gas?.proof).toBeCloseTo(Number(gasPrice), -1)
+  })
+
+  test('behavior: asks the node a few times, whatever there is', async () => {
+    const asked: string[] = []
+    await read(proof, { asked })
+    expect(asked).toEqual([
+      'eth_getBlockByNumber',
+      'eth_maxPriorityFeePerGas',
+      // Which candidates are there, and three rounds.
+      ...Array.from({ length: 4 }, () => 'eth_call'),
+    ])
+  })
+
+  test('behavior: a node that runs no code of ours is asked for every candidate', async () => {
+    expect((await read(proof, { refusesProbes: true })).differences).toEqual([])
+  })
+
+  test('behavior: names what is otherwise with both values, and adds up what the chain says', async () => {
+    const [pair] = pools
+    const poorer = claim({
+      ...proof,
+      pools: proof.pools.map((pool) => (pool === pair ? { ...pair, reserve1: `${BigInt(pair.reserve1) - 1n}` } : pool)),
+    })
+    const market = await read(poorer)
+    expect(market.differences).toEqual([
+      { ...nameOf(pair), field: 'reserve1', proof: `${BigInt(pair.reserve1) - 1n}`, chain: pair.reserve1 },
+    ])
+    expect(market.gross).toEqual((await read()).gross)
+  })
+
+  test('behavior: a pool of the proof that is not on the chain counts as nothing', async () => {
+    const address = v2PairAddress(sushi, usdc, weth)
+    const invented: ProofPool = { ...pools[0], address, dex: sushi.name }
+    const market = await read(claim({ ...proof, pools: [...proof.pools, invented] }))
+    expect(market.differences).toMatchObject([
+      { address, dex: 'SushiSwap', field: 'pool', proof: 'listed', chain: 'none' },
+    ])
+    expect(market.gross).toEqual((await read()).gross)
+  })
+
+  test('behavior: a good pool that the proof leaves out is named, and counts', async () => {
+    const address = v2PairAddress(sushi, usdc, weth)
+    // A tenth more dollars for an ether than anywhere else.
+    const reserves = words(3_300_000_000_000n, 10n ** 21n, 0n)
+    const market = await read(proof, { more: { [`${address}/0x0902f1ac`]: reserves } })
+    expect(market.missing).toEqual([{ address, dex: 'SushiSwap', token0: usdc, token1: weth }])
+    expect(market.verdict).toBe('loose')
+    expect(market.gross.bound).toBeGreaterThan((await read()).gross.bound)
+  })
+
+  test('behavior: a concentrated pool that the proof leaves out counts with the ticks it would use', async () => {
+    const address = v3PoolAddress(v3, usdc, weth, 3000)
+    const [, concentrated] = pools
+    const tick = concentrated.tick - 600
+    // Six percent dearer, and between its price and the others' nothing begins or ends.
+    const more: Record<string, Hex> = {
+      [`${address}/0x3850c7bd`]: words(BigInt(Math.round(1.0001 ** (tick / 2) * 2 ** 96)), BigInt(tick)),
+      [`${address}/0x1a686502`]: words(10n ** 16n),
+    }
+    for (let at = -58n; at <= 57n; at++) more[`${address}/0x5339c296${word(at)}`] = words(0n)
+    const market = await read(proof, { more })
+    expect(market.missing.map((pool) => pool.address)).toEqual([address])
+    expect(market.gross.bound).toBeGreaterThan((await read()).gross.bound)
+  })
+
+  test('behavior: an empty pool, or one whose price is no better, may be left out', async () => {
+    const address = v2PairAddress(sushi, usdc, weth)
+    for (const reserves of [words(0n, 0n, 0n), words(2_990_000_000_000n, 10n ** 21n, 0n)])
+      expect((await read(proof, { more: { [`${address}/0x0902f1ac`]: reserves } })).missing).toEqual([])
+  })
+
+  test('behavior: a token that takes part of its transfers is on the way of nothing', async () => {
+    const taxed = mainnet.tokens.find(({ symbol }) => symbol === 'STA')!.address
+    const address = v2PairAddress(sushi, taxed, weth)
+    const more = { [`${address}/0x0902f1ac`]: words(10n ** 24n, 10n ** 18n, 0n) }
+    expect(await read(proof, { more })).toMatchObject({ missing: [], uncounted: [] })
+  })
+
+  test('behavior: a pool of a token that the proof does not price is named', async () => {
+    const link = mainnet.tokens.find(({ symbol }) => symbol === 'LINK')!.address
+    const address = v2PairAddress(sushi, link, weth)
+    const market = await read(proof, { more: { [`${address}/0x0902f1ac`]: words(10n ** 24n, 10n ** 18n, 0n) } })
+    expect(market.uncounted.map((pool) => pool.address)).toEqual([address])
+  })
+
+  test('behavior: names the pools that this page cannot find; in a route they are refused', async () => {
+    const stranger: ProofPool = { ...pools[0], address: addressOf(1), dex: 'Nowhere' }
+    const told = claim({ ...proof, pools: [...proof.pools, stranger] })
+    expect((await read(told)).unchecked.pools).toEqual([stranger.address])
+    const market = await readMarket(createNode(), {
+      ...{ chain: mainnet, proof: told, priceRoute },
+      quote: { ...quoteOf(), pools: [stranger.address] },
+    })
+    expect(market).toMatchObject({ differences: [{ address: stranger.address }], unchecked: { pools: [] } })
+  })
+
+  test("behavior: gas counts at the node's price", async () => {
+    const dear = await read(proof, { gasPrice: gasPrice * 2n })
+    expect(dear.gas?.node).toBe(Number(gasPrice) * 2)
+    const cheap = await read()
+    expect(dear.gross).toEqual(cheap.gross)
+    expect(dear.net.bound).toBeLessThan(cheap.net.bound)
+  })
+
+  test('behavior: what was read while a block came is read again', async () => {
+    const [pair] = pools
+    const key = `${pair.address}/0x0902f1ac`
+    const [early, later] = [createNode({ more: { [key]: words(1n, 1n, 0n) } }), createNode()]
+    let calls = 0
+    const moving: typeof early = (request) => (request.method === 'eth_call' && ++calls > 4 ? later : early)(request)
+    const market = await readMarket(moving, { chain: mainnet, proof, quote: quoteOf(), priceRoute })
+    expect(market).toMatchObject({ status: 'compared', differences: [] })
+  })
+
+  test('behavior: another block, one that the node has not seen, and one that it has thrown away', async () => {
+    const asked = { chain: mainnet, quote: quoteOf(), priceRoute }
+    const other = { ...proof, blockNumber: blockNumber - 1 }
+    expect(await readMarket(createNode(), { ...asked, proof: other })).toMatchObject({ status: 'otherBlock' })
+    const later = { ...proof, blockNumber: blockNumber + 1 }
+    expect(await readMarket(createNode(), { ...asked, proof: later })).toMatchObject({ status: 'lagging' })
+    const node = createNode()
+    const failing =
+      (message: string): typeof node =>
+      (request) =>
+        request.method === 'eth_call' ? Promise.reject(new ProviderError({ code: -32000, message })) : node(request)
+    const market = await readMarket(failing('missing trie node 0x12'), { ...asked, proof })
+    expect(market).toEqual({ status: 'pruned', blockNumber })
+    await expect(readMarket(failing('out of gas'), { ...asked, proof })).rejects.toThrow('out of gas')
+  })
+
+  test('behavior: an order has what is left of it in the contract, and a maker who holds as much; others are not checked', async () => {
+    const maker = addressOf(5) as Hex
+    const [given, paid] = [usdc, weth]
+    const amounts = { makerAmount: 900n, takerAmount: 300n }
+    const route = ordersQuote(mainnet, [openOrder({ maker, makerAsset: given, takerAsset: paid, ...amounts }, 100n)])
+    const [orderHash] = route.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [Hex]
+    const order: ProofPool & { kind: 'rfq' } = {
+      ...{ kind: 'rfq', address: orderHash, dex: '', token0: paid, token1: given },
+      ...{ makerAmount: '900', takerAmount: '300', remainingMakerAmount: '600' },
+    }
+    const other: ProofPool = { ...order, address: `0x${'77'.repeat(32)}` }
+    const remaining = `${toLowerAddress(mainnet.contracts.rfq)}/0x0b57f091${word(5n)}${orderHash.slice(2)}`
+    const held = `${given}/0x70a08231${word(5n)}`
+    const differences = async (left: bigint, balance: bigint, pool: ProofPool = order) => {
+      const more = { [remaining]: words(left), [held]: words(balance) }
+      const market = await read({ ...proof, pools: [...pools, pool, other] }, { more }, route)
+      expect(market).toMatchObject({ read: 4, readOrders: 1 })
+      expect(market.unchecked).toEqual({ orders: 1, pools: [] })
+      return market.differences.map(({ field }) => field)
+    }
+    // The contract counts one too many, and nothing for an order that nobody touched.
+    expect(await differences(601n, 600n)).toEqual([])
+    expect(await differences(0n, 10_000n)).toEqual([])
+    expect(await differences(600n, 600n)).toEqual(['remainingMakerAmount'])
+    expect(await differences(1n, 600n)).toEqual(['remainingMakerAmount'])
+    expect(await differences(601n, 599n)).toEqual(['maker’s balance'])
+    expect(await differences(601n, 600n, { ...order, takerAmount: '299' })).toEqual(['takerAmount'])
+    expect(await differences(601n, 600n, { ...order, token1: dai })).toEqual(['token1'])
+  })
+})

@@ -1,0 +1,158 @@
+import { type Hex, numberToHex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Proof } from '@/lib/api/proof'
+import type { Candidate } from '@/lib/chain/candidates'
+import type { Chain } from '@/lib/chain/chain'
+import { readPools, type TickRange } from '@/lib/chain/pool-reads'
+import { toProofPool } from '@/lib/chain/proof-pool'
+import { readQuotedOrders } from '@/lib/chain/quoted-orders'
+import { readRounds, together } from '@/lib/chain/reading'
+import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
+import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-pool'
+import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
+import { canPay } from '@/lib/routing/pools/can-pay'
+import type { Pool, V3Pool } from '@/lib/routing/pools/pool'
+import type { RpcRequest } from '../wallet/receipt'
+import { ProviderError } from '../wallet/wallet-errors'
+import { askMany } from './ask-many'
+import { compareOrders } from './compare-orders'
+import { findDeployed, poolPlaces } from './pool-places'
+import type { QuoteWithoutGas } from './quote-to-prove'
+
+/** Wei for a unit of gas: by the node, for the block of the proof, and as the proof counts it. */
+export type GasPrices = { node: number; proof: number }
+
+/** What this browser read of the chain, and how the proof compares. */
+export type ComparedMarket = MarketCheck & {
+  blockNumber: number
+  /** Orders of the route that were read beside the pools. */
+  readOrders: number
+  /** Undefined where the proof does not price the native token. */
+  gas: GasPrices | undefined
+  /** Of the proof, not compared: open orders that only the service knows, and pools that this page can't find or read. */
+  unchecked: { orders: number; pools: readonly string[] }
+}
+
+/**
+ * `otherBlock`: the chain has another block of that number. `lagging`: the node has not seen the block yet. `pruned`: the node no longer
+ * has the state of it.
+ */
+export type MarketOnChain =
+  | ({ status: 'compared' } & ComparedMarket)
+  | { status: 'otherBlock' | 'lagging' | 'pruned'; blockNumber: number }
+
+type MarketToRead = { chain: Chain; proof: Proof; quote: QuoteWithoutGas; priceRoute: PriceRoute }
+
+/** Words of one pool's tick bitmap that are read at most: all of them but for the narrowest spacing, where it is ten million times a price. */
+const mostWords = 700
+
+/**
+ * Makes a list of the pools that a quote may use, reads them from a node at the very block of the proof, and holds the proof against
+ * what it read: every field that its bounds go by, what it leaves out, and gas at the node's own price.
+ *
+ * @throws what the node answers
+ * @example
+ * (await readMarket(rpc, { chain, proof, quote, priceRoute })).differences // []
+ */
+export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<MarketOnChain> => {
+  const { proof } = asked
+  const { blockNumber } = proof
+  const at = { blockHash: proof.blockHash as Hex }
+  const places = poolPlaces(asked)
+  const [block, tip, deployed] = await Promise.all([
+    rpc({ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }),
+    rpc({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => defaultPriorityFee),
+    // Not every node runs code that nobody deployed: then all candidates are read.
+    findDeployed(rpc, places.candidates, at).catch(() => places.candidates),
+  ])
+  if (block === null) return { status: 'lagging', blockNumber }
+  if (block.hash !== proof.blockHash) return { status: 'otherBlock', blockNumber }
+  const { baseFeePerGas } = block
+  const wei = baseFeePerGas ? BigInt(baseFeePerGas) + tip : await rpc({ method: 'eth_gasPrice' }).then(BigInt)
+  const read = () => compare(rpc, asked, { ...places, deployed, at, wei })
+  try {
+    const compared = await read()
+    const isClean = compared.differences.length === 0 && compared.missing.length === 0
+    // Asked for its newest block, a node may answer with the state of the next one if that comes in the meantime: blocks below the head do
+    // not change.
+    return { status: 'compared', ...(isClean ? compared : await read()) }
+  } catch (error) {
+    if (isPruned(error)) return { status: 'pruned', blockNumber }
+    throw error
+  }
+}
+
+/** Where the node tells no tip, as the service has it: 0.1 gwei. */
+const defaultPriorityFee = 100_000_000n
+
+type Found = ReturnType<typeof poolPlaces> & { deployed: readonly Candidate[]; at: { blockHash: Hex }; wei: bigint }
+
+const compare = async (
+  rpc: RpcRequest,
+  { chain, proof, quote, priceRoute }: MarketToRead,
+  { told, mayUse, candidates, deployed, at, wei }: Found,
+): Promise<ComparedMarket> => {
+  const prices = pricesOf(proof)
+  const tooWide = new Set<string>()
+  const wantedTicks = (pool: V3Pool): TickRange => {
+    const range = usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
+    if (range.to - range.from <= mostWords * 256 * pool.tickSpacing) return range
+    tooWide.add(pool.address)
+    return { from: pool.tick, to: pool.tick }
+  }
+  const orders = readQuotedOrders(priceRoute, { chain }) ?? []
+  const [pools, ofOrders] = (await readRounds(
+    together<Pool[] | PoolDifference[]>([
+      readPools(chain, deployed, wantedTicks),
+      compareOrders(chain, { pools: proof.pools.filter((pool) => pool.kind === 'rfq'), orders }),
+    ]),
+    (calls) => askMany(rpc, chain, calls, at),
+  )) as [Pool[], PoolDifference[]]
+
+  const known = new Set<string>(candidates.map(({ address }) => address))
+  const orderPools = proof.pools.filter(({ kind }) => kind === 'rfq')
+  const strangers = proof.pools.filter(({ kind, address }) => kind !== 'rfq' && !known.has(address))
+  // A route goes through pools that the page can find, or through none.
+  const refused = strangers.filter(({ address }) => quote.pools.includes(address)).map(toStranger)
+  const unreadable = [
+    ...strangers.map(({ address }) => address),
+    ...[...tooWide].filter((address) => told.has(address)),
+  ]
+  const native = prices[0]!.get(toLowerAddress(chain.contracts.wrappedNative))
+  const check = checkMarket(proof, {
+    pools: pools.filter((pool) => mayUse(pool) && isOfUse(pool, tooWide)).map(toProofPool),
+    unread: new Set([...orderPools.map(({ address }) => address), ...unreadable]),
+    unitCost: native === undefined ? proof.gas.unitCost : Number(wei) * native,
+  })
+  const filled = orderPools.filter(({ address }) => orders.some(({ orderHash }) => orderHash === address))
+  return {
+    ...check,
+    blockNumber: proof.blockNumber,
+    readOrders: filled.length,
+    differences: [...check.differences, ...ofOrders, ...refused],
+    uncounted: [
+      ...check.uncounted,
+      ...pools.filter(({ address }) => tooWide.has(address) && !told.has(address)).map(nameOf),
+    ],
+    gas: native === undefined ? undefined : { node: Number(wei), proof: proof.gas.unitCost / native },
+    unchecked: {
+      orders: orderPools.length - filled.length,
+      pools: unreadable.filter((address) => !refused.some((one) => one.address === address)),
+    },
+  }
+}
+
+const toStranger = (pool: PoolName): PoolDifference => ({
+  ...nameOf(pool),
+  ...{ field: 'pool', proof: 'listed', chain: 'of no exchange that this page knows' },
+})
+
+/** An empty pool may be left out of a proof. One whose ticks lie beyond its prices gives nothing at these either. */
+const isOfUse = (pool: Pool, tooWide: ReadonlySet<string>): boolean =>
+  pool.kind === 'v3' ? pool.sqrtPriceX96 > 0n && !tooWide.has(pool.address) : canPay(pool)
+
+/** What nodes say of a state that they have thrown away. */
+const prunedWords = /missing trie node|pruned|header not found|block not found|state .*not available|historical state/i
+
+const isPruned = (error: unknown): boolean => error instanceof ProviderError && prunedWords.test(error.message)

@@ -1,0 +1,24 @@
+import type { ProofPool } from '../api/proof'
+
+type ConcentratedPool = ProofPool & { kind: 'v3' }
+
+/**
+ * Makes a pool of which only some ticks were read one whose ticks add up: the liquidity at either end of what was read ends there. Inside,
+ * the pool is the very one that was read.
+ *
+ * @example
+ * closeTicks({ ...pool, tick: 5, liquidity: '30', ticks: [] }, { from: 0, to: 10 }).ticks // [[-1, '30'], [11, '-30']]
+ */
+export const closeTicks = (pool: ConcentratedPool, { from, to }: { from: number; to: number }): ConcentratedPool => {
+  const sumOf = (ticks: ConcentratedPool['ticks']) => ticks.reduce((sum, [, net]) => sum + BigInt(net), 0n)
+  const below = BigInt(pool.liquidity) - sumOf(pool.ticks.filter(([index]) => index <= pool.tick))
+  const above = below + sumOf(pool.ticks)
+  return {
+    ...pool,
+    ticks: [
+      ...(below === 0n ? [] : [[from - 1, below.toString()] as [number, string]]),
+      ...pool.ticks,
+      ...(above === 0n ? [] : [[to + 1, (-above).toString()] as [number, string]]),
+    ],
+  }
+}

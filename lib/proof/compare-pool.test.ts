@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { ProofPool } from '../api/proof'
+import { comparePool, nameOf } from './compare-pool'
+
+const pair = {
+  address: '0x00000000000000000000000000000000000000a1',
+  dex: 'Somewhere',
+  token0: '0x00000000000000000000000000000000000000b1',
+  token1: '0x00000000000000000000000000000000000000b2',
+} as const
+const balances = { balance0: '5000', balance1: '7000' }
+const pools: readonly ProofPool[] = [
+  { kind: 'v2', ...pair, feePips: 3000, reserve0: '1000', reserve1: '2000' },
+  {
+    ...{ kind: 'v3', ...pair, feePips: 500, sqrtPriceX96: '79228162514264337593543950336', tick: 0, liquidity: '30' },
+    ticks: [
+      [-20, '10'],
+      [-10, '20'],
+      [10, '-20'],
+      [20, '-10'],
+    ],
+  },
+  { kind: 'stable', ...pair, ...balances, amplification: '20000', feeE10: '4000000', rate0: '1000', rate1: '2000' },
+  { kind: 'weighted', ...pair, ...balances, feeE18: '1000', weight0E18: '400', weight1E18: '600' },
+]
+
+/** The same value, one unit on. */
+const oneOn = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 1
+  return /^-?\d+$/.test(String(value)) ? String(BigInt(String(value)) + 1n) : `${String(value).slice(0, -1)}9`
+}
+
+test.each(pools)('default: a pool is as it is told ($kind)', (pool) => {
+  expect(comparePool(pool, structuredClone(pool))).toEqual([])
+})
+
+test.each(pools)('behavior: each field that is one unit off is named with both values ($kind)', (pool) => {
+  const name = nameOf(pool)
+  for (const [field, value] of Object.entries(pool)) {
+    if (['kind', 'address', 'ticks'].includes(field)) continue
+    const chain = String(oneOn(value))
+    const differences = comparePool(pool, { ...pool, [field]: oneOn(value) } as ProofPool)
+    expect(differences).toEqual([{ ...name, field, proof: String(value), chain }])
+  }
+  if (pool.kind !== 'v3') return
+  pool.ticks.forEach(([index, net], place) => {
+    const other = String(oneOn(net))
+    const heavier = pool.ticks.with(place, [index, other])
+    expect(comparePool(pool, { ...pool, ticks: heavier })).toEqual([
+      { ...name, field: `tick ${index}`, proof: net, chain: other },
+    ])
+    const moved = pool.ticks.with(place, [index + 1, net])
+    expect(comparePool(pool, { ...pool, ticks: moved })).toEqual([
+      { ...name, field: `tick ${index}`, proof: net, chain: 'none' },
+      { ...name, field: `tick ${index + 1}`, proof: 'none', chain: net },
+    ])
+  })
+})
+
+test('behavior: ticks outside the range are of no account', () => {
+  const [, pool] = pools as [ProofPool, ProofPool & { kind: 'v3' }]
+  const read = { ...pool, ticks: pool.ticks.slice(1, 3) }
+  expect(comparePool(pool, read, { from: -10, to: 10 })).toEqual([])
+  expect(comparePool(pool, read, { from: -20, to: 10 }).map(({ field }) => field)).toEqual(['tick -20'])
+})
+
+test('behavior: a pool of another kind differs in that alone', () => {
+  const [first, , third] = pools as [ProofPool, ProofPool, ProofPool]
+  expect(comparePool(first, third)).toEqual([{ ...nameOf(first), field: 'kind', proof: 'v2', chain: 'stable' }])
+})

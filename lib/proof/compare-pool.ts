@@ -1,0 +1,49 @@
+import type { ProofPool } from '../api/proof'
+
+/** Which pool it is. */
+export type PoolName = Pick<ProofPool, 'address' | 'dex' | 'token0' | 'token1'>
+
+/** A field of a pool that is otherwise on the chain: by the name it has in a proof, with both values as text. */
+export type PoolDifference = PoolName & { field: string; proof: string; chain: string }
+
+/**
+ * Says which pool it is, and no more.
+ *
+ * @example
+ * nameOf(pair) // { address, dex: 'UniswapV2', token0, token1 }
+ */
+export const nameOf = ({ address, dex, token0, token1 }: PoolName): PoolName => ({ address, dex, token0, token1 })
+
+/**
+ * Compares what a proof says of a pool with what was read from the chain, field by field; of a concentrated pool the ticks of a range.
+ *
+ * @example
+ * comparePool({ ...pair, reserve0: '1000' }, { ...pair, reserve0: '999' }) // [{ ...nameOf(pair), field: 'reserve0', proof: '1000', chain: '999' }]
+ */
+export const comparePool = (
+  told: ProofPool,
+  read: ProofPool,
+  range: { from: number; to: number } = everywhere,
+): readonly PoolDifference[] => {
+  const name = nameOf(told)
+  if (told.kind !== read.kind) return [{ ...name, field: 'kind', proof: told.kind, chain: read.kind }]
+  const [before, now] = [fieldsOf(told, range), fieldsOf(read, range)]
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((field) => {
+    const [proof, chain] = [before.get(field) ?? 'none', now.get(field) ?? 'none']
+    return proof === chain ? [] : [{ ...name, field, proof, chain }]
+  })
+}
+
+const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+
+/** Every field as text; each tick is a field of its own. */
+const fieldsOf = (pool: ProofPool, { from, to }: { from: number; to: number }): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(pool).flatMap(([field, value]): [string, string][] =>
+      Array.isArray(value)
+        ? (value as [number, string][])
+            .filter(([index]) => index >= from && index <= to)
+            .map(([index, net]) => [`tick ${index}`, net])
+        : [[field, String(value)]],
+    ),
+  )
