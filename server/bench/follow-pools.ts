@@ -43,7 +43,7 @@ const follow = () => {
       if (level === 'error' || level === 'warn') console.error(event, facts)
       if (event === 'pools chosen') process.send?.({ chosen: facts?.chosen, ms: performance.now() - began })
     },
-    limits: { pollMs: 5, chooseMs: 3_600_000 },
+    limits: { pollMs: 20, chooseMs: 3_600_000 },
   })
   let seen = 0n
   tracker.onBlock(({ blockNumber }) => {

@@ -82,6 +82,8 @@ export const startPoolNode = async (pairs: readonly BenchPair[]) => {
   const call = (data: Hex, block: number): Hex => {
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
     const result = (args as readonly [readonly { target: Address; callData: Hex }[]])[0].map(({ target, callData }) => {
+      // Whoever is asked for its decimals is a token.
+      if (callData === selectors.decimals) return { success: true, returnData: callOf('0x', 18) }
       const rank = places.get(toLowerAddress(target))
       const success = rank !== undefined && callData === selectors.getReserves
       return { success, returnData: success ? callOf('0x', ...heldAt(rank, block), 0) : ('0x' as const) }
