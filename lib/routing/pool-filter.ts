@@ -38,23 +38,23 @@ export function allowedPools({
 }): Uint8Array | undefined {
   const taxed = [...taxedTokens, ...(isSrcTaxed(taxes) ? [srcToken] : []), ...(isDestTaxed(taxes) ? [destToken] : [])]
   const names = dexes && dexesOf(market).some((dex) => !dexes.includes(dex)) ? new Set(dexes) : undefined
-  const avoided = endsOnly.filter((token) => token !== srcToken && token !== destToken)
-  if ([...excludedPools, ...taxed, ...avoided].length === 0 && names === undefined && via === undefined) {
-    return undefined
-  }
+  const ends = tokensOf(endsOnly)
+  const spared = [...new Set([srcToken, destToken])].filter((token) => ends.tokens.has(token))
+  const avoids = ends.tokens.size > spared.length
+  if (!avoids && [...excludedPools, ...taxed].length === 0 && names === undefined && via === undefined) return undefined
   // What a mask says of a pool never changes with its state, so it holds for all states of the same pools.
   const masks = known.get(market.positions) ?? new Map<string, Uint8Array>()
   known.set(market.positions, masks)
-  const key = JSON.stringify([dexes, excludedPools, taxed, avoided, via])
+  const key = JSON.stringify([dexes, excludedPools, taxed, ends.number, spared, via])
   const before = masks.get(key)
   if (before !== undefined) return before
   const excluded = new Set(excludedPools)
-  const passed = new Set<string>(avoided)
+  const isAvoided = (token: PoolAddress) => ends.tokens.has(token) && !spared.includes(token)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
   market.pools.forEach(({ kind, dex, address, token0, token1 }, position) => {
     if (names !== undefined && !names.has(dex)) return
-    if (excluded.has(address) || passed.has(token0) || passed.has(token1)) return
+    if (excluded.has(address) || isAvoided(token0) || isAvoided(token1)) return
     if (kind !== 'v2' && taxed.some((token) => token === token0 || token === token1)) return
     if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
     mask[position] = 1
@@ -67,6 +67,25 @@ export function allowedPools({
 /** Masks kept for each set of pools: those of the questions that are asked all the time. */
 const maxMasks = 32
 const known = new WeakMap<MarketState['positions'], Map<string, Uint8Array>>()
+
+/** Tokens of a list, and a number that equal lists share: thousands of addresses are not written out for each question. */
+type TokenSet = { tokens: ReadonlySet<PoolAddress>; number: number }
+
+const sets = new WeakMap<readonly PoolAddress[], TokenSet>()
+const byContent = new Map<string, TokenSet>()
+const maxSets = 256
+let madeSets = 0
+
+function tokensOf(list: readonly PoolAddress[]): TokenSet {
+  const before = sets.get(list)
+  if (before !== undefined) return before
+  const content = list.join()
+  const set = byContent.get(content) ?? { tokens: new Set(list), number: ++madeSets }
+  for (const oldest of byContent.keys()) if (byContent.size >= maxSets) byContent.delete(oldest)
+  byContent.set(content, set)
+  sets.set(list, set)
+  return set
+}
 
 const listed = new WeakMap<MarketState['positions'], readonly string[]>()
 

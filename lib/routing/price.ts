@@ -120,6 +120,8 @@ const paidBefore = (rows: CompiledMarket, position: number, ratio: number): numb
 
 /** The price in the middle of the depth. */
 function medianOf(offers: readonly number[]): number {
+  // Most tokens have one pool.
+  if (offers.length === 2) return offers[0]!
   const order = Array.from({ length: offers.length / 2 }, (_, index) => 2 * index)
   order.sort((a, b) => offers[a]! - offers[b]!)
   const half = order.reduce((sum, index) => sum + offers[index + 1]!, 0) / 2

@@ -71,17 +71,17 @@ export const endsOnlyOf = (
   return avoided.filter((address) => !passed.some((token) => token.address === address))
 }
 
-const remembered = new WeakMap<MarketState, readonly PoolAddress[]>()
+const remembered = new WeakMap<MarketState['tokenIds'], readonly PoolAddress[]>()
 
-/** What nobody names: asked for several times a quote, and the same for all quotes on a state. */
+/** What nobody names: asked for several times a quote, and the same list on all states of the same tokens. */
 const avoidedOf = (chain: Chain, market: MarketState): readonly PoolAddress[] => {
-  const known = remembered.get(market)
+  const known = remembered.get(market.tokenIds)
   if (known) return known
   const avoided = [...market.tokenIds.keys()].filter((address) => {
     const token = findToken(chain, address)
     return token === undefined || takesPart(token)
   })
-  remembered.set(market, avoided)
+  remembered.set(market.tokenIds, avoided)
   return avoided
 }
 
