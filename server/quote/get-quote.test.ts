@@ -89,6 +89,12 @@ test('error: each with its reason where an intent alone was asked for', async ()
   expect(await refused({ ...only, srcDecimals: 18 })).toMatchObject(pricing)
   expect(await refused({ mode: 'MARKET', destChainId: 8453 })).toMatchObject(pricing)
   expect(await refused({ mode: 'ALL', destChainId: 8453 })).toMatchObject(pricing)
+  for (const mode of ['MARKET', 'ALL']) {
+    const tooMuch = await refused({ ...purchase, mode, amount: '1'.repeat(30) })
+    expect(tooMuch).toMatchObject(pricing)
+    const { srcAmount, destAmount: amount } = tooMuch.availableLiquidity
+    expect(await quote({ ...purchase, mode, amount })).toMatchObject({ market: { srcAmount, destAmount: amount } })
+  }
   for (const wrong of [
     { mode: 'both' },
     { partnerFeeBps: 201 },
