@@ -56,7 +56,7 @@ describe('readMarket', () => {
     // The states are those of the proof, and so are the bounds.
     expect(Number(market.gross.bound)).toBeCloseTo(proof.gross.bound, -1)
     expect(market.gas?.node).toBe(Number(gasPrice))
-    expect(market.gas?.proof).toBeCloseTo(Number(gasPrice), -1)
+    expect(market.gas!.proof / market.gas!.node).toBeCloseTo(1, 2)
   })
 
   test('behavior: asks the node a few times, whatever there is', async () => {
@@ -151,6 +151,22 @@ describe('readMarket', () => {
       quote: { ...quoteOf(), pools: [stranger.address] },
     })
     expect(market).toMatchObject({ differences: [{ address: stranger.address }], unchecked: { pools: [] } })
+  })
+
+  test('behavior: a pool that is too far from the prices of a case is named, not read; the route goes first', async () => {
+    const [, concentrated] = pools
+    const address = v3PoolAddress(v3, usdc, weth, 100)
+    const narrow: ProofPool = { ...concentrated, address, feePips: 100 }
+    const prices = { ...proof.gross.prices, [weth]: 1e60 }
+    const told = claim({ ...proof, net: { cases: [{ supposes: [], prices }] }, pools: [narrow, ...proof.pools] })
+    const more = {
+      [`${address}/0x3850c7bd`]: words(BigInt(concentrated.sqrtPriceX96), BigInt(concentrated.tick)),
+      [`${address}/0x1a686502`]: words(BigInt(concentrated.liquidity)),
+    }
+    const asked: string[] = []
+    const market = await read(told, { more, asked })
+    expect(market).toMatchObject({ read: 4, differences: [], unchecked: { pools: [address] } })
+    expect(asked.length).toBeLessThan(10)
   })
 
   test("behavior: gas counts at the node's price", async () => {

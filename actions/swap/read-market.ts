@@ -1,5 +1,4 @@
 import { type Hex, numberToHex } from 'viem'
-import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Proof } from '@/lib/api/proof'
 import type { Candidate } from '@/lib/chain/candidates'
@@ -17,6 +16,7 @@ import type { RpcRequest } from '../wallet/receipt'
 import { ProviderError } from '../wallet/wallet-errors'
 import { askMany } from './ask-many'
 import { compareOrders } from './compare-orders'
+import { nativePrice } from './native-price'
 import { findDeployed, poolPlaces } from './pool-places'
 import type { QuoteWithoutGas } from './quote-to-prove'
 
@@ -28,7 +28,7 @@ export type ComparedMarket = MarketCheck & {
   blockNumber: number
   /** Orders of the route that were read beside the pools. */
   readOrders: number
-  /** Undefined where the proof does not price the native token. */
+  /** Undefined where the pools tell no price of the native token. */
   gas: GasPrices | undefined
   /** Of the proof, not compared: open orders that only the service knows, and pools that this page can't find or read. */
   unchecked: { orders: number; pools: readonly string[] }
@@ -44,8 +44,11 @@ export type MarketOnChain =
 
 type MarketToRead = { chain: Chain; proof: Proof; quote: QuoteWithoutGas; priceRoute: PriceRoute }
 
-/** Words of one pool's tick bitmap that are read at most: all of them but for the narrowest spacing, where it is ten million times a price. */
-const mostWords = 700
+/**
+ * Words of tick bitmaps that are read of a market at most, 256 places each. A pool has one or two between its price and those of a proof;
+ * only where gas is more than the trade are prices of a case anywhere.
+ */
+const mostWords = 1_000
 
 /**
  * Makes a list of the pools that a quote may use, reads them from a node at the very block of the proof, and holds the proof against
@@ -95,16 +98,25 @@ const compare = async (
 ): Promise<ComparedMarket> => {
   const prices = pricesOf(proof)
   const tooWide = new Set<string>()
+  const rangeOf = (pool: V3Pool): TickRange => usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
+  let wordsLeft: number = mostWords
   const wantedTicks = (pool: V3Pool): TickRange => {
-    const range = usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
-    if (range.to - range.from <= mostWords * 256 * pool.tickSpacing) return range
+    const range = rangeOf(pool)
+    const words = Math.ceil((range.to - range.from) / pool.tickSpacing / 256)
+    if (words <= wordsLeft) {
+      wordsLeft -= words
+      return range
+    }
     tooWide.add(pool.address)
     return { from: pool.tick, to: pool.tick }
   }
+  // The pools of the route come first: they are read whatever else is.
+  const isOfRoute = ({ address }: Candidate) => quote.pools.includes(address)
+  const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
   const orders = readQuotedOrders(priceRoute, { chain }) ?? []
   const [pools, ofOrders] = (await readRounds(
     together<Pool[] | PoolDifference[]>([
-      readPools(chain, deployed, wantedTicks),
+      readPools(chain, inOrder, wantedTicks),
       compareOrders(chain, { pools: proof.pools.filter((pool) => pool.kind === 'rfq'), orders }),
     ]),
     (calls) => askMany(rpc, chain, calls, at),
@@ -119,9 +131,10 @@ const compare = async (
     ...strangers.map(({ address }) => address),
     ...[...tooWide].filter((address) => told.has(address)),
   ]
-  const native = prices[0]!.get(toLowerAddress(chain.contracts.wrappedNative))
+  const usable = pools.filter((pool) => mayUse(pool) && isOfUse(pool, tooWide))
+  const native = nativePrice(usable, { chain, proof, rangeOf })
   const check = checkMarket(proof, {
-    pools: pools.filter((pool) => mayUse(pool) && isOfUse(pool, tooWide)).map(toProofPool),
+    pools: usable.map(toProofPool),
     unread: new Set([...orderPools.map(({ address }) => address), ...unreadable]),
     unitCost: native === undefined ? proof.gas.unitCost : Number(wei) * native,
   })

@@ -114,7 +114,7 @@ const tokenName = (chain: Chain, token: string): string => {
 const apart = 1.1
 
 const gasWords = (gas: Compared['gas']): string => {
-  if (!gas) return 'Gas counts as the service says: the proof has no price of the native token.'
+  if (!gas) return 'Gas counts as the service says: the pools tell no price of it.'
   const { node, proof } = gas
   const own = `Gas counts at ${gwei(node)} gwei, the node’s price for that block`
   return proof * apart < node || proof > node * apart ? `${own}. The service counts ${gwei(proof)}.` : `${own}.`

@@ -1,6 +1,5 @@
-import type { ProofPool } from '../api/proof'
-
-type ConcentratedPool = ProofPool & { kind: 'v3' }
+/** What of a concentrated pool lies where: as a proof has it. */
+type Liquidity = { tick: number; liquidity: string; ticks: [index: number, liquidityNet: string][] }
 
 /**
  * Makes a pool of which only some ticks were read one whose ticks add up: the liquidity at either end of what was read ends there. Inside,
@@ -9,8 +8,8 @@ type ConcentratedPool = ProofPool & { kind: 'v3' }
  * @example
  * closeTicks({ ...pool, tick: 5, liquidity: '30', ticks: [] }, { from: 0, to: 10 }).ticks // [[-1, '30'], [11, '-30']]
  */
-export const closeTicks = (pool: ConcentratedPool, { from, to }: { from: number; to: number }): ConcentratedPool => {
-  const sumOf = (ticks: ConcentratedPool['ticks']) => ticks.reduce((sum, [, net]) => sum + BigInt(net), 0n)
+export const closeTicks = <pool extends Liquidity>(pool: pool, { from, to }: { from: number; to: number }): pool => {
+  const sumOf = (ticks: Liquidity['ticks']) => ticks.reduce((sum, [, net]) => sum + BigInt(net), 0n)
   const below = BigInt(pool.liquidity) - sumOf(pool.ticks.filter(([index]) => index <= pool.tick))
   const above = below + sumOf(pool.ticks)
   return {

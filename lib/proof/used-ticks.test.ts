@@ -64,5 +64,5 @@ test('behavior: the range ends where ticks do', () => {
       [b, 1e-150],
     ]),
   ]
-  expect(usedTicks(prices, { token0: a, token1: b, tick: 0 })).toEqual({ from: -100, to: 887_272 })
+  expect(usedTicks(prices, { token0: a, token1: b, tick: 0 })).toEqual({ from: -110, to: 887_272 })
 })

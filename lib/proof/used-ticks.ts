@@ -5,7 +5,7 @@ type Ticks = { from: number; to: number }
 
 const maxTick = 887_272
 /** Ticks beyond: far more than a logarithm in floats may be off, so that what lies within a percent is looked at, too. */
-const margin = 100
+const margin = 110
 
 /** Prices by token in lower case. */
 export type Prices = ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ export const pricesOf = ({ gross, net }: Pick<Proof, 'gross' | 'net'>): readonly
  * proof does not price both tokens.
  *
  * @example
- * usedTicks(pricesOf(proof), { token0: usdc, token1: weth, tick: 196_256 }) // { from: 196_156, to: 196_389 }
+ * usedTicks(pricesOf(proof), { token0: usdc, token1: weth, tick: 196_256 }) // { from: 196_146, to: 196_399 }
  */
 export const usedTicks = (
   prices: readonly Prices[],

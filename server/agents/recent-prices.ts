@@ -1,10 +1,10 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { usdPrices } from '@/lib/chain/usd-prices'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { priceTokens } from '@/lib/routing/price'
 import type { MarketState } from '@/lib/routing/state'
 import type { ServedChain } from '../chain/served-chain'
-import { usdPrices } from '../chain/usd-prices'
 
 /** Blocks of which the worst price counts: who moves pools for fewer moves no price in their own favour. */
 export const blocksOfPrice = 5

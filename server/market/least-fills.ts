@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { usdPrices } from '@/lib/chain/usd-prices'
 import { orderGas } from '@/lib/routing/gas'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
-import { usdPrices } from '../chain/usd-prices'
 
 /**
  * Says what an order must still give so that its fill can be worth its gas at the present price, for every token whose price is known: raw

@@ -1,7 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { toLowerAddress } from '@/lib/address'
+import { usdPrices } from '@/lib/chain/usd-prices'
 import type { ServedChain } from '../chain/served-chain'
-import { usdPrices } from '../chain/usd-prices'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 

@@ -1,5 +1,5 @@
+import { usdPrices } from '@/lib/chain/usd-prices'
 import { compileMarket } from '@/lib/routing/compiled'
-import { usdPrices } from '../chain/usd-prices'
 import type { Replica } from './replica'
 
 /**

@@ -1,11 +1,11 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pool-token'
+import { usdPrices } from '@/lib/chain/usd-prices'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
 import type { MarketState } from '@/lib/routing/state'
 import type { Fill, OpenIntent } from '../agents/agent'
-import { usdPrices } from '../chain/usd-prices'
 
 /**
  * What a fill is worth to the owner above what was signed for this part of the order, before fees, in the smallest units of the native token

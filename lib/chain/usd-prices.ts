@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Chain } from '@/lib/chain/chain'
 import { priceTokens, type UsdPrices } from '@/lib/routing/price'
 import type { MarketState } from '@/lib/routing/state'
+import type { Chain } from './chain'
 
 const remembered = new WeakMap<MarketState, UsdPrices>()
 
