@@ -18,7 +18,8 @@ export const openTestDatabase = (): TestDatabase => {
   let connection: ReturnType<typeof connectDatabase> | undefined
 
   beforeAll(async () => {
-    await administer(`create database ${name} template template`)
+    // Nothing here reaches the disk, so copying its files costs half of what copying them through the log does.
+    await administer(`create database ${name} template template strategy file_copy`)
     connection = connectDatabase({ url: testDatabaseUrl(name), onError: () => {} })
   })
   afterAll(async () => {
