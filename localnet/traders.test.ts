@@ -1,11 +1,13 @@
-import { parseAbi } from 'viem'
+import { numberToHex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import type { Anvil } from './anvil'
 import { poolIdOf } from './seed/balancer'
 import { plannedPools } from './seed/pools'
+import { v4NameOf } from './seed/uniswap-v4'
 import { startSeededChain } from './start-seeded-chain'
 import { tradePool } from './traders'
 
@@ -17,6 +19,7 @@ const dexOf = <kind extends Dex['kind']>(name: string) =>
 const abi = parseAbi([
   'function getReserves() view returns (uint112, uint112, uint32)',
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function extsload(bytes32) view returns (bytes32)',
   'function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)',
 ])
 
@@ -35,6 +38,13 @@ describe('tradePool', () => {
       const [sqrtPrice] = await anvil.client.readContract({ address, abi, functionName: 'slot0' })
       return 1e12 / (Number(sqrtPrice) / 2 ** 96) ** 2
     }
+    if (pool.kind === 'v4') {
+      // Here the native currency is token 0.
+      const { manager: address } = dexOf<'v4'>(pool.dex)
+      const slot = numberToHex(v4SlotsOf(v4NameOf(dexOf<'v4'>(pool.dex), pool).pool).price, { size: 32 })
+      const word = await anvil.client.readContract({ address, abi, functionName: 'extsload', args: [slot] })
+      return 1e12 * (Number(readV4Price(BigInt(word)).sqrtPriceX96) / 2 ** 96) ** 2
+    }
     if (pool.kind === 'weighted') {
       const { vault: address } = dexOf<'weighted'>(pool.dex)
       const args = [poolIdOf(pool)] as const
@@ -51,7 +61,7 @@ describe('tradePool', () => {
     await anvil.client.waitForTransactionReceipt({ hash: hash! })
   }
 
-  test.each(planned.map((pool) => [`${pool.dex} ${pool.kind === 'v3' ? pool.feePips : ''}`, pool] as const))(
+  test.each(planned.map((pool) => [`${pool.dex} ${'feePips' in pool ? pool.feePips : ''}`, pool] as const))(
     'default: %s follows the walk and comes back',
     async (_, pool) => {
       expect(Math.abs((await priceOf(pool)) / 3200 - 1)).toBeLessThan(1e-6)

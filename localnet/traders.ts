@@ -1,6 +1,17 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hash, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hash,
+  maxUint256,
+  numberToHex,
+  parseAbi,
+  parseUnits,
+  toHex,
+} from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { isqrt } from '@/lib/routing/pools/integer'
 import { roles } from './accounts'
 import { type LocalClient, localChain } from './clients'
@@ -13,6 +24,7 @@ import { pancakeDexOf, pancakeSwapCall } from './seed/pancakeswap'
 import { type PlannedPool, plannedPools } from './seed/pools'
 import { amountWorth, usdDecimals } from './seed/prices'
 import { peripheryOf } from './seed/uniswap'
+import { type PlannedV4Pool, v4DexOf, v4NameOf, v4SwapCall } from './seed/uniswap-v4'
 import { tradeToWeightedPrice } from './weighted-trade'
 
 const pauseMs = 4000
@@ -32,6 +44,7 @@ const poolAbi = parseAbi([
 const routerAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
 ])
+const managerAbi = parseAbi(['function extsload(bytes32 slot) view returns (bytes32)'])
 const vaultAbi = parseAbi([
   'function getPoolTokens(bytes32 poolId) view returns (address[] tokens, uint256[] balances, uint256)',
   'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
@@ -92,6 +105,7 @@ export async function tradePool(client: LocalClient, pool: PlannedPool, walk: Pr
   })
   if (pool.kind === 'v2') return tradePair(client, { address: pairOf(chain, pool), token0, token1, target })
   if (pool.kind === 'weighted') return tradeWeighted(client, { chain, pool, token0, token1, target })
+  if (pool.kind === 'v4') return tradeManaged(client, { chain, pool, token0, token1, target })
   return pool.kind === 'v3' ? tradeConcentrated(client, { chain, pool, token0, token1, target }) : undefined
 }
 
@@ -145,6 +159,24 @@ async function tradeConcentrated(
     ],
   })
   return send(client, peripheryOf(chain.id).swapRouter02, swap)
+}
+
+async function tradeManaged(
+  client: LocalClient,
+  { chain, pool, token0, token1, target }: Tokens & { chain: Chain; pool: PlannedV4Pool },
+) {
+  const dex = v4DexOf(chain)!
+  const slot = numberToHex(v4SlotsOf(v4NameOf(dex, pool).pool).price, { size: 32 })
+  const word = await client.readContract({
+    ...{ address: dex.manager, abi: managerAbi, functionName: 'extsload' },
+    args: [slot],
+  })
+  const { sqrtPriceX96: now } = readV4Price(BigInt(word))
+  if (isWithinFee(now, target, pool.feePips)) return undefined
+  const zeroForOne = now > target
+  const amountIn = amountWorth(zeroForOne ? token0 : token1, largestTradeUsd)
+  const { to, data } = v4SwapCall(dex, pool, { zeroForOne, amountIn, sqrtPriceLimitX96: target })
+  return send(client, to, data)
 }
 
 async function tradeWeighted(

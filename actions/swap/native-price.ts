@@ -4,13 +4,13 @@ import type { Chain } from '@/lib/chain/chain'
 import type { TickRange } from '@/lib/chain/pool-reads'
 import { usdPrices } from '@/lib/chain/usd-prices'
 import { closeTicks } from '@/lib/proof/close-ticks'
-import type { Pool, Tick, V3Pool } from '@/lib/routing/pools/pool'
+import type { ConcentratedPool, Pool, Tick } from '@/lib/routing/pools/pool'
 import { createMarket } from '@/lib/routing/state'
 
 type Valued = {
   chain: Chain
   proof: Pick<Proof, 'side' | 'srcToken' | 'destToken'>
-  rangeOf: (pool: V3Pool) => TickRange
+  rangeOf: (pool: ConcentratedPool) => TickRange
 }
 
 /**
@@ -22,7 +22,7 @@ type Valued = {
  * nativePrice(pools, { chain: mainnet, proof, rangeOf }) // 3e-9, where an ether is 3,000 USDC
  */
 export const nativePrice = (pools: readonly Pool[], { chain, proof, rangeOf }: Valued): number | undefined => {
-  const whole = pools.map((pool) => (pool.kind === 'v3' ? { ...pool, ticks: closed(pool, rangeOf(pool)) } : pool))
+  const whole = pools.map((pool) => ('ticks' in pool ? { ...pool, ticks: closed(pool, rangeOf(pool)) } : pool))
   const dollars = usdPrices(chain, createMarket(whole))
   const native = dollars.get(toLowerAddress(chain.contracts.wrappedNative))
   const counted = dollars.get(toLowerAddress(proof.side === 'SELL' ? proof.destToken : proof.srcToken))
@@ -30,7 +30,7 @@ export const nativePrice = (pools: readonly Pool[], { chain, proof, rangeOf }: V
 }
 
 /** The ticks that were read, and the ends of what they hold. */
-const closed = ({ tick, liquidity, ticks }: V3Pool, range: TickRange): Tick[] =>
+const closed = ({ tick, liquidity, ticks }: ConcentratedPool, range: TickRange): Tick[] =>
   closeTicks(
     {
       ...{ tick, liquidity: liquidity.toString() },

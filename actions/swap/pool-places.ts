@@ -44,7 +44,7 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes }
 }
 
 /**
- * Finds the candidates at which some contract lives.
+ * Finds the candidates at which some contract lives; of V4 those whose manager does.
  *
  * @throws what the node answers; not every node runs code that nobody deployed
  * @example
@@ -57,7 +57,7 @@ export const findDeployed = async (
 ): Promise<readonly Candidate[]> => {
   const parts = await Promise.all(
     partsOf(candidates, mostProbed).map(async (part) => {
-      const data = probeCode(part.map(({ address }) => address))
+      const data = probeCode(part.map((place) => (place.kind === 'v4' ? place.manager : place.address)))
       const isThere = readProbe(await rpc({ method: 'eth_call', params: [{ data }, at] }), part.length)
       return part.filter((_, index) => isThere[index])
     }),

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/proof'
 import type { Dex } from '@/lib/chain/chain'
-import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { v4SlotsOf } from '@/lib/chain/v4-slots'
 import { nameOf } from '@/lib/proof/compare-pool'
+import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import { ProviderError } from '../wallet/wallet-errors'
 import { quoteToProve } from './quote-to-prove'
 import { readMarket } from './read-market'
@@ -46,7 +48,50 @@ const dexes: readonly Dex[] = mainnet.dexes
 const sushi = dexes.find((dex) => dex.kind === 'v2' && dex.name === 'SushiSwap') as Extract<Dex, { kind: 'v2' }>
 const v3 = dexes.find((dex) => dex.kind === 'v3') as Extract<Dex, { kind: 'v3' }>
 
+/** Ether and USDC in Uniswap V4 at the price of the other pools, and the words of the manager's storage that say so. */
+const named = { token0: weth, token1: usdc, tickSpacing: 10, native: true }
+const [low, high, depth] = [-197_000, -195_500, 30_000_000_000_000_000n]
+const sqrtPriceX96 = sqrtRatioAtTick(-196_256)
+const managed: ProofPool & { kind: 'v4' } = {
+  ...{ kind: 'v4', dex: 'UniswapV4', address: v4PoolId({ ...named, feePips: 500 }), ...named },
+  ...{ manager: toLowerAddress(mainnet.dexes[4].manager), feePips: 833, lpFeePips: 500 },
+  ...{ sqrtPriceX96: `${sqrtPriceX96}`, tick: -196_256, liquidity: `${depth}` },
+  ticks: [
+    [low, `${depth}`],
+    [high, `${-depth}`],
+  ],
+}
+const managerAnswers = (protocolFee = 333n): Record<string, Hex> => {
+  const { price, liquidity, tick, bitmapWord } = v4SlotsOf(managed.address)
+  const bitOf = (index: number) => 1n << BigInt(index / 10 + 77 * 256)
+  const fees = (500n << 208n) | (protocolFee << 196n) | (protocolFee << 184n)
+  const slots: (readonly [bigint, bigint])[] = [
+    [price, fees | (BigInt.asUintN(24, BigInt(managed.tick)) << 160n) | sqrtPriceX96],
+    [liquidity, depth],
+    ...Array.from({ length: 40 }, (_, index) => [bitmapWord(index - 90), 0n] as const),
+    [bitmapWord(-77), bitOf(low) | bitOf(high)],
+    [tick(low), (depth << 128n) | depth],
+    [tick(high), (BigInt.asUintN(128, -depth) << 128n) | depth],
+  ]
+  return Object.fromEntries(slots.map(([slot, value]) => [`${managed.manager}/0x1e2eaeaf${word(slot)}`, words(value)]))
+}
+
 describe('readMarket', () => {
+  test("behavior: a pool of V4 is read from its manager's storage, and named where it is left out or otherwise", async () => {
+    const told = claim({ ...proof, pools: [...proof.pools, managed] })
+    const { read: count, differences } = await read(told, { more: managerAnswers() })
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    const dearer = await read(told, { more: managerAnswers(400n) })
+    expect(dearer.differences).toMatchObject([
+      { address: managed.address, field: 'feePips', proof: '833', chain: '900' },
+    ])
+    const leftOut = await read(proof, { more: managerAnswers() })
+    expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([managed.address])
+    const forged = { ...managed, address: v4PoolId({ ...named, feePips: 501 }) }
+    const stranger = await read(claim({ ...proof, pools: [...proof.pools, forged] }), { more: managerAnswers() })
+    expect(stranger.unchecked.pools).toEqual([forged.address])
+  })
+
   test('default', async () => {
     const market = await read()
     expect(market).toMatchObject({

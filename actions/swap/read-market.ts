@@ -11,7 +11,7 @@ import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
 import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-pool'
 import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
 import { canPay } from '@/lib/routing/pools/can-pay'
-import type { Pool, V3Pool } from '@/lib/routing/pools/pool'
+import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
 import type { RpcRequest } from '../wallet/receipt'
 import { ProviderError } from '../wallet/wallet-errors'
 import { askMany } from './ask-many'
@@ -98,9 +98,9 @@ const compare = async (
 ): Promise<ComparedMarket> => {
   const prices = pricesOf(proof)
   const tooWide = new Set<string>()
-  const rangeOf = (pool: V3Pool): TickRange => usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
+  const rangeOf = (pool: ConcentratedPool): TickRange => usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
   let wordsLeft: number = mostWords
-  const wantedTicks = (pool: V3Pool): TickRange => {
+  const wantedTicks = (pool: ConcentratedPool): TickRange => {
     const range = rangeOf(pool)
     const words = Math.ceil((range.to - range.from) / pool.tickSpacing / 256)
     if (words <= wordsLeft) {
@@ -163,7 +163,10 @@ const toStranger = (pool: PoolName): PoolDifference => ({
 
 /** An empty pool may be left out of a proof. One whose ticks lie beyond its prices gives nothing at these either. */
 const isOfUse = (pool: Pool, tooWide: ReadonlySet<string>): boolean =>
-  pool.kind === 'v3' ? pool.sqrtPriceX96 > 0n && !tooWide.has(pool.address) : canPay(pool)
+  'ticks' in pool ? pool.sqrtPriceX96 > 0n && pool.feePips < wholePips && !tooWide.has(pool.address) : canPay(pool)
+
+/** A pool that keeps all of an input trades with nobody. */
+const wholePips = 1_000_000
 
 /** What nodes say of a state that they have thrown away. */
 const prunedWords = /missing trie node|pruned|header not found|block not found|state .*not available|historical state/i

@@ -51,6 +51,14 @@ contract Executor is IIntentExecutor, Sales, Purchases {
         _payCaller(amount0Delta, amount1Delta, data);
     }
 
+    /// @notice Swaps in the manager of V4 that is being unlocked right now; anyone else is refused.
+    function unlockCallback(bytes calldata data) external returns (bytes memory) {
+        _checkCallback(data);
+        if (data[0] == PURCHASE) _buyUnlocked(data[TOKEN_OFFSET:]);
+        else _sellUnlocked(data[TOKEN_OFFSET:], data[0] == DIRECT_SALE);
+        return "";
+    }
+
     function _payCaller(int256 amount0Delta, int256 amount1Delta, bytes calldata data) private {
         _checkCallback(data);
         IERC20 token = IERC20(address(bytes20(data[TOKEN_OFFSET:])));

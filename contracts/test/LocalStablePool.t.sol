@@ -66,7 +66,7 @@ contract LocalStablePoolTest is World {
     function stableLegOf(bool sellsLow, uint8 mode, uint256 amount) private view returns (bytes memory) {
         (IERC20 src, IERC20 dest) = coins(sellsLow);
         uint8 tag = STABLE | (sellsLow ? 0x10 : 0) | (mode << 5);
-        return abi.encodePacked(tag, address(pool), src, dest, uint24(400), uint128(amount));
+        return abi.encodePacked(tag, address(pool), src, dest, uint24(400), uint16(0), uint128(amount));
     }
 
     function coins(bool sellsLow) private view returns (IERC20, IERC20) {

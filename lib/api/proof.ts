@@ -19,6 +19,15 @@ const balances = {
   balance1: noted(text, 'Raw units of token1 in it.', '16750000000000000000000'),
 }
 
+const concentrated = {
+  sqrtPriceX96: noted(text, 'The root of the price, times 2^96.', '1446501726624926496477173928747177'),
+  tick: noted(count, 'The tick of the price.', 196_250),
+  liquidity: noted(text, 'The liquidity in range.', '13677235198000000000'),
+  ticks: noted(z.array(z.tuple([count, text])), 'Every initialised tick, ascending: its index and its liquidityNet.', [
+    [-887_220, '13677235198000000000'],
+  ]),
+}
+
 const v2Pool = named(
   'V2Pool',
   z.object({
@@ -36,14 +45,22 @@ const v3Pool = named(
     kind: noted(z.literal('v3'), 'Concentrated liquidity.', 'v3'),
     ...pair,
     feePips: pips,
-    sqrtPriceX96: noted(text, 'The root of the price, times 2^96.', '1446501726624926496477173928747177'),
-    tick: noted(count, 'The tick of the price.', 196_250),
-    liquidity: noted(text, 'The liquidity in range.', '13677235198000000000'),
-    ticks: noted(
-      z.array(z.tuple([count, text])),
-      'Every initialised tick, ascending: its index and its liquidityNet.',
-      [[-887_220, '13677235198000000000']],
-    ),
+    ...concentrated,
+  }),
+)
+
+const v4Pool = named(
+  'V4Pool',
+  z.object({
+    kind: noted(z.literal('v4'), "Concentrated liquidity in Uniswap V4's manager, its address the pool's name.", 'v4'),
+    ...pair,
+    address: noted(hash, 'The name of the pool.', examples.hash),
+    feePips: noted(count, "The fee with the protocol's part, in millionths.", 3000),
+    manager: noted(address, 'Who keeps the pool.', examples.pool),
+    lpFeePips: noted(count, "The fee without the protocol's part, by which the pool is named.", 3000),
+    tickSpacing: noted(count, 'Between the ticks it may have.', 60),
+    native: noted(z.boolean(), 'Whether token0 stands for the native currency.', true),
+    ...concentrated,
   }),
 )
 
@@ -88,7 +105,7 @@ const rfqPool = named(
   }),
 )
 
-const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, stablePool, weightedPool, rfqPool])
+const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, v4Pool, stablePool, weightedPool, rfqPool])
 
 const prices = noted(
   z.record(text, count),
@@ -143,6 +160,7 @@ const proofShape = named(
           z.object({
             v2: noted(count, 'The least that a v2 pool adds.', 50_000),
             v3: noted(count, 'The least that a v3 pool adds.', 60_000),
+            v4: noted(count, 'The least that a v4 pool adds.', 80_000),
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),

@@ -80,6 +80,7 @@ export const executorAbi = [
   {"type":"function","name":"execute","inputs":[{"name":"executorData","type":"bytes"}],"outputs":[],"stateMutability":"payable"},
   {"type":"function","name":"pancakeV3SwapCallback","inputs":[{"name":"amount0Delta","type":"int256"},{"name":"amount1Delta","type":"int256"},{"name":"data","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
   {"type":"function","name":"uniswapV3SwapCallback","inputs":[{"name":"amount0Delta","type":"int256"},{"name":"amount1Delta","type":"int256"},{"name":"data","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"unlockCallback","inputs":[{"name":"data","type":"bytes"}],"outputs":[{"name":"","type":"bytes"}],"stateMutability":"nonpayable"},
   {"type":"error","name":"AmountTooLarge","inputs":[{"name":"amount","type":"uint256"}]},
   {"type":"error","name":"ApprovalFailed","inputs":[]},
   {"type":"error","name":"InsufficientLedger","inputs":[{"name":"token","type":"address"},{"name":"held","type":"uint256"},{"name":"asked","type":"uint256"}]},

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { baseTokens, candidatesBetween, listedCandidates, pairCandidates, tokenCandidates } from './candidates'
+import {
+  baseTokens,
+  type Candidate,
+  candidatesBetween,
+  listedCandidates,
+  pairCandidates,
+  tokenCandidates,
+} from './candidates'
 import { findTokenBySymbol } from './registry'
 import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
 
 const address = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 
+const feeOf = (place: Candidate) => ('lpFeePips' in place ? place.lpFeePips : 'feePips' in place ? place.feePips : 0)
+
 describe('pairCandidates', () => {
   test('default', () => {
     const places = pairCandidates(mainnet, address('WETH'), address('USDC'))
-    expect(places.map((place) => [place.kind, place.dex, 'feePips' in place && place.feePips])).toEqual([
+    expect(places.map((place) => [place.kind, place.dex, feeOf(place)])).toEqual([
       ['v2', 'UniswapV2', 3000],
       ['v2', 'SushiSwap', 3000],
       ['v3', 'UniswapV3', 100],
@@ -21,7 +30,15 @@ describe('pairCandidates', () => {
       ['v3', 'PancakeSwapV3', 500],
       ['v3', 'PancakeSwapV3', 2500],
       ['v3', 'PancakeSwapV3', 10000],
+      ...[100, 500, 3000, 10000, 100, 500, 3000, 10000].map((fee) => ['v4', 'UniswapV4', fee]),
     ])
+    const ofManager = places.flatMap((place) => (place.kind === 'v4' ? [place] : []))
+    expect(ofManager.map(({ native, token0 }) => [native, token0])).toEqual([
+      ...Array(4).fill([false, address('USDC')]),
+      ...Array(4).fill([true, address('WETH')]),
+    ])
+    // As the page of Uniswap names its pool of ether and USDC with 0.05 %.
+    expect(ofManager[5]?.address).toBe('0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27')
     expect(places[0]?.address).toBe('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc')
   })
 
@@ -34,7 +51,7 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 10 + 1 + 4)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 1 + 4)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
     expect(places.at(-5)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
     expect(places.at(-1)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
@@ -44,7 +61,7 @@ describe('listedCandidates', () => {
 describe('tokenCandidates', () => {
   test('default', () => {
     expect(baseTokens(base).length).toBe(4)
-    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 9)
+    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 13 + 4)
   })
 })
 
@@ -66,8 +83,9 @@ describe('candidatesBetween', () => {
       expect(new Set(places).size).toBe(places.length)
       return places.length - listed
     }
-    expect(lengthOf(address('WETH'), pepe)).toBe(5 * 6)
-    expect(lengthOf(pepe, address('LINK'))).toBe(6 * 6)
-    expect(lengthOf(pepe, mog)).toBe(11 * 6)
+    // With ether four more.
+    expect(lengthOf(address('WETH'), pepe)).toBe(5 * 14 + 4)
+    expect(lengthOf(pepe, address('LINK'))).toBe(6 * 14 + 4)
+    expect(lengthOf(pepe, mog)).toBe(11 * 14 + 2 * 4)
   })
 })

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
-import type { PoolAddress } from '@/lib/routing/pools/pool'
-import type { Chain } from './chain'
-import { sortTokens, v2PairAddress, v3PoolAddress } from './pool-address'
+import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
+import type { Chain, Dex } from './chain'
+import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findToken } from './registry'
 
 /** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */
@@ -16,14 +16,22 @@ export type Candidate =
       feePips: number
       tickSpacing: number
     }
+  | ({
+      kind: 'v4'
+      address: PoolAddress
+      dex: string
+      token0: PoolAddress
+      token1: PoolAddress
+      lpFeePips: number
+    } & V4Key)
   | { kind: 'stable'; address: PoolAddress; dex: string }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
 
 /**
- * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 dex.
+ * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex.
  *
  * @example
- * pairCandidates(mainnet, weth, usdc).length // 10: two V2 dexes, four tiers of each of two V3 dexes
+ * pairCandidates(mainnet, weth, usdc).length // 18: two V2 dexes, four tiers of two V3 dexes and of V4, there once more for ether
  */
 export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Candidate[] => {
   const [token0, token1] = sortTokens(tokenA, tokenB)
@@ -39,8 +47,27 @@ export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Ca
         return { kind: 'v3', address, dex: dex.name, token0, token1, feePips, tickSpacing }
       })
     }
-    return []
+    return dex.kind === 'v4' ? managedCandidates(chain, dex, [token0, token1]) : []
   })
+}
+
+/** A pool of each tier; with the wrapped native token one of the native currency beside it. */
+const managedCandidates = (
+  { contracts }: Chain,
+  { name: dex, manager, tiers }: Extract<Dex, { kind: 'v4' }>,
+  tokens: readonly [PoolAddress, PoolAddress],
+): Candidate[] => {
+  const wrapped = toLowerAddress(contracts.wrappedNative)
+  const [token0, token1] = tokens
+  const places = [{ token0, token1, native: false }]
+  if (tokens.includes(wrapped))
+    places.push({ token0: wrapped, token1: token0 === wrapped ? token1 : token0, native: true })
+  return places.flatMap((place) =>
+    tiers.map(({ feePips, tickSpacing }) => ({
+      ...{ kind: 'v4', dex, manager: toLowerAddress(manager), tickSpacing, lpFeePips: feePips, ...place },
+      address: v4PoolId({ ...place, feePips, tickSpacing }),
+    })),
+  )
 }
 
 const listed = new WeakMap<Chain, readonly Candidate[]>()
@@ -50,7 +77,7 @@ const listed = new WeakMap<Chain, readonly Candidate[]>()
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 915: 91 pairs of 14 tokens, 10 places each, one stable pool and four weighted ones
+ * listedCandidates(mainnet).length // 1331: 91 pairs of 14 tokens, 14 places each, four more for each of 13 with ether, one stable pool and four weighted ones
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -92,7 +119,7 @@ export const baseTokens = (chain: Chain): PoolAddress[] => [
  * Lists every pool that an unlisted token can have with the base tokens.
  *
  * @example
- * tokenCandidates(mainnet, pepe).length // 50
+ * tokenCandidates(mainnet, pepe).length // 74
  */
 export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
   baseTokens(chain).flatMap((base) => pairCandidates(chain, token, base))

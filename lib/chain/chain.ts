@@ -27,6 +27,13 @@ export type Dex =
       deployer?: Address
       tiers: readonly { feePips: number; tickSpacing: number }[]
     })
+  /** Pools of Uniswap V4 without hooks, all kept by one manager. */
+  | {
+      kind: 'v4'
+      name: string
+      manager: Address
+      tiers: readonly { feePips: number; tickSpacing: number }[]
+    }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
   /** Weighted pools of two tokens, whose tokens lie in a vault. */
   | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }

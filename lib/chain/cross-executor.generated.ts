@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x537f5901e9f9c745ebf1ab92c04f4ac272840f78',
+  address: '0xeec618aa3e1922f65aea3b0fe6b5a9bf10e5ad63',
 } as const

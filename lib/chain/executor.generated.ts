@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x456a6e72538cd514170b9cfcdc62680b51acb234',
-  codeHash: '0x234660cced569014814b1162b941dd04dd1b42b0f9ae76a0137ddb122aaae1b6',
+  address: '0xf1c3ed3d96b560871060599287c604c56ecb0325',
+  codeHash: '0xcca7e680d08ca5d9e661fc32e5ebd13acdb247f872328504cc52f97cc68aad1b',
 } as const

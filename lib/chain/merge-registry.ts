@@ -22,6 +22,7 @@ const contracts = z.strictObject({
 })
 
 const firstBlock = z.optional(z.int().check(z.minimum(0)))
+const tiers = z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) }))
 
 const dex = z.union([
   z.strictObject({ kind: z.literal('v2'), name, factory: address, initCodeHash: bytes32, firstBlock, feePips: pips }),
@@ -32,8 +33,9 @@ const dex = z.union([
     deployer: z.optional(address),
     initCodeHash: bytes32,
     firstBlock,
-    tiers: z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) })),
+    tiers,
   }),
+  z.strictObject({ kind: z.literal('v4'), name, manager: address, tiers }),
   z.strictObject({ kind: z.literal('stable'), name, pools: z.array(address) }),
   z.strictObject({ kind: z.literal('weighted'), name, vault: address, pools: z.array(address) }),
 ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from './chain'
-import { sortTokens, v2PairAddress, v3PoolAddress } from './pool-address'
+import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findTokenBySymbol } from './registry'
 import { arbitrum } from './registry/arbitrum'
 import { base } from './registry/base'
@@ -58,6 +58,21 @@ describe('v3PoolAddress', () => {
       v3PoolAddress(uniswap, token(mainnet, 'WETH'), token(mainnet, 'DAI'), tier.feePips),
     )
     expect(new Set(addresses).size).toBe(uniswap.tiers.length)
+  })
+})
+
+describe('v4PoolId', () => {
+  const named = { token0: token(mainnet, 'WETH'), token1: token(mainnet, 'USDC'), feePips: 500, tickSpacing: 10 }
+
+  test("default: as Uniswap's page names its pool of ether and USDC with 0.05 %", () => {
+    expect(v4PoolId({ ...named, native: true })).toBe(
+      '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27',
+    )
+  })
+
+  test('behavior: the pool of the wrapped token is another one', () => {
+    const { token0: token1, token1: token0 } = named
+    expect(v4PoolId({ ...named, token0, token1, native: false })).not.toBe(v4PoolId({ ...named, native: true }))
   })
 })
 

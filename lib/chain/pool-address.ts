@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
 
 type Factory = { factory: Address; initCodeHash: Hex }
 type V3Factory = Factory & { deployer?: Address }
@@ -43,6 +43,38 @@ export const v3PoolAddress = (
   const [token0, token1] = sortTokens(tokenA, tokenB)
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
   return create2(deployer, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
+}
+
+const v4Types = [
+  { type: 'address' },
+  { type: 'address' },
+  { type: 'uint24' },
+  { type: 'int24' },
+  { type: 'address' },
+] as const
+
+/**
+ * Computes the name of a pool of Uniswap V4 without hooks (keccak256 of its key), 32 bytes. The wrapped native token stands for the native
+ * currency of a pool that has it; the fee is what its providers get, in pips.
+ *
+ * @example
+ * v4PoolId({ token0: weth, token1: usdc, feePips: 500, tickSpacing: 10, native: true }) // '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27'
+ */
+export const v4PoolId = ({
+  token0,
+  token1,
+  feePips,
+  tickSpacing,
+  native,
+}: {
+  token0: Address
+  token1: Address
+  feePips: number
+  tickSpacing: number
+  native: boolean
+}): Hex => {
+  const key = [native ? zeroAddress : token0, token1, feePips, tickSpacing, zeroAddress] as const
+  return keccak256(encodeAbiParameters(v4Types, key))
 }
 
 // By hand: a browser computes hundreds of them, and viem would hash each result once more for a checksum.

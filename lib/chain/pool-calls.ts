@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20. */
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -16,6 +16,7 @@ export const selectors = {
   getSwapFeePercentage: '0x55c67628',
   getScalingFactors: '0x1dd746ea',
   getPoolTokens: '0xf94d4668',
+  extsload: '0x1e2eaeaf',
   decimals: '0x313ce567',
 } as const
 

@@ -1,11 +1,22 @@
 import { type Hex, sliceHex } from 'viem'
-import type { Pool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import type {
+  ConcentratedPool,
+  Pool,
+  StablePool,
+  Tick,
+  V2Pool,
+  V3Pool,
+  V4Pool,
+  WeightedPool,
+} from '@/lib/routing/pools/pool'
+import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { Call } from './aggregate'
 import type { Candidate } from './candidates'
 import type { Chain } from './chain'
 import { callOf, selectors } from './pool-calls'
 import { type Reading, together } from './reading'
 import { findToken } from './registry'
+import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
 import { addressAt, intAt, uintAt, wordCount } from './words'
 
 type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
@@ -14,7 +25,7 @@ type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: ki
 export type TickRange = { from: number; to: number }
 
 /** Which ticks of a pool are read; all of them where nothing is said. */
-type WantedTicks = (pool: V3Pool) => TickRange
+type WantedTicks = (pool: ConcentratedPool) => TickRange
 
 const maxTick = 887_272
 const allTicks: WantedTicks = () => ({ from: -maxTick, to: maxTick })
@@ -38,6 +49,7 @@ export function* readPools(
   const found = yield* together<Pool[]>([
     readV2(ofKind('v2')),
     readV3(ofKind('v3'), wantedTicks),
+    readV4(ofKind('v4'), wantedTicks),
     readStable(chain, ofKind('stable')),
     readWeighted(chain, ofKind('weighted')),
   ])
@@ -85,6 +97,39 @@ function* readV3(candidates: readonly CandidateOf<'v3'>[], wantedTicks: WantedTi
   })
 }
 
+function* readV4(candidates: readonly CandidateOf<'v4'>[], wantedTicks: WantedTicks): Reading<V4Pool[]> {
+  const wordAt = (manager: Hex, slot: bigint): Call => ({ target: manager, data: callOf(selectors.extsload, slot) })
+  const slots = new Map(candidates.map(({ address }) => [address, v4SlotsOf(address)]))
+  const prices = yield candidates.map(({ address, manager }) => wordAt(manager, slots.get(address)!.price))
+  const priced = candidates.flatMap((candidate, index): V4Pool[] => {
+    const price = prices[index]
+    if (price === undefined || wordCount(price) !== 1) return []
+    const { sqrtPriceX96, tick, ...fees } = readV4Price(uintAt(price, 0))
+    // A manager answers for every word: a pool that was never made has no price.
+    if (sqrtPriceX96 === 0n) return []
+    return [{ ...candidate, sqrtPriceX96, tick, feePips: swapFeePips(fees), liquidity: 0n, ticks: [] }]
+  })
+  const words = priced.flatMap((pool) => wordsOf(pool, wantedTicks(pool)))
+  const depths = yield [
+    ...priced.map(({ address, manager }) => wordAt(manager, slots.get(address)!.liquidity)),
+    ...words.map(({ pool, word }) => wordAt(pool.manager, slots.get(pool.address)!.bitmapWord(word))),
+  ]
+  const marks = words.flatMap((word, index) => marksIn(word, depths[priced.length + index]))
+  const answers = yield marks.map(({ pool, index }) => wordAt(pool.manager, slots.get(pool.address)!.tick(index)))
+  const ticks = new Map<string, Tick[]>()
+  marks.forEach(({ pool, index }, position) => {
+    const answer = answers[position]
+    if (answer === undefined) return
+    const list = ticks.get(pool.address) ?? []
+    list.push({ index, ...readV4Tick(uintAt(answer, 0)) })
+    ticks.set(pool.address, list)
+  })
+  return priced.flatMap((pool, index) => {
+    const liquidity = depths[index]
+    return liquidity ? [{ ...pool, liquidity: uintAt(liquidity, 0), ticks: ticks.get(pool.address) ?? [] }] : []
+  })
+}
+
 /**
  * Lists the words of a pool's tick bitmap: the first and the last that a tick can be in.
  *
@@ -97,9 +142,9 @@ export const bitmapRange = (tickSpacing: number): { first: number; last: number 
 }
 
 /** A word of a pool's tick bitmap, and the ticks that are wanted of the pool. */
-type BitmapWord = { pool: V3Pool; range: TickRange; word: number }
+type BitmapWord<pool> = { pool: pool; range: TickRange; word: number }
 
-const wordsOf = (pool: V3Pool, range: TickRange): BitmapWord[] => {
+const wordsOf = <pool extends ConcentratedPool>(pool: pool, range: TickRange): BitmapWord<pool>[] => {
   const { first, last } = bitmapRange(pool.tickSpacing)
   const wordOf = (tick: number) => Math.floor(tick / pool.tickSpacing / 256)
   const [low, high] = [Math.max(first, wordOf(range.from)), Math.min(last, wordOf(range.to))]
@@ -107,7 +152,10 @@ const wordsOf = (pool: V3Pool, range: TickRange): BitmapWord[] => {
 }
 
 /** The initialised ticks that a word names. */
-const marksIn = ({ pool, range: { from, to }, word }: BitmapWord, bitmap: Hex | undefined) =>
+const marksIn = <pool extends ConcentratedPool>(
+  { pool, range: { from, to }, word }: BitmapWord<pool>,
+  bitmap: Hex | undefined,
+) =>
   bitsOf(bitmap)
     .map((bit) => ({ pool, index: (word * 256 + bit) * pool.tickSpacing }))
     .filter(({ index }) => index >= from && index <= to)

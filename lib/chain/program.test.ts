@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Route, Side } from '@/lib/routing/route'
 import { amountTaken } from '@/lib/routing/shares'
 import { randomRoute } from '@/lib/routing/testing/random-route'
+import { v4PoolId } from './pool-address'
 import {
   decodeExecutorData,
   decodeProgram,
@@ -43,7 +44,10 @@ describe('encodeProgram', () => {
   test('default', () => {
     const wholeSale: Route = { ...ends, side: 'SELL', legs: [leg(0, a, b, 100n, 95n), leg(1, b, c, 95n, 90n)] }
     const zero = `0x${'0'.repeat(32)}` as const
-    const [first, second] = [concatHex([poolOf(0), a, b, '0x000bb8']), concatHex([poolOf(1), b, c, '0x000bb8'])]
+    const [first, second] = [
+      concatHex([poolOf(0), a, b, '0x000bb8', '0x0000']),
+      concatHex([poolOf(1), b, c, '0x000bb8', '0x0000']),
+    ]
     expect(encodeProgram(wholeSale, { wrapSource: true, unwrapDestination: true })).toBe(
       concatHex(['0x03', a, c, '0x51', first, zero, '0x51', second, zero]),
     )
@@ -261,11 +265,14 @@ describe('decodeProgram', () => {
     ['unknown flag', change(0, '0x10')],
     ['a purchase paid from its caller', concatHex(['0x0c', sliceHex(bought, 1)])],
     ['a sell read as a buy', change(0, '0x04')],
-    ['unknown kind', change(41, '0x35')],
+    ['unknown kind', change(41, '0x36')],
+    ['the native currency in a pool of V2', change(41, '0xb1')],
+    ['a tick spacing in a pool of V2', change(41 + 65, '0x01')],
+    ['a wrong direction through a manager', change(41, '0x25')],
     ['the fee of a weighted pool', change(41, '0x34')],
     ['unknown mode', change(41, '0x71')],
-    ['the rest as a share', change(41 + 2 * 80, '0x31')],
-    ['the rest as an exact amount', change(41 + 2 * 80, '0x11')],
+    ['the rest as a share', change(41 + 2 * 82, '0x31')],
+    ['the rest as an exact amount', change(41 + 2 * 82, '0x11')],
     ['an amount beside the rest', change(41, '0x51')],
     ['a wrong direction', change(41, '0x21')],
     ['a leg that sells what nobody brought', change(41 + 21, '0x99')],
@@ -274,11 +281,46 @@ describe('decodeProgram', () => {
     ['a share of the destination', withTake(2, { mode: 'share', share: 1n })],
     ['all that is owed of the destination', withTake(3, { mode: 'rest' })],
     ['something that is left owed', withTake(0, { mode: 'share', share: 1n })],
-    ['an owed token that nobody brings', concatHex([sliceHex(bought, 0, 41), sliceHex(bought, 41, 121)])],
-    ['a leg that brings what nobody takes', changeBought(41 + 2 * 80 + 60, '0x99')],
-    ['a pool that comes twice', concatHex([bought, sliceHex(bought, 41 + 3 * 80)])],
+    ['an owed token that nobody brings', concatHex([sliceHex(bought, 0, 41), sliceHex(bought, 41, 123)])],
+    ['a leg that brings what nobody takes', changeBought(41 + 2 * 82 + 60, '0x99')],
+    ['a pool that comes twice', concatHex([bought, sliceHex(bought, 41 + 3 * 82)])],
   ])('error: Program.MalformedProgramError for %s', (_, hex) => {
     expect(() => decodeProgram(hex)).toThrow(MalformedProgramError)
+  })
+})
+
+describe('a pool of V4', () => {
+  const manager = poolOf(7)
+  const named = { token0: b, token1: a, feePips: 500, tickSpacing: 10, native: true }
+  const ofManager = {
+    ...leg(0, a, b, 100n, 90n),
+    ...{ kind: 'v4' as const, dex: 'UniswapV4', pool: v4PoolId(named), feePips: 500, zeroForOne: false },
+    key: { manager, tickSpacing: 10, native: true },
+  }
+  const route: Route = { ...ends, destToken: b, side: 'SELL', legs: [ofManager] }
+
+  test('default: the manager is called, and the rest names the pool', () => {
+    const program = encodeProgram(route, plain)
+    const [spacing, nothing] = ['0x000a', `0x${'0'.repeat(32)}`] as const
+    expect(program).toBe(concatHex(['0x08', a, b, '0xc5', manager, a, b, '0x0001f4', spacing, nothing]))
+    const { pool, key } = decodeProgram(program).legs[0]!
+    expect({ pool, key }).toEqual({ pool: ofManager.pool, key: ofManager.key })
+    expect(serializeProgram(decodeProgram(program))).toBe(program)
+  })
+
+  test('behavior: two pools of one manager are two pools', () => {
+    const other = { ...ofManager.key, tickSpacing: 60 }
+    const second = { ...ofManager, pool: v4PoolId({ ...named, feePips: 3000, ...other }), feePips: 3000, key: other }
+    const legs = [ofManager, second].map((one) => ({ ...one, amountIn: 50n, amountOut: 45n }))
+    expect(decodeProgram(encodeProgram({ ...route, legs }, plain)).legs.map(({ pool }) => pool)).toEqual(
+      legs.map(({ pool }) => pool),
+    )
+  })
+
+  test('error: Program.UnencodableRouteError when it is not named, or another pool is', () => {
+    const { key, ...nameless } = ofManager
+    for (const wrong of [nameless, { ...leg(0, a, b, 100n, 90n), key }])
+      expect(() => encodeProgram({ ...route, legs: [wrong] }, plain)).toThrow(UnencodableRouteError)
   })
 })
 

@@ -2,19 +2,24 @@ import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from '
 import { toLowerHex } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { flawOf } from '@/lib/routing/flaw'
+import type { V4Key } from '@/lib/routing/pools/pool'
 import type { Leg, Route, Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
+import { v4PoolId } from './pool-address'
 
 /** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
 export type ProgramLeg = {
-  kind: 'v2' | 'v3' | 'stable' | 'weighted'
+  kind: 'v2' | 'v3' | 'v4' | 'stable' | 'weighted'
+  /** Of V4 its name, which follows from tokens, fee and key. */
   pool: Address
   tokenIn: Address
   tokenOut: Address
   /** Whether the pool's first token (coin 0) goes in. */
   zeroForOne: boolean
-  /** Zero for a weighted pool, which alone knows its fee. */
+  /** Zero for a weighted pool, which alone knows its fee; of V4 what the pool's providers get. */
   feePips: number
+  /** Of a pool of V4 alone. */
+  key?: V4Key
   take: Take
 }
 
@@ -38,8 +43,9 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4 } as const
+const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5 } as const
 const zeroForOneBit = 0x10
+const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
 const wrapBit = 1
 const unwrapBit = 2
@@ -47,8 +53,9 @@ const buyBit = 4
 const fromCallerBit = 8
 const paymentBit = 16
 const headerLength = 41
-const legLength = 80
-const amountOffset = 64
+const legLength = 82
+const spacingOffset = 64
+const amountOffset = 66
 const amountLength = 16
 const maxUint128 = (1n << 128n) - 1n
 /** Words the router appends to the program: the amount given and the caller; to a purchase also its output. */
@@ -107,10 +114,13 @@ const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Heade
   srcToken === destToken && wrapSource !== unwrapDestination
 
 /** An OTC order is filled through its own contract: no program says that. */
-function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips }: Leg, take: Take): ProgramLeg {
+function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg, take: Take): ProgramLeg {
   if (kind === 'rfq')
     throw new UnencodableRouteError({ reason: `the executor does not fill orders, as ${pool} is one` })
-  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: kind === 'weighted' ? 0 : feePips, take }
+  if ((kind === 'v4') !== (key !== undefined))
+    throw new UnencodableRouteError({ reason: `the leg through ${pool} is not named as a pool of its kind` })
+  const fee = kind === 'weighted' ? 0 : feePips
+  return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: fee, ...(key && { key }), take }
 }
 
 /**
@@ -222,15 +232,19 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const tag = numberAt(bytes, start, 1)
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name] === (tag & 0x0f))
   if (kind === undefined) throw new MalformedProgramError({ reason: `tag ${tag} is unknown` })
-  const leg = {
-    kind,
+  const take = decodeTake((tag >> 5) & 3, bigintAt(bytes, start + amountOffset, amountLength))
+  const ends = {
     zeroForOne: (tag & zeroForOneBit) !== 0,
-    pool: sliceHex(bytes, start + 1, start + 21),
     tokenIn: sliceHex(bytes, start + 21, start + 41),
     tokenOut: sliceHex(bytes, start + 41, start + 61),
     feePips: numberAt(bytes, start + 61, 3),
-    take: decodeTake(tag >> 5, bigintAt(bytes, start + amountOffset, amountLength)),
   }
+  const called = sliceHex(bytes, start + 1, start + 21)
+  const [tickSpacing, native] = [numberAt(bytes, start + spacingOffset, 2), (tag & nativeBit) !== 0]
+  if (kind === 'v4') return { kind, ...ofManager(ends, { manager: called, tickSpacing, native }), take }
+  const leg = { kind, pool: called, ...ends, take }
+  if (tickSpacing !== 0 || native)
+    throw new MalformedProgramError({ reason: `it names ${called} as only a pool of V4 is named` })
   if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
   }
@@ -240,6 +254,18 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   return leg
 }
 
+type Ends = Pick<ProgramLeg, 'tokenIn' | 'tokenOut' | 'zeroForOne' | 'feePips'>
+
+/** A leg through a pool of V4, in whose order the native currency comes first. */
+function ofManager(ends: Ends, key: V4Key): Ends & { pool: Address; key: V4Key } {
+  const { tokenIn, tokenOut, zeroForOne, feePips } = ends
+  if (!key.native && zeroForOne !== tokenIn < tokenOut) {
+    throw new MalformedProgramError({ reason: `the direction through ${key.manager} is not that of its tokens` })
+  }
+  const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+  return { ...ends, pool: v4PoolId({ token0, token1, feePips, ...key }), key }
+}
+
 function decodeTake(mode: number, amount: bigint): Take {
   if (mode === modes.rest && amount === 0n) return { mode: 'rest' }
   if (mode === modes.share && amount > 0n) return { mode: 'share', share: amount }
@@ -247,13 +273,14 @@ function decodeTake(mode: number, amount: bigint): Take {
   throw new MalformedProgramError({ reason: `a leg takes amount ${amount} in mode ${mode}` })
 }
 
-const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, take }: ProgramLeg): Hex =>
+const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, take }: ProgramLeg): Hex =>
   concatHex([
-    byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5)),
-    pool,
+    byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5) | (key?.native ? nativeBit : 0)),
+    key?.manager ?? pool,
     tokenIn,
     tokenOut,
     numberToHex(feePips, { size: 3 }),
+    numberToHex(key?.tickSpacing ?? 0, { size: 2 }),
     amountBytes(take.mode === 'rest' ? 0n : take.mode === 'share' ? take.share : take.amount),
   ])
 

@@ -1,5 +1,5 @@
 import type { ProofPool } from '@/lib/api/proof'
-import type { Pool } from '@/lib/routing/pools/pool'
+import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
 
 /**
  * Writes the state of a pool for a proof: everything that its price follows from, and nothing else.
@@ -24,10 +24,18 @@ export const toProofPool = (pool: Pool): ProofPool => {
         kind: 'v3',
         ...pair,
         feePips: pool.feePips,
-        sqrtPriceX96: pool.sqrtPriceX96.toString(),
-        tick: pool.tick,
-        liquidity: pool.liquidity.toString(),
-        ticks: pool.ticks.map(({ index, liquidityNet }) => [index, liquidityNet.toString()]),
+        ...pricesOf(pool),
+      }
+    case 'v4':
+      return {
+        kind: 'v4',
+        ...pair,
+        feePips: pool.feePips,
+        manager: pool.manager,
+        lpFeePips: pool.lpFeePips,
+        tickSpacing: pool.tickSpacing,
+        native: pool.native,
+        ...pricesOf(pool),
       }
     case 'stable':
       return {
@@ -60,3 +68,10 @@ export const toProofPool = (pool: Pool): ProofPool => {
       }
   }
 }
+
+const pricesOf = ({ sqrtPriceX96, tick, liquidity, ticks }: ConcentratedPool) => ({
+  sqrtPriceX96: sqrtPriceX96.toString(),
+  tick,
+  liquidity: liquidity.toString(),
+  ticks: ticks.map(({ index, liquidityNet }): [number, string] => [index, liquidityNet.toString()]),
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
+import { v4PoolId } from './pool-address'
 import { readQuotedRoute } from './quoted-route'
 import { mainnet } from './registry/mainnet'
 
@@ -65,6 +66,23 @@ const changed = (changes: Readonly<Record<string, unknown>>) => {
 }
 const first = 'bestRoute.1.swaps.0.swapExchanges.0'
 const second = 'bestRoute.1.swaps.1.swapExchanges.0'
+
+test('behavior: a pool of V4 is the one that its key names', () => {
+  const key = { manager: '0x000000000004444c5dc75cb358380d2e3de08a90', tickSpacing: 10, native: true } as const
+  const pool = v4PoolId({ token0: weth, token1: usdc, feePips: 500, ...key })
+  const through = (data: object, name: string = pool) => {
+    const leg = { leg: 0, kind: 'v4', feePips: 500, zeroForOne: true, ...data }
+    const exchanged = { ...exchange(0, '100', '90'), exchange: 'UniswapV4', poolAddresses: [name], data: leg }
+    const bestRoute = [{ percent: 100, swaps: [swap(weth, usdc, exchanged)] }] as unknown as PriceRoute['bestRoute']
+    return readQuotedRoute({ ...quoted, destToken: usdc, bestRoute }, { chain: mainnet })
+  }
+  expect(through({ key })?.legs[0]).toMatchObject({ kind: 'v4', pool, key })
+  expect(through({})).toBeUndefined()
+  expect(through({ key: { ...key, tickSpacing: 60 } })).toBeUndefined()
+  expect(through({ key, feePips: 3000 })).toBeUndefined()
+  expect(through({ key, kind: 'v3' })).toBeUndefined()
+  expect(through({ key }, `0x${'1'.repeat(64)}`)).toBeUndefined()
+})
 
 test('behavior: the paths may stand in any order', () => {
   const turned = changed({ bestRoute: quoted.bestRoute.toReversed() })

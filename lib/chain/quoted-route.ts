@@ -1,28 +1,37 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { toLowerAddress } from '@/lib/address'
-import { address, amountText } from '@/lib/api/fields'
+import { address, amountText, hash } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
 import { flawOf } from '@/lib/routing/flaw'
 import type { Leg, Route } from '@/lib/routing/route'
 import type { Chain } from './chain'
+import { v4PoolId } from './pool-address'
 import { poolTokenOf } from './pool-token'
-
-const legData = z.object({
-  /** The leg's place in the route. It may come in several paths, each with a part of it. */
-  leg: z.int().check(z.minimum(0)),
-  kind: z.enum(['v2', 'v3', 'stable', 'weighted', 'rfq']),
-  feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
-  zeroForOne: z.boolean(),
-})
-
-/** What a leg needs beyond the documented keys of a swap exchange, inside its free-form `data`. */
-export type LegData = z.output<typeof legData>
 
 const lowerAddress = z.pipe(
   address,
   z.transform((value: Address) => toLowerAddress(value)),
 )
+
+const legData = z.object({
+  /** The leg's place in the route. It may come in several paths, each with a part of it. */
+  leg: z.int().check(z.minimum(0)),
+  kind: z.enum(['v2', 'v3', 'v4', 'stable', 'weighted', 'rfq']),
+  feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
+  zeroForOne: z.boolean(),
+  key: z.optional(
+    z.object({
+      manager: lowerAddress,
+      tickSpacing: z.int().check(z.minimum(1), z.maximum(0xffff)),
+      native: z.boolean(),
+    }),
+  ),
+})
+
+/** What a leg needs beyond the documented keys of a swap exchange, inside its free-form `data`. */
+export type LegData = z.output<typeof legData>
+
 const units = z.pipe(
   amountText,
   z.transform((value) => BigInt(value)),
@@ -31,7 +40,8 @@ const exchangeShape = z.object({
   exchange: z.string(),
   srcAmount: units,
   destAmount: units,
-  poolAddresses: z.tuple([lowerAddress]),
+  /** Of a pool of V4 its name of 32 bytes. */
+  poolAddresses: z.tuple([z.union([lowerAddress, hash])]),
   data: legData,
 })
 const swapShape = z.object({
@@ -70,10 +80,10 @@ export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chai
   const parts = read.data.flatMap(({ swaps }) =>
     swaps.flatMap(({ srcToken: tokenIn, destToken: tokenOut, swapExchanges }) =>
       swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [pool], data }): Part => {
-        const { leg: number, kind, feePips, zeroForOne } = data
+        const { leg: number, kind, feePips, zeroForOne, key } = data
         const tokens = { tokenIn: poolToken(tokenIn), tokenOut: poolToken(tokenOut) }
         const amounts = { amountIn: srcAmount, amountOut: destAmount }
-        return { number, leg: { pool, kind, dex, ...tokens, zeroForOne, feePips, ...amounts } }
+        return { number, leg: { pool, kind, dex, ...tokens, zeroForOne, feePips, ...(key && { key }), ...amounts } }
       }),
     ),
   )
@@ -90,7 +100,7 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
     legs[number] = { ...leg, amountIn: amountIn + leg.amountIn, amountOut: amountOut + leg.amountOut }
   }
   const { side, srcToken, destToken } = ends
-  if (flawOf({ srcToken, destToken, legs }) !== undefined) return undefined
+  if (flawOf({ srcToken, destToken, legs }) !== undefined || !legs.every(isNamed)) return undefined
   const ledger = new Map<string, bigint>()
   const add = (token: string, amount: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + amount)
   for (const { tokenIn, tokenOut, amountIn, amountOut } of legs) {
@@ -107,6 +117,13 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
   return agrees ? { ...ends, legs } : undefined
 }
 
+/** A pool of V4 is the one that its key names. */
+const isNamed = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
+  if (key === undefined || kind !== 'v4') return key === undefined && kind !== 'v4'
+  const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+  return v4PoolId({ token0, token1, feePips, ...key }) === pool
+}
+
 const isSameLeg = (a: Leg, b: Leg) =>
   a.pool === b.pool &&
   a.kind === b.kind &&
@@ -114,4 +131,5 @@ const isSameLeg = (a: Leg, b: Leg) =>
   a.tokenIn === b.tokenIn &&
   a.tokenOut === b.tokenOut &&
   a.zeroForOne === b.zeroForOne &&
-  a.feePips === b.feePips
+  a.feePips === b.feePips &&
+  a.key?.manager === b.key?.manager

@@ -6,7 +6,7 @@ import { routerAbi } from './abi.generated'
 import { type DecodedSwap, decodeSwap, maxCalldataBytes, UndecodableError } from './decode'
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
-import { v2PairAddress, v3PoolAddress } from './pool-address'
+import { v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { encodeExecutorData, type Program, type ProgramLeg, serializeProgram } from './program'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
@@ -26,7 +26,7 @@ const [weth, usdc, dai, wbtc, crvUsd] = ['WETH', 'USDC', 'DAI', 'WBTC', 'crvUSD'
 ]
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-const stranger = '0x1234567890123456789012345678901234567890'
+const stranger: Address = '0x1234567890123456789012345678901234567890'
 const partner = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const executor = '0xe4e8f0a3d303cb35f393b708cf531c2059036da9'
 const router = mainnet.contracts.router
@@ -55,16 +55,27 @@ const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): Hop => ({
 })
 const stableHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'stable',
-  pool: toLowerAddress(mainnet.dexes[4].pools[0]),
+  pool: toLowerAddress(mainnet.dexes[5].pools[0]),
   tokenIn,
   tokenOut,
   zeroForOne: true,
   feePips: 0,
 })
 
+const v4Key = { manager: toLowerAddress(mainnet.dexes[4].manager), tickSpacing: 10 }
+const v4Hop = (tokenIn: Address, tokenOut: Address, native: boolean): Hop => {
+  const zeroForOne = native ? tokenIn === weth : tokenIn < tokenOut
+  const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+  const key = { ...v4Key, native }
+  return {
+    ...{ kind: 'v4', pool: v4PoolId({ token0, token1, feePips: 500, ...key }), tokenIn, tokenOut, zeroForOne },
+    ...{ feePips: 500, key },
+  }
+}
+
 const weightedHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'weighted',
-  pool: toLowerAddress(mainnet.dexes[5].pools[0]),
+  pool: toLowerAddress(mainnet.dexes[6].pools[0]),
   tokenIn,
   tokenOut,
   zeroForOne: tokenIn < tokenOut,
@@ -735,6 +746,16 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, v2Hop(weth, usdc))).toBe(true)
     expect(isKnownPool(mainnet, { ...stableHop(usdc, crvUsd), pool: stranger })).toBe(false)
     expect(isKnownPool(mainnet, { ...weightedHop(weth, wbtc), pool: stranger })).toBe(false)
+    expect(isKnownPool(mainnet, v4Hop(weth, usdc, true))).toBe(true)
+    expect(isKnownPool(mainnet, v4Hop(usdc, weth, true))).toBe(true)
+    expect(isKnownPool(mainnet, v4Hop(weth, usdc, false))).toBe(true)
+    // Ether is in none of two other tokens, and no manager, spacing or pool of somebody else's is ours.
+    expect(isKnownPool(mainnet, v4Hop(wbtc, usdc, true))).toBe(false)
+    for (const other of [{ manager: stranger }, { tickSpacing: 11 }, { native: false }] as const)
+      expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), key: { ...v4Key, native: true, ...other } })).toBe(
+        false,
+      )
+    expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), pool: stranger })).toBe(false)
   })
 
   test('behavior: no pool of a factory with a fee that the registry does not have', () => {

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import { type Comparison, compareFields, type Difference } from './difference'
-import { v2PairAddress, v3PoolAddress } from './pool-address'
+import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { poolTokenOf } from './pool-token'
 import type { Program, ProgramLeg } from './program'
 import { spenderOf } from './requirements'
@@ -191,7 +191,14 @@ const compareTakes = ({ side, destToken, legs }: Program, list: Comparison) => {
  */
 export const isKnownPool = (
   chain: Chain,
-  { kind, pool, tokenIn, tokenOut, feePips }: Pick<ProgramLeg, 'kind' | 'pool' | 'tokenIn' | 'tokenOut' | 'feePips'>,
+  {
+    kind,
+    pool,
+    tokenIn,
+    tokenOut,
+    feePips,
+    key,
+  }: Pick<ProgramLeg, 'kind' | 'pool' | 'tokenIn' | 'tokenOut' | 'feePips' | 'key'>,
 ): boolean =>
   chain.dexes.some((dex) => {
     if (dex.kind !== kind) return false
@@ -199,6 +206,16 @@ export const isKnownPool = (
     if (dex.kind === 'v3') {
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips)
       return hasTier && isSameAddress(v3PoolAddress(dex, tokenIn, tokenOut, feePips), pool)
+    }
+    if (dex.kind === 'v4') {
+      if (key === undefined || !isSameAddress(dex.manager, key.manager)) return false
+      const [tokens, wrapped] = [[tokenIn, tokenOut], toLowerAddress(chain.contracts.wrappedNative)]
+      if (key.native && !tokens.includes(wrapped)) return false
+      const [token0, token1] = key.native
+        ? [wrapped, tokenIn === wrapped ? tokenOut : tokenIn]
+        : sortTokens(tokenIn, tokenOut)
+      const hasTier = dex.tiers.some((tier) => tier.feePips === feePips && tier.tickSpacing === key.tickSpacing)
+      return hasTier && v4PoolId({ token0, token1, feePips, ...key }) === pool
     }
     return dex.pools.some((listed) => isSameAddress(listed, pool))
   })

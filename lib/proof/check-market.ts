@@ -84,10 +84,10 @@ export const checkMarket = (proof: Proof, { pools, unread, unitCost }: ChainMark
 }
 
 const rangeOf = (prices: readonly Prices[], pool: ProofPool) =>
-  pool.kind === 'v3' ? (usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }) : undefined
+  'ticks' in pool ? (usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }) : undefined
 
 const closed = (prices: readonly Prices[], pool: ProofPool): ProofPool =>
-  pool.kind === 'v3' ? closeTicks(pool, rangeOf(prices, pool)!) : pool
+  'ticks' in pool ? closeTicks(pool, rangeOf(prices, pool)!) : pool
 
 /** The most that a trade with a pool gains at any of the prices; undefined where that can't be said. */
 const mostGain = (prices: readonly Prices[], pool: ProofPool, sells: boolean): number | undefined => {

@@ -3,6 +3,7 @@ import { toProofPool } from '@/lib/chain/proof-pool'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import type { SwapResult } from '@/lib/routing/pools/swap-result'
+import { asV4 } from '@/lib/routing/testing/as-v4'
 import { hostilePool, hostileToken } from '@/lib/routing/testing/hostile-pools'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
@@ -32,7 +33,8 @@ describe('most profit', () => {
           hostileToken(draw, syntheticAddress(1, 1)),
           hostileToken(draw, syntheticAddress(1, 2)),
         ]
-        const pool = hostilePool(kind, { address: syntheticAddress(2, 1), token0, token1, draw })
+        const drawn = hostilePool(kind, { address: syntheticAddress(2, 1), token0, token1, draw })
+        const pool = drawn.kind === 'v3' && round % 2 === 1 ? asV4(drawn) : drawn
         const sells = draw.below(2) === 0
         const sides = sidesOf(pool, sells)
         for (const zeroForOne of sides === undefined ? [] : [true, false]) {
@@ -81,7 +83,8 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
   switch (pool.kind) {
     case 'v2':
       return zeroForOne ? pool.reserve0 : pool.reserve1
-    case 'v3': {
+    case 'v3':
+    case 'v4': {
       const root = Number(pool.sqrtPriceX96) / 2 ** 96
       return BigInt(Math.ceil(Math.max(1, Number(pool.liquidity)) * 0.01 * (zeroForOne ? 1 / root : root)))
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import type { Pool, RfqPool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
+import { asV4 } from '@/lib/routing/testing/as-v4'
 import { createDraw } from '@/lib/routing/testing/random'
 import {
   syntheticStablePool,
@@ -44,7 +45,7 @@ const rfqPool = ({ address, token0, token1, usd }: Place): RfqPool => {
   }
 }
 
-const kinds: Record<Pool['kind'], (place: Place) => Pool> = {
+const kinds: Record<Exclude<Pool['kind'], 'v4'>, (place: Place) => Pool> = {
   v2: syntheticV2Pool,
   v3: syntheticV3Pool,
   stable: syntheticStablePool,
@@ -85,7 +86,9 @@ describe('most profit', () => {
       let traded = 0
       for (let round = 0; round < 150; round++) {
         const where = place(kind === 'stable')
-        const pool = kinds[kind](where)
+        const drawn = kinds[kind](where)
+        // Every second concentrated pool is one of V4.
+        const pool = drawn.kind === 'v3' && round % 2 === 1 ? asV4(drawn) : drawn
         const sells = draw.below(2) === 0
         const sides = readPool(toProofPool(pool), sells)
         const [fair0, fair1] = [1 / unitsPerUsd(where.token0), 1 / unitsPerUsd(where.token1)]

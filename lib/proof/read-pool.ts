@@ -38,7 +38,7 @@ export const readPool = (pool: ProofPool, sells: boolean): ReadPool => {
     kind: pool.kind,
     token0,
     token1,
-    ticks: pool.kind === 'v3' ? pool.ticks.length : 0,
+    ticks: 'ticks' in pool ? pool.ticks.length : 0,
     ...sidesOf(pool, sells),
   }
 }
@@ -54,6 +54,7 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       }
     }
     case 'v3':
+    case 'v4':
       return concentratedSides(pool)
     case 'stable':
       return stableSides(pool)
@@ -97,7 +98,7 @@ const maxTick = 887_272
  * The ticks must add up: liquidity is never negative, ends at zero, and is what the pool says between the ticks around its price. Then the
  * ticks alone tell the liquidity at every price.
  */
-const concentratedSides = (pool: ProofPool & { kind: 'v3' }): { give0: Maximiser; give1: Maximiser } => {
+const concentratedSides = (pool: ProofPool & { kind: 'v3' | 'v4' }): { give0: Maximiser; give1: Maximiser } => {
   const { tick, ticks } = pool
   const keep = keepOf(wholeOf(pool.feePips), 10n ** 6n)
   const price = Number(positive(pool.sqrtPriceX96)) / 2 ** 96

@@ -101,6 +101,7 @@ function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
     case 'v2':
       return writeV2(rows, index, pool)
     case 'v3':
+    case 'v4':
       return writeV3(rows, index, pool)
     case 'stable':
       return writeStable(rows, index, pool)

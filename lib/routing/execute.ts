@@ -1,5 +1,5 @@
 import { flawOf } from './flaw'
-import type { Pool, PoolAddress } from './pools/pool'
+import type { Pool, PoolAddress, V4Key, V4Pool } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
 import type { Leg, Route } from './route'
@@ -163,6 +163,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
             : { ...after, reserve1: after.reserve1 + surplus },
       }
     case 'v3':
+    case 'v4':
     case 'weighted':
       return result
   }
@@ -176,15 +177,20 @@ const legOf = (pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amo
   tokenOut,
   zeroForOne: tokenIn === pool.token0,
   feePips: feePipsOf(pool),
+  ...(pool.kind === 'v4' && { key: keyOf(pool) }),
   amountIn,
   amountOut,
 })
+
+const keyOf = ({ manager, tickSpacing, native }: V4Pool): V4Key => ({ manager, tickSpacing, native })
 
 function feePipsOf(pool: Pool): number {
   switch (pool.kind) {
     case 'v2':
     case 'v3':
       return pool.feePips
+    case 'v4':
+      return pool.lpFeePips
     case 'stable':
       return Number(pool.feeE10 / 10_000n)
     case 'weighted':

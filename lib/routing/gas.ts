@@ -50,6 +50,7 @@ export const orderGas = gasTable.order
 export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   v2: gasTable.v2,
   v3: gasTable.v3,
+  v4: gasTable.v4,
   stable: gasTable.stable,
   weighted: gasTable.weighted,
   rfq: orderGas,

@@ -1,4 +1,4 @@
-import type { Pool, PoolAddress } from './pools/pool'
+import type { Pool, PoolAddress, V4Key } from './pools/pool'
 
 export type Side = 'SELL' | 'BUY'
 
@@ -14,7 +14,10 @@ export type Leg = {
   tokenOut: PoolAddress
   /** Whether the pool's first token goes in, in the pool's own order; a stable pool's order need not be that of the addresses. */
   zeroForOne: boolean
+  /** Of a pool of V4 what its providers get, by which it is named. */
   feePips: number
+  /** Of a pool of V4 alone. */
+  key?: V4Key
   amountIn: bigint
   amountOut: bigint
 }

@@ -8,14 +8,17 @@ export const projectRoot = path.join(import.meta.dirname, '../..')
 export type Artifact = { abi: Abi; bytecode: Hex }
 
 /**
- * Reads the compiled contract of an npm package; some packages write the bytecode without 0x.
+ * Reads the compiled contract of an npm package; some packages write the bytecode without 0x, some as forge does.
  *
  * @example
  * npmArtifact('@uniswap/v2-core/build/UniswapV2Factory.json').bytecode // '0x6080...'
  */
 export function npmArtifact(file: string): Artifact {
-  const { abi, bytecode } = readJson(path.join(projectRoot, 'node_modules', file)) as { abi: Abi; bytecode: string }
-  return { abi, bytecode: withPrefix(bytecode) }
+  const { abi, bytecode } = readJson(path.join(projectRoot, 'node_modules', file)) as {
+    abi: Abi
+    bytecode: string | { object: string }
+  }
+  return { abi, bytecode: withPrefix(typeof bytecode === 'string' ? bytecode : bytecode.object) }
 }
 
 /**

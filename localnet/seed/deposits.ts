@@ -10,6 +10,7 @@ import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
 import type { PlannedPool } from './pools'
 import type { Call } from './send'
 import { factoryAbi, pairAbi, peripheryOf, positionManagerAbi, v2RouterAbi } from './uniswap'
+import { v4Deposits, v4DexOf, v4Periphery } from './uniswap-v4'
 
 const bps = 10_000n
 
@@ -36,9 +37,16 @@ function approvals(chain: Chain): Call[] {
     if (dex.kind === 'stable') return dex.pools
     return dex.kind === 'weighted' ? [dex.vault] : []
   })
-  const pancake = pancakeDexOf(chain) ? [pancakePeriphery] : []
-  return [v2Router, positionManager, ...pancake, ...others].flatMap((spender) => approvalCalls(chain, spender))
+  return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
+    approvalCalls(chain, spender),
+  )
 }
+
+/** What calls pools here whose own periphery npm does not have. */
+export const localPeripheries = (chain: Chain): Address[] => [
+  ...(pancakeDexOf(chain) ? [pancakePeriphery] : []),
+  ...(v4DexOf(chain) ? [v4Periphery] : []),
+]
 
 /** Lets a spender take any amount of every token. */
 export const approvalCalls = (chain: Chain, spender: Address): Call[] =>
@@ -53,6 +61,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   const pancake = pancakeDexOf(chain)
   if (pool.kind === 'v3' && pool.dex === pancake?.name) return pancakeDeposits(pancake, pool)
   if (pool.kind === 'v3') return [v3Deposit(chain, dex as Extract<Dex, { kind: 'v3' }>, pool, abis)]
+  if (pool.kind === 'v4') return v4Deposits(dex as Extract<Dex, { kind: 'v4' }>, pool)
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
   return pool.dex === 'UniswapV2'

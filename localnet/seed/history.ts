@@ -4,13 +4,14 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { encodeSwap } from '@/lib/chain/transactions'
-import type { Route } from '@/lib/routing/route'
+import type { Leg, Route } from '@/lib/routing/route'
 import { roles } from '../accounts'
 import { startingAmounts } from './liquidity'
 import type { PlannedPool } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import type { Call } from './send'
 import { isWrappedNative } from './tokens'
+import { v4NameOf } from './uniswap-v4'
 
 /** What each trade is worth, too little to move a price; and a fee of it that no token rounds away. */
 const tradeUsd = parseUnits('1', usdDecimals)
@@ -55,7 +56,7 @@ const sellerOf = (chain: Chain, partner: Address) => {
     const [srcToken, tokenOut] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
     const srcAmount = amountWorth(src, tradeUsd)
     const amounts = { amountIn: srcAmount, amountOut: 1n }
-    const at = { pool: addressOf(chain, pool), kind, dex, feePips: feeOf(pool), zeroForOne }
+    const at = { ...nameOf(chain, pool), kind, dex, feePips: feeOf(pool), zeroForOne }
     const legs = [{ ...at, tokenIn: srcToken, tokenOut, ...amounts }]
     const route: Route = { side: 'SELL', srcToken, destToken: tokenOut, srcAmount, destAmount: 1n, legs }
     const limits = { fromAmount: srcAmount, toAmount: 1n, permit: '0x' } as const
@@ -68,14 +69,16 @@ const sellerOf = (chain: Chain, partner: Address) => {
 
 const v2FeePips = 3_000
 
-const feeOf = (pool: PlannedPool): number => (pool.kind === 'v3' ? pool.feePips : pool.kind === 'v2' ? v2FeePips : 0)
+const feeOf = (pool: PlannedPool): number => ('feePips' in pool ? pool.feePips : pool.kind === 'v2' ? v2FeePips : 0)
 
-function addressOf(chain: Chain, pool: PlannedPool): Address {
+function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
   const { kind, tokenA, tokenB } = pool
-  if (kind === 'weighted') return toLowerAddress(pool.address)
+  if (kind === 'weighted') return { pool: toLowerAddress(pool.address) }
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!
-  if (kind === 'v3' && dex.kind === 'v3') return v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips)
-  if (dex.kind === 'v2') return v2PairAddress(dex, tokenA.address, tokenB.address)
-  if (dex.kind === 'stable') return toLowerAddress(dex.pools[0]!)
+  if (kind === 'v3' && dex.kind === 'v3')
+    return { pool: v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips) }
+  if (kind === 'v4' && dex.kind === 'v4') return v4NameOf(dex, pool)
+  if (dex.kind === 'v2') return { pool: v2PairAddress(dex, tokenA.address, tokenB.address) }
+  if (dex.kind === 'stable') return { pool: toLowerAddress(dex.pools[0]!) }
   throw new TypeError(`${pool.dex} has no pool of the kind ${kind}.`)
 }

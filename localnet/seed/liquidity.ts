@@ -8,8 +8,8 @@ import { amountWorth, usdDepth, usdPrice } from './prices'
 
 /** How much of a pair's depth each kind of pool holds, in percent: the same pair is deep in one place and thin in another. */
 const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 3000: 60n, 10000: 12n }
-/** One part in so many of a tier's depth, where it is PancakeSwap's. */
-const pancakeShare = 4n
+/** One part in so many of a tier's depth, where it is not Uniswap V3's. */
+const youngerShare = 4n
 const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n }
 const stableDepthPercent = 60n
 const weightedDepthPercent = 25n
@@ -46,7 +46,8 @@ const peggedGroups: readonly (readonly string[])[] = [
  * startingAmounts(wethUsdcV2) // { token0: USDC, token1: WETH, amount0: 10500000000000n, amount1: 3281250000000000000000n }
  */
 export function startingAmounts(pool: PlannedPool) {
-  const [first] = sortTokens(pool.tokenA.address, pool.tokenB.address)
+  const isNative = pool.kind === 'v4' && pool.native
+  const [first] = isNative ? [pool.tokenA.address] : sortTokens(pool.tokenA.address, pool.tokenB.address)
   const [token0, token1] = isSameAddress(first, pool.tokenA.address)
     ? [pool.tokenA, pool.tokenB]
     : [pool.tokenB, pool.tokenA]
@@ -120,9 +121,9 @@ const onGrid = (tick: number, spacing: number): number =>
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
   if (pool.kind === 'weighted') return weightedDepthPercent
-  if (pool.kind === 'v3') {
+  if (pool.kind === 'v3' || pool.kind === 'v4') {
     const percent = v3DepthPercent[pool.feePips] ?? 40n
-    return pool.dex === 'PancakeSwapV3' ? percent / pancakeShare : percent
+    return pool.dex === 'UniswapV3' ? percent : percent / youngerShare
   }
   return v2DepthPercent[pool.dex] ?? 10n
 }

@@ -7,12 +7,14 @@ import { BaseError } from '@/lib/errors'
 export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'v2' }
   | { kind: 'v3'; feePips: number }
+  /** Where `native`, tokenA is the wrapped token and stands for the native one. */
+  | { kind: 'v4'; feePips: number; native: boolean }
   | { kind: 'stable' }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 the fee tiers in pips; for weighted pools, in the registry's order, the percent of A,
+ * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for weighted pools, in the registry's order, the percent of A,
  * the version of the contract, and how many pools the real Vault named before.
  * The tax of STA fits constant product pools only.
  */
@@ -51,6 +53,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'crvUSD/WETH 3000',
     ],
     PancakeSwapV3: ['WETH/USDC 100 500', 'WETH/USDT 500', 'WBTC/WETH 2500', 'USDC/USDT 100', 'LINK/WETH 2500'],
+    UniswapV4: ['ETH/USDC 500 3000', 'ETH/USDT 500', 'ETH/WBTC 3000', 'USDC/USDT 100', 'WBTC/USDC 3000'],
     CurveV1: ['USDC/crvUSD'],
     BalancerV2: ['WBTC/WETH 50 1 14', 'USDC/WETH 50 1 25', 'LDO/WETH 80 1 135', 'AAVE/wstETH 80 3 1416'],
   },
@@ -75,6 +78,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'LDO/WETH 3000',
     ],
     PancakeSwapV3: ['WETH/USDC 100', 'ARB/WETH 500'],
+    UniswapV4: ['ETH/USDC 500', 'ETH/ARB 3000'],
   },
   8453: {
     UniswapV2: ['WETH/USDC WETH/AERO WETH/DEGEN WETH/cbBTC WETH/LINK USDC/AERO USDC/EURC'],
@@ -97,6 +101,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'LINK/WETH 3000',
     ],
     PancakeSwapV3: ['WETH/USDC 100', 'cbBTC/WETH 100'],
+    UniswapV4: ['ETH/USDC 500', 'USDC/cbBTC 500'],
   },
 }
 
@@ -125,19 +130,22 @@ export function plannedPools(chain: Chain): PlannedPool[] {
           throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
         return [{ kind: 'weighted', address, percentA, version, poolNumber, ...pair(words[0]!) }]
       }
-      if (dex.kind !== 'v3') return words.map((text) => ({ kind: dex.kind, ...pair(text) }))
+      if (dex.kind === 'v2' || dex.kind === 'stable')
+        return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))
       return words.slice(1).map((word) => {
         const feePips = Number(word)
         if (!dex.tiers.some((tier) => tier.feePips === feePips))
           throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
-        return { kind: 'v3', feePips, ...pair(words[0]!) }
+        const { kind } = dex
+        const native = words[0]!.startsWith('ETH/')
+        return kind === 'v3' ? { kind, feePips, ...pair(words[0]!) } : { kind, feePips, native, ...pair(words[0]!) }
       })
     })
   })
 }
 
 function tokenOf(chain: Chain, symbol: string): Token {
-  const token = findTokenBySymbol(chain, symbol)
+  const token = findTokenBySymbol(chain, symbol === 'ETH' ? 'WETH' : symbol)
   if (!token) throw new UnplannedPoolError({ chainId: chain.id, what: symbol })
   return token
 }

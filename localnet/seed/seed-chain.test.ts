@@ -1,4 +1,4 @@
-import { type Address, erc20Abi, getAddress, keccak256, maxUint256, parseAbi, parseUnits } from 'viem'
+import { type Address, erc20Abi, getAddress, keccak256, maxUint256, numberToHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
@@ -8,6 +8,7 @@ import { executor } from '@/lib/chain/executor.generated'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { v4SlotsOf } from '@/lib/chain/v4-slots'
 import { roles } from '../accounts'
 import type { Anvil } from '../anvil'
 import { localChain } from '../clients'
@@ -16,6 +17,7 @@ import { poolIdOf } from './balancer'
 import { plannedPools } from './pools'
 import { localContracts } from './tokens'
 import { peripheryOf } from './uniswap'
+import { v4NameOf } from './uniswap-v4'
 
 const token = (chain: Chain, symbol: string) => findTokenBySymbol(chain, symbol)!
 const dexOf = <kind extends Dex['kind']>(chain: Chain, name: string) =>
@@ -37,6 +39,7 @@ const pastAbi = parseAbi([
   'function feeGrowthGlobal0X128() view returns (uint256)',
   'function feeGrowthGlobal1X128() view returns (uint256)',
 ])
+const managerAbi = parseAbi(['function extsload(bytes32) view returns (bytes32)'])
 const vaultAbi = parseAbi(['function allocatedFees(address) view returns (uint256)'])
 const usdc = token(mainnet, 'USDC')
 const weth = token(mainnet, 'WETH')
@@ -55,6 +58,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     const { router, feeVault, rfq, intent, deltaWrappedNative, wrappedNative, permit2, multicall3 } = chain.contracts
     const factories = chain.dexes.flatMap((dex) => {
       if (dex.kind === 'weighted') return [dex.vault, ...dex.pools]
+      if (dex.kind === 'v4') return [dex.manager]
       return dex.kind === 'stable' ? dex.pools : [dex.factory]
     })
     const addresses = [
@@ -102,7 +106,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
   test('behavior: every planned pool is where its factory and CREATE2 put it, and has liquidity', async () => {
     for (const pool of plannedPools(chain)) {
       const [a, b] = [pool.tokenA.address, pool.tokenB.address]
-      if (pool.kind === 'stable' || pool.kind === 'weighted') continue
+      if (pool.kind !== 'v2' && pool.kind !== 'v3') continue
       const dex = dexOf<'v2' | 'v3'>(chain, pool.dex)
       const computed = pool.kind === 'v2' ? v2PairAddress(dex, a, b) : v3PoolAddress(dex, a, b, pool.feePips)
       const factory = { address: dex.factory, abi: factoryAbi } as const
@@ -112,6 +116,24 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
       expect(registered.toLowerCase(), `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}`).toBe(computed)
       const functionName = pool.kind === 'v2' ? 'totalSupply' : 'liquidity'
       expect(await anvil.client.readContract({ address: computed, abi: poolAbi, functionName })).toBeGreaterThan(0n)
+    }
+  })
+
+  test('behavior: every pool of Uniswap V4 has a price and liquidity, and was traded in both directions', async () => {
+    for (const pool of plannedPools(chain)) {
+      if (pool.kind !== 'v4') continue
+      const dex = dexOf<'v4'>(chain, pool.dex)
+      const { price, liquidity } = v4SlotsOf(v4NameOf(dex, pool).pool)
+      // Behind the price stands what a unit of liquidity has earned of either token.
+      const words = await Promise.all(
+        [price, price + 1n, price + 2n, liquidity].map((slot) =>
+          anvil.client.readContract({
+            ...{ address: dex.manager, abi: managerAbi, functionName: 'extsload' },
+            args: [numberToHex(slot, { size: 32 })],
+          }),
+        ),
+      )
+      for (const word of words) expect(BigInt(word)).toBeGreaterThan(0n)
     }
   })
 
@@ -137,7 +159,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
         const fees = { address: chain.contracts.feeVault, abi: vaultAbi, functionName: 'allocatedFees' } as const
         expect(await client.readContract({ ...fees, args: [token] }), token).toBeGreaterThan(0n)
       }
-      if (pool.kind === 'stable' || pool.kind === 'weighted') continue
+      if (pool.kind !== 'v2' && pool.kind !== 'v3') continue
       const dex = dexOf<'v2' | 'v3'>(chain, pool.dex)
       const address = pool.kind === 'v2' ? v2PairAddress(dex, a, b) : v3PoolAddress(dex, a, b, pool.feePips)
       for (const word of pool.kind === 'v2' ? pastWords.slice(0, 1) : pastWords.slice(1))

@@ -7,16 +7,17 @@ import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
 import { commonPlacements, deployment, ownPlacements, stablePoolPlacements } from './contracts'
-import { approvalCalls, depositCalls } from './deposits'
+import { approvalCalls, depositCalls, localPeripheries } from './deposits'
 import { historyCalls } from './history'
 import { intentCalls, intentPlacements } from './intents'
-import { pancakeDexOf, pancakePeriphery, pancakePlacements } from './pancakeswap'
+import { pancakePlacements } from './pancakeswap'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import { type Call, sendAll, withManualMining } from './send'
 import { helperPlacements, isWrappedNative, localContracts, tokenPlacements } from './tokens'
 import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
+import { v4Placements } from './uniswap-v4'
 
 const ethPerPerson = parseEther('10000')
 /** The deployer fills every pool; the rest stays with it. */
@@ -57,6 +58,7 @@ async function seed(client: LocalClient) {
   await placeAll(client, roles.deployer, [
     ...uniswapPlacements(chain),
     ...pancakePlacements(chain),
+    ...v4Placements(chain),
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
     ...ownPlacements(chain),
@@ -102,12 +104,11 @@ async function seed(client: LocalClient) {
     ...depositCalls(chain, pools),
   ])
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [dex.vault] : []))
-  const pancake = pancakeDexOf(chain) ? [pancakePeriphery] : []
   await sendAll(
     client,
     roles.trader,
-    [peripheryOf(chain.id).swapRouter02, chain.contracts.router, ...pancake, ...vaults].flatMap((spender) =>
-      approvalCalls(chain, spender),
+    [peripheryOf(chain.id).swapRouter02, chain.contracts.router, ...localPeripheries(chain), ...vaults].flatMap(
+      (spender) => approvalCalls(chain, spender),
     ),
   )
   // What agents hold they may fill intent orders with.

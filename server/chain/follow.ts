@@ -71,7 +71,7 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
   const ancestor = await findAncestor(deps, head)
   if (ancestor === undefined) return { kind: 'lost' }
   const headers = await readHeaders(client, ancestor, head)
-  const addresses = [...journal.pools().keys(), ...sharedWritersOf(deps.chain)]
+  const addresses = [...new Set([...journal.pools().values()].map(writerOf)), ...sharedWritersOf(deps.chain)]
   const logs = await readLogs({ client }, { blocks: headers, addresses })
   const last = headers.at(-1)!
   // A run is asked for by number: if its last block is still the same, so is every block before it.
@@ -117,10 +117,14 @@ export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Pr
   return { number, hash, parentHash, timestamp, bloom: parseBloom(logsBloom) }
 }
 
-/** Who writes about pools beside the pools themselves: factories and vaults. */
+/** Who writes about a pool: itself, or the manager it is kept by. */
+const writerOf = (pool: Pool): PoolAddress => (pool.kind === 'v4' ? pool.manager : pool.address)
+
+/** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable') return []
+    if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
     return [toLowerAddress(dex.kind === 'weighted' ? dex.vault : dex.factory)]
   })
 
@@ -172,7 +176,8 @@ const readWithheld = async (
     if (silent.length === 0) continue
     const quiet = silent.map(({ address }) => address)
     // A vault's logs are those of all its pools: what was heard already counts once.
-    const addresses = silent.some(({ kind }) => kind === 'weighted') ? [...quiet, ...vaults] : quiet
+    const writers = [...new Set(silent.map(writerOf))]
+    const addresses = silent.some(({ kind }) => kind === 'weighted') ? [...writers, ...vaults] : writers
     const again = (await readLogs({ client }, { blocks: [header], addresses })).get(header.hash) ?? []
     const more = again.filter((log) => !heard.has(poolOf(log)))
     const all = [...known, ...more].sort((a, b) => a.logIndex - b.logIndex)
@@ -195,6 +200,7 @@ const markOf = (value: Hex): BloomMark => {
 const mayHaveChanged = ({ bloom }: Header, pool: Pool, vaults: readonly PoolAddress[]): boolean => {
   const has = (value: Hex) => mayContain(bloom, markOf(value))
   const isNamed = pool.kind === 'weighted' && has(pool.poolId) && vaults.some(has)
+  if (pool.kind === 'v4' && !has(pool.manager)) return false
   return (isNamed || has(pool.address)) && stateTopics[pool.kind].some((topic: Hex) => has(topic))
 }
 

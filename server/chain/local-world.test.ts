@@ -179,9 +179,12 @@ describe('createPoolTracker on the local world', () => {
     expect(methods.size).toBe(6)
   })
 
-  test('behavior: a pool of PancakeSwap is followed by its own event', async () => {
+  test.each([
+    ['PancakeSwapV3', 'its own event'],
+    ['UniswapV4', 'what its manager writes'],
+  ])('behavior: a pool of %s is followed by %s', async (name) => {
     const { anvil, tracker, chain, client } = await follow(1)
-    const planned = plannedPools(chain).find(({ dex }) => dex === 'PancakeSwapV3')!
+    const planned = plannedPools(chain).find(({ dex }) => dex === name)!
     const poolsAt = () => tracker.market().state.pools.filter(({ dex }) => dex === planned.dex)
     const before = poolsAt()
     const hash = await tradePool(anvil.client, planned, new Map([['WETH', Math.log(1.05)]]))

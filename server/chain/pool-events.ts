@@ -1,14 +1,15 @@
 import { type AbiEvent, type Address, type Hex, parseAbi, sliceHex, toEventSelector } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import {
   applyBalanceChange,
   applyBurn,
   applyInitialize,
   applyMint,
+  applyProtocolFee,
   applySwap,
   applySync,
 } from '@/lib/routing/pools/events'
-import type { Pool, PoolAddress, V2Pool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import type { Pool, PoolAddress, V2Pool, V3Pool, V4Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { ContractLog } from './contract-logs'
 import { eventReader } from './event-reader'
 
@@ -45,9 +46,16 @@ const vaultEvents = parseAbi([
 ])
 const weightedPoolEvents = parseAbi(['event SwapFeePercentageChanged(uint256 swapFeePercentage)'])
 const weightedEvents = [...vaultEvents, ...weightedPoolEvents] as const
+// The manager of V4 writes for all of its pools, too; the first topic after the event's own is the pool's name, which is its address here.
+const v4Events = parseAbi([
+  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+  'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
+  'event ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)',
+])
 const factoryEvents = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
 ])
 
 const topicsOf = (events: readonly AbiEvent[]): Hex[] => [...new Set(events.map((event) => toEventSelector(event)))]
@@ -56,6 +64,7 @@ const topicsOf = (events: readonly AbiEvent[]): Hex[] => [...new Set(events.map(
 export const stateTopics = {
   v2: topicsOf(v2Events),
   v3: topicsOf(v3Events),
+  v4: topicsOf(v4Events),
   stable: topicsOf(stableEvents),
   weighted: topicsOf(weightedEvents),
   rfq: [],
@@ -65,6 +74,7 @@ export const stateTopics = {
 export const factoryTopics = topicsOf(factoryEvents)
 const readV2 = eventReader(v2Events)
 const readV3 = eventReader(v3Events)
+const readV4 = eventReader(v4Events)
 const readWeighted = eventReader(weightedEvents)
 const readFactory = eventReader(factoryEvents)
 
@@ -74,15 +84,17 @@ export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).fla
 const vaultTopics: readonly Hex[] = topicsOf(vaultEvents)
 
 /**
- * Says which pool a log is about: the one that wrote it, or, of a vault's log, the one it names (a name begins with the address).
+ * Says which pool a log is about: the one that wrote it, or, of a vault's or manager's log, the one it names (in a vault a name begins with
+ * the address).
  *
  * @example
  * poolOf({ address: vault, topics: [swapTopic, '0xa6f548df93de924d73be7d25dc02554c6bd66db50002...'] }) // '0xa6f548df93de924d73be7d25dc02554c6bd66db5'
  */
-export const poolOf = ({ address, topics: [topic, poolId] }: Pick<ChainLog, 'address' | 'topics'>): PoolAddress =>
-  topic !== undefined && poolId !== undefined && vaultTopics.includes(topic)
-    ? sliceHex(poolId, 0, 20)
-    : toLowerAddress(address)
+export const poolOf = ({ address, topics: [topic, poolId] }: Pick<ChainLog, 'address' | 'topics'>): PoolAddress => {
+  if (topic === undefined || poolId === undefined) return toLowerAddress(address)
+  if (vaultTopics.includes(topic)) return sliceHex(poolId, 0, 20)
+  return stateTopics.v4.includes(topic) ? poolId : toLowerAddress(address)
+}
 
 /** What a log does to a pool: its new state, `read` when the state has to be read from the chain, or nothing. */
 export type PoolChange = Pool | 'read' | undefined
@@ -100,6 +112,7 @@ export const applyPoolLog = (pool: Pool, log: ChainLog): PoolChange => {
   if (topic === undefined || !known.includes(topic)) return undefined
   if (pool.kind === 'v2') return applyV2(pool, log)
   if (pool.kind === 'v3') return applyV3(pool, log)
+  if (pool.kind === 'v4') return toLowerAddress(log.address) === pool.manager ? applyV4(pool, log) : undefined
   if (pool.kind === 'weighted') return applyWeighted(pool, log)
   return 'read'
 }
@@ -117,6 +130,20 @@ const applyV3 = (pool: V3Pool, log: ChainLog): V3Pool => {
       return applyMint(pool, event.args)
     case 'Burn':
       return applyBurn(pool, event.args)
+  }
+}
+
+const applyV4 = (pool: V4Pool, log: ChainLog): V4Pool => {
+  const event = readV4(log)
+  switch (event.eventName) {
+    case 'Swap':
+      return applySwap(pool, event.args)
+    case 'ModifyLiquidity':
+      return applyMint(pool, { ...event.args, amount: event.args.liquidityDelta })
+    case 'ProtocolFeeUpdated': {
+      const { protocolFee } = event.args
+      return applyProtocolFee(pool, { protocolFee0Pips: protocolFee & 0xfff, protocolFee1Pips: protocolFee >> 12 })
+    }
   }
 }
 
@@ -148,8 +175,11 @@ const applyWeighted = (pool: WeightedPool, log: ChainLog): WeightedPool => {
   }
 }
 
-/** A pool that a factory announced; with its fee in pips where the factory makes pools of several. */
-export type CreatedPool = { factory: Address; token0: Address; token1: Address; pool: Address; feePips?: number }
+/**
+ * A pool that a factory announced, with its fee in pips where the factory makes pools of several; or a manager: of V4 its name, and the
+ * placeholder for a native currency.
+ */
+export type CreatedPool = { factory: Address; token0: Address; token1: Address; pool: PoolAddress; feePips?: number }
 
 /**
  * Reads a factory's announcement of a new pool; undefined for any other log.
@@ -160,9 +190,15 @@ export type CreatedPool = { factory: Address; token0: Address; token1: Address; 
 export const decodeCreatedPool = (log: ChainLog): CreatedPool | undefined => {
   if (!factoryTopics.includes(log.topics[0] ?? '0x')) return undefined
   const { args } = readFactory(log)
+  const factory = toLowerAddress(log.address)
+  if ('id' in args) {
+    const { currency0, currency1, id: pool } = args
+    const token0 = isSameAddress(currency0, zeroAddress) ? nativeToken : toLowerAddress(currency0)
+    return { factory, token0, token1: toLowerAddress(currency1), pool }
+  }
   const pool = 'pair' in args ? args.pair : args.pool
   return {
-    factory: toLowerAddress(log.address),
+    factory,
     token0: toLowerAddress(args.token0),
     token1: toLowerAddress(args.token1),
     pool: toLowerAddress(pool),

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { baseTokens, type Candidate, listedCandidates, pairCandidates, tokenCandidates } from '@/lib/chain/candidates'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pool-token'
 import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
@@ -308,7 +309,8 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
         const blockHash = from.tip().hash
         const pools = await snapshotPools({ client, chain }, { candidates, blockHash })
         const found = pools.map((pool) => pool.address)
-        const taxes = await probeTaxes({ client, chain }, { token: address, pools: found, blockHash })
+        const holders = [...new Set(pools.map((pool) => (pool.kind === 'v4' ? pool.manager : pool.address)))]
+        const taxes = await probeTaxes({ client, chain }, { token: address, pools: holders, blockHash })
         for (const place of candidates) places.set(place.address, place)
         from.adopt(pools)
         publish(from, { changed: found })
@@ -336,7 +338,8 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
 
   /** Listed tokens are followed with each other, unlisted ones with the base tokens. */
-  const wanted = ({ token0, token1, pool }: CreatedPool): Candidate | undefined => {
+  const wanted = ({ pool, ...created }: CreatedPool): Candidate | undefined => {
+    const [token0, token1] = [poolTokenOf(chain, created.token0), poolTokenOf(chain, created.token1)]
     const isListed = (token: Address) => findToken(chain, token) !== undefined
     const isBase = (token: Address) => baseTokens(chain).some((base) => isSameAddress(base, token))
     const follows = (token: Address, other: Address) =>

@@ -3,8 +3,18 @@ import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
 import { callOf, selectors } from '@/lib/chain/pool-calls'
 import { bitmapRange } from '@/lib/chain/pool-reads'
+import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { intAt, uintAt } from '@/lib/chain/words'
-import type { Pool, PoolAddress, StablePool, V3Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import type {
+  ConcentratedPool,
+  Pool,
+  PoolAddress,
+  StablePool,
+  V3Pool,
+  V4Pool,
+  WeightedPool,
+} from '@/lib/routing/pools/pool'
+import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
 
@@ -13,7 +23,12 @@ const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as
 
 type Deps = { client: ChainClient; chain: Chain; random: () => number }
 /** One read and what the chain must answer to it, word by word. */
-type Expectation = { call: Call; words: readonly (readonly [index: number, value: bigint, signed?: true])[] }
+type Expectation = {
+  call: Call
+  words: readonly (readonly [index: number, value: bigint, signed?: true])[]
+  /** Where it is more than words. */
+  agrees?: (answer: Hex) => boolean
+}
 
 /**
  * Draws the pools of one check: one in a hundred, at least one, each at most once.
@@ -48,11 +63,10 @@ export const findMismatches = async (
   const wrong = new Set<PoolAddress>()
   checks.forEach(({ pool, expected }, index) => {
     const answer = answers[index]
-    const agrees = expected.words.every(
-      ([word, value, signed]) =>
-        answer !== undefined && (signed ? intAt(answer, word) : uintAt(answer, word)) === value,
-    )
-    if (!agrees) wrong.add(pool.address)
+    const agrees =
+      answer !== undefined &&
+      expected.words.every(([word, value, signed]) => (signed ? intAt(answer, word) : uintAt(answer, word)) === value)
+    if (!agrees || expected.agrees?.(answer) === false) wrong.add(pool.address)
   })
   return [...wrong]
 }
@@ -65,6 +79,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
     }
     case 'v3':
       return expectationsOfV3(pool, random)
+    case 'v4':
+      return expectationsOfV4(pool, random)
     case 'stable':
       return expectationsOfStable(pool)
     case 'weighted':
@@ -99,6 +115,30 @@ const expectationsOfV3 = (pool: V3Pool, random: () => number): Expectation[] => 
   ]
 }
 
+const expectationsOfV4 = (pool: V4Pool, random: () => number): Expectation[] => {
+  const slots = v4SlotsOf(pool.address)
+  const word = (slot: bigint, value: bigint): Expectation => ({
+    call: { target: pool.manager, data: callOf(selectors.extsload, slot) },
+    words: [[0, value]],
+  })
+  return [
+    // The fees of the protocol stand in the same word: what follows from it is compared.
+    {
+      ...word(slots.price, 0n),
+      words: [],
+      agrees: (answer) => {
+        const { sqrtPriceX96, tick, ...fees } = readV4Price(uintAt(answer, 0))
+        return sqrtPriceX96 === pool.sqrtPriceX96 && tick === pool.tick && swapFeePips(fees) === pool.feePips
+      },
+    },
+    word(slots.liquidity, pool.liquidity),
+    ...drawUpTo(pool.ticks, checkLimits.ticksPerPool, random).map(({ index, liquidityGross, liquidityNet }) =>
+      word(slots.tick(index), liquidityGross | (BigInt.asUintN(128, liquidityNet) << 128n)),
+    ),
+    ...drawBitmapWords(pool, random).map((index) => word(slots.bitmapWord(index), bitmapWordOf(pool, index))),
+  ]
+}
+
 const expectationsOfStable = (pool: StablePool): Expectation[] => {
   const read = (data: Hex, value: bigint): Expectation => ({
     call: { target: pool.address, data },
@@ -130,7 +170,7 @@ const expectationsOfWeighted = (chain: Chain, pool: WeightedPool): Expectation[]
 }
 
 // Half of the words around the price, where positions are likely, the other half anywhere.
-const drawBitmapWords = (pool: V3Pool, random: () => number): number[] => {
+const drawBitmapWords = (pool: ConcentratedPool, random: () => number): number[] => {
   const { first, last } = bitmapRange(pool.tickSpacing)
   const here = Math.floor(pool.tick / pool.tickSpacing / 256)
   const half = checkLimits.bitmapWordsPerPool / 2
@@ -139,7 +179,7 @@ const drawBitmapWords = (pool: V3Pool, random: () => number): number[] => {
   return [...new Set([...near, ...far])].filter((word) => word >= first && word <= last)
 }
 
-const bitmapWordOf = (pool: V3Pool, word: number): bigint =>
+const bitmapWordOf = (pool: ConcentratedPool, word: number): bigint =>
   pool.ticks.reduce((bits, tick) => {
     const position = tick.index / pool.tickSpacing
     return Math.floor(position / 256) === word ? bits | (1n << BigInt(position - word * 256)) : bits

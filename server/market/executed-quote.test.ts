@@ -7,6 +7,7 @@ import { getTransaction } from '@/lib/api/transactions'
 import { listedCandidates } from '@/lib/chain/candidates'
 import { decodeSwap } from '@/lib/chain/decode'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { findToken } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { poolIdOf } from '@/localnet/seed/balancer'
@@ -24,20 +25,11 @@ const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?:
   return receipt
 }
 
+/** `through` names the one exchange that may be used. */
+type Trade = { from: string; to: string; amount: bigint; side: 'SELL' | 'BUY'; maxImpact?: number; through?: string }
+
 /** Swaps on the quoted state and says what left and what came, gas aside. */
-const swap = async ({
-  from,
-  to,
-  amount,
-  side,
-  ...given
-}: {
-  from: string
-  to: string
-  amount: bigint
-  side: 'SELL' | 'BUY'
-  maxImpact?: number
-}) => {
+const swap = async ({ from, to, amount, side, through, ...given }: Trade) => {
   const [src, dest] = [tokenOf(from), tokenOf(to)]
   await untilSeen()
   const { priceRoute } = await trading.service.ask(getPrices, {
@@ -51,6 +43,7 @@ const swap = async ({
     amount: amount.toString(),
     side,
     ...given,
+    ...(through && { includeDEXS: [through] }),
   })
   const amounts = side === 'SELL' ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }
   const built = (await trading.service.ask(buildTransaction, {
@@ -129,6 +122,24 @@ test('a weighted pool takes all that one swap of it may bring, the others the re
     .find(({ poolAddresses }) => isSameAddress(poolAddresses?.[0], pool.address))!
   // 30 % of what it holds, by what is left of the input after the fee.
   expect(Number(leg.srcAmount) / Number(held)).toBeCloseTo(0.3 / 0.997, 6)
+})
+
+describe('a quote through the pools of one exchange alone is what is paid', () => {
+  test.each<Trade & { through: string }>([
+    // Each pays with what an earlier one brought.
+    { from: 'ETH', to: 'USDC', amount: parseUnits('300', 18), side: 'SELL', through: 'UniswapV4' },
+    { from: 'USDC', to: 'WETH', amount: parseUnits('400000', 6), side: 'SELL', through: 'UniswapV4' },
+    { from: 'WETH', to: 'USDT', amount: parseUnits('100', 18), side: 'SELL', through: 'PancakeSwapV3' },
+    // By USDC, inside one unlocking of the manager.
+    { from: 'USDT', to: 'WBTC', amount: parseUnits('2', 8), side: 'BUY', through: 'UniswapV4' },
+    { from: 'WBTC', to: 'ETH', amount: parseUnits('40', 18), side: 'BUY', through: 'UniswapV4' },
+    { from: 'USDC', to: 'ETH', amount: parseUnits('30', 18), side: 'BUY', through: 'PancakeSwapV3' },
+  ])('$side $amount $from for $to through $through', async (one) => {
+    const { priceRoute, spent, received } = await swap(one)
+    expect({ spent, received }).toEqual(promised(priceRoute))
+    const used = priceRoute.bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
+    expect(new Set(used.map(({ exchange }) => exchange))).toEqual(new Set([one.through]))
+  })
 })
 
 test('a purchase of a token that taxes its transfers brings what was asked for, and for what is rounded 33 units more', async () => {
@@ -307,8 +318,11 @@ describe('what a partner and a permit change', () => {
     const better = async (partner: string) => {
       await untilSeen()
       const { priceRoute, surplus } = await trading.service.ask(getPrices, { ...buysEther, partner })
-      // Somebody sells ether for dollars: it is cheaper than quoted now, by less than the cap.
-      for (const to of ['DAI', 'USDC']) await swap({ from: 'ETH', to, amount: parseUnits('0.2', 18), side: 'SELL' })
+      // Somebody sells ether where the quote buys it: it is cheaper than quoted now, by less than the cap.
+      const { srcToken: paid, swapExchanges } = priceRoute.bestRoute[0]!.swaps.at(-1)!
+      const to = findToken(mainnet, paid)!.symbol
+      const through = swapExchanges[0]!.exchange
+      await swap({ from: 'ETH', to, amount: parseUnits('4', 18), side: 'SELL', through })
       const { srcToken, destToken } = buysEther
       const built = (await trading.service.ask(buildTransaction, {
         ...{ chainId: 1, priceRoute, srcToken, destToken, srcAmount: buysEther.amount, slippage: 50 },

@@ -58,6 +58,7 @@ const toSwapExchange = (leg: NumberedLeg, percent: number): SwapExchange => ({
     kind: leg.kind,
     feePips: leg.feePips,
     zeroForOne: leg.zeroForOne,
+    ...(leg.key && { key: leg.key }),
     path: [{ tokenIn: leg.tokenIn, tokenOut: leg.tokenOut, fee: leg.feePips.toString() }],
   } satisfies LegData & { path: unknown },
 })

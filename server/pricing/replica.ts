@@ -1,15 +1,13 @@
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import type { ConcentratedPool, Pool, PoolAddress, V3Pool, V4Pool } from '@/lib/routing/pools/pool'
 import { createMarket, findPool, type MarketState, updateMarket } from '@/lib/routing/state'
 
 /** What a thread that quotes must hold of a chain: the same values as the thread that follows it. */
 export type Replica = { chain: Chain; market: MarketState; unlistedTokens: readonly Token[] }
 
 /** A pool to send. The ticks of a concentrated pool stay away when the receiver has them: only its price moved. */
-type SentPool =
-  | Exclude<Pool, { kind: 'v3' }>
-  | (Omit<Extract<Pool, { kind: 'v3' }>, 'ticks'> & { ticks: Ticks | undefined })
-type Ticks = Extract<Pool, { kind: 'v3' }>['ticks']
+type SentPool = Exclude<Pool, ConcentratedPool> | WithoutTicks<V3Pool> | WithoutTicks<V4Pool>
+type WithoutTicks<pool extends ConcentratedPool> = Omit<pool, 'ticks'> & { ticks: pool['ticks'] | undefined }
 
 /** What makes one replica of another, as data. */
 export type ReplicaChange = {
@@ -81,16 +79,19 @@ const marketOf = (
 }
 
 const toSend = (before: Replica | undefined, pool: Pool): SentPool => {
-  if (pool.kind !== 'v3' || before === undefined) return pool
+  if (!hasTicks(pool) || before === undefined) return pool
   const known = findPool(before.market, pool.address)
-  return known?.kind === 'v3' && known.ticks === pool.ticks ? { ...pool, ticks: undefined } : pool
+  return known && hasTicks(known) && known.ticks === pool.ticks ? { ...pool, ticks: undefined } : pool
 }
 
+const hasTicks = <pool extends { kind: Pool['kind'] }>(pool: pool): pool is pool & { kind: ConcentratedPool['kind'] } =>
+  pool.kind === 'v3' || pool.kind === 'v4'
+
 const received = (before: Replica | undefined, pool: SentPool): Pool => {
-  if (pool.kind !== 'v3') return pool
+  if (!hasTicks(pool)) return pool
   const { ticks } = pool
   if (ticks !== undefined) return { ...pool, ticks }
   const known = before && findPool(before.market, pool.address)
-  if (known?.kind !== 'v3') throw new TypeError(`The ticks of pool ${pool.address} were never sent.`)
+  if (!known || !hasTicks(known)) throw new TypeError(`The ticks of pool ${pool.address} were never sent.`)
   return { ...pool, ticks: known.ticks }
 }

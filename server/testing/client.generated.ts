@@ -928,6 +928,25 @@ export interface components {
             rate0: string;
             rate1: string;
         };
+        V4Pool: {
+            kind: "v4";
+            address: components["schemas"]["Hash"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            feePips: number;
+            manager: components["schemas"]["Address"];
+            lpFeePips: number;
+            tickSpacing: number;
+            native: boolean;
+            sqrtPriceX96: string;
+            tick: number;
+            liquidity: string;
+            ticks: [
+                number,
+                string
+            ][];
+        };
         V3Pool: {
             kind: "v3";
             address: components["schemas"]["Address"];
@@ -984,6 +1003,7 @@ export interface components {
                 least: {
                     v2: number;
                     v3: number;
+                    v4: number;
                     stable: number;
                     weighted: number;
                     rfq: number;
@@ -999,7 +1019,7 @@ export interface components {
                 cases: components["schemas"]["NetCase"][];
                 bound: number;
             };
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"])[];
         };
         Wei: string;
         Signature: string;

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
+import {IPoolManager} from "../interfaces/IPoolManager.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
@@ -43,6 +44,13 @@ abstract contract PoolCalls is IExecutor {
             IUniswapV3Pool(leg.pool).swap(recipient, leg.zeroForOne, amount, V3.limit(leg.zeroForOne), data);
         if (_expected != 0) revert MissingCallback(leg.pool);
         received = uint256(-(leg.zeroForOne ? amount1 : amount0));
+    }
+
+    /// @dev Has a manager of V4 call back, once and with this data.
+    function _unlock(address manager, bytes memory data) internal {
+        _expected = keccak256(abi.encodePacked(manager, data));
+        IPoolManager(manager).unlock(data);
+        if (_expected != 0) revert MissingCallback(manager);
     }
 
     /// @dev Lets a stable pool take an amount and nothing beyond this call.

@@ -10,6 +10,7 @@ import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V2} from "../libraries/V2.sol";
 import {V3} from "../libraries/V3.sol";
+import {V4} from "../libraries/V4.sol";
 import {PoolCalls} from "./PoolCalls.sol";
 
 /// @dev A leg that waits for what it costs. An amount of zero: nothing was wanted of it.
@@ -39,6 +40,8 @@ abstract contract Purchases is PoolCalls {
     address private transient _person;
     /// @dev What may still be spent of the source token.
     uint256 private transient _sourceLeft;
+    /// @dev The manager of V4 whose callback is running: it is not unlocked twice.
+    address private transient _unlocked;
 
     /// @dev Brings what the legs to the destination say, then gives back what was not spent.
     function _buy(Header memory header, bytes calldata legs) internal {
@@ -61,7 +64,7 @@ abstract contract Purchases is PoolCalls {
 
     /// @dev Asks legs in order and pays them the other way. Orders wait in memory, not on the stack: their number has no limit.
     function _bring(bytes calldata legs) private {
-        Order[] memory orders = new Order[](legs.countBeforeV3());
+        Order[] memory orders = new Order[](legs.countBeforeConcentrated());
         for (uint256 i; i < orders.length; ++i) {
             Order memory order = orders[i];
             (order.leg, order.amount) = _ask(legs);
@@ -95,9 +98,42 @@ abstract contract Purchases is PoolCalls {
             _bring(rest);
             return;
         }
+        if (leg.kind == Program.V4) {
+            _buyOfManager(leg, amount, legs, rest);
+            return;
+        }
         bytes memory data = abi.encodePacked(PURCHASE, leg.tokenIn, rest);
         uint256 received = _swapPool(leg, -V3.signed(amount), data, _homeOf(leg.tokenOut));
         if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
+    }
+
+    function _buyOfManager(Leg memory leg, uint256 amount, bytes calldata legs, bytes calldata rest) private {
+        address outer = _unlocked;
+        if (outer == leg.pool) {
+            _buyUnlocked(leg, amount, rest);
+            return;
+        }
+        _unlocked = leg.pool;
+        _unlock(leg.pool, abi.encodePacked(PURCHASE, amount, legs));
+        _unlocked = outer;
+    }
+
+    /// @dev Buys in the pool of a manager that called back; the rest of the legs stands behind the first.
+    function _buyUnlocked(bytes calldata data) internal {
+        bytes calldata legs = data[32:];
+        _buyUnlocked(legs.readLeg(), uint256(bytes32(data)), legs[Program.LEG_LENGTH:]);
+    }
+
+    /// @dev Takes the output first: what it costs is owed until the callback ends. A manager wants no more than that.
+    function _buyUnlocked(Leg memory leg, uint256 amount, bytes calldata rest) private {
+        (uint256 cost, uint256 received) = V4.swap(leg, V3.signed(amount));
+        if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
+        V4.take(leg, received, _homeOf(leg.tokenOut));
+        _owe(leg.tokenIn, cost, address(this));
+        _bring(rest);
+        uint256 most = _take(leg.tokenIn, cost);
+        V4.pay(leg, cost);
+        _leave(leg.tokenIn, most - cost);
     }
 
     /// @dev What a leg's output costs now. Of the source a weighted pool takes what it needs at its turn.

@@ -8,6 +8,7 @@ import {Header, Leg, Program} from "../libraries/Program.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V2} from "../libraries/V2.sol";
 import {V3} from "../libraries/V3.sol";
+import {V4} from "../libraries/V4.sol";
 import {PoolCalls} from "./PoolCalls.sol";
 
 /// @title Sales: runs legs from the source, each on what the ledger holds
@@ -97,6 +98,23 @@ abstract contract Sales is PoolCalls {
         else token.push(msg.sender, cost);
     }
 
+    /// @dev Sells in the pool of a manager that is unlocked.
+    function _sellUnlocked(bytes calldata data, bool direct) internal {
+        (Leg memory leg, uint256 amount, address recipient) = abi.decode(data, (Leg, uint256, address));
+        (uint256 cost, uint256 received) = V4.swap(leg, -V3.signed(amount));
+        if (cost > amount) revert InsufficientLedger(address(leg.tokenIn), amount, cost);
+        _paid = cost;
+        if (direct && !V4.paysNative(leg)) {
+            V4.expect(leg);
+            _payDirect(leg.pool, cost);
+            V4.settle(leg);
+        } else {
+            if (direct) _payDirect(address(this), cost);
+            V4.pay(leg, cost);
+        }
+        V4.take(leg, received, recipient);
+    }
+
     function _sellThrough(Header memory header, Leg memory leg, uint256 amount, LedgerEntry[] memory entries) private {
         // What comes back as the source would lie beside what is the caller's still.
         if (header.fromCaller && leg.tokenOut == header.source) revert MalformedProgram();
@@ -127,6 +145,11 @@ abstract contract Sales is PoolCalls {
             _swapPool(
                 leg, V3.signed(amount), abi.encodePacked(direct ? DIRECT_SALE : SALE, leg.tokenIn, amount), recipient
             );
+            return _paid;
+        }
+        if (leg.kind == Program.V4) {
+            _paid = 0;
+            _unlock(leg.pool, bytes.concat(direct ? DIRECT_SALE : SALE, abi.encode(leg, amount, recipient)));
             return _paid;
         }
         // These pools take by allowance, from here.

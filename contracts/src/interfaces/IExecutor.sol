@@ -29,14 +29,18 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     paid before the legs; not together with bit 3 as the router sets it
 ///   (tokens in the header and in legs are ERC-20; the wrapped one stands for native)
 ///
-///   then any number of legs of 80 bytes, the calls of pools:
-///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | amount (16)
-///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 two-coin stable, 4 weighted (Balancer V2)
+///   then any number of legs of 82 bytes, the calls of pools:
+///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | tick spacing (2) | amount (16)
+///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 two-coin stable, 4 weighted (Balancer V2),
+///     5 concentrated in a manager of Uniswap V4, without hooks
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
+///     tag bit 7:    of V4: the lower currency of the pool is the native one, for which the wrapped token stands
 ///   A weighted leg is swapped through Balancer's Vault by the name that the pool itself gives (`getPoolId`), with an allowance
 ///   of exactly its amount for the length of the call; direction and fee are not read.
+///   A leg of V4 names the manager where others name the pool, which follows from tokens, fee and tick spacing; of other legs the tick spacing is
+///   not read. The manager is unlocked, and pays and is paid inside its callback. Native currency is unwrapped and wrapped on the way.
 ///   Legs whose amount comes to zero are skipped. Only what this call brought in and what its legs pay is spent: stray tokens
 ///   never are.
 ///
@@ -53,6 +57,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   Then pools are paid and pay from the last leg to the first. A token in between that one constant-product or concentrated
 ///   pool waits for is brought to it at once, any other gathers here. A pool that asks for more of the source than is left reverts
 ///   the program with the text `INSUFFICIENT_OUTPUT`; a token in between that was not all brought, with `InsufficientLedger`.
+///   A pool of V4 pays first and waits for what that costs, which gathers here; its manager takes no more. Where a manager is unlocked
+///   already, the legs behind it that name it too are swapped without another callback.
 ///   What stable legs bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
 ///   it, so it goes to the person named by the last word; of the destination it goes to the router. `amountOut` of the tail is
 ///   not read: the router enforces the minimum.

@@ -22,6 +22,8 @@ struct Header {
 }
 
 /// @notice One pool call, without its amount.
+/// @param tickSpacing of a V4 pool
+/// @param native the lower currency of a V4 pool is the native one
 struct Leg {
     uint256 kind;
     bool zeroForOne;
@@ -30,6 +32,8 @@ struct Leg {
     IERC20 tokenIn;
     IERC20 tokenOut;
     uint256 feePips;
+    uint256 tickSpacing;
+    bool native;
 }
 
 /// @title Program: reads the bytes of a program (see IExecutor)
@@ -38,13 +42,14 @@ library Program {
     uint256 internal constant V3 = 2;
     uint256 internal constant STABLE = 3;
     uint256 internal constant WEIGHTED = 4;
+    uint256 internal constant V4 = 5;
 
     uint256 internal constant EXACT = 0;
     uint256 internal constant SHARE = 1;
     uint256 internal constant REST = 2;
 
-    uint256 internal constant LEG_LENGTH = 80;
-    uint256 private constant AMOUNT_OFFSET = 64;
+    uint256 internal constant LEG_LENGTH = 82;
+    uint256 private constant AMOUNT_OFFSET = 66;
     uint256 private constant HEADER_LENGTH = 41;
     uint256 private constant PAYMENT_LENGTH = 36;
     uint256 private constant PAYS = 16;
@@ -111,11 +116,13 @@ library Program {
             let tag := byte(0, first)
             mstore(leg, and(tag, 0x0f))
             mstore(add(leg, 32), and(shr(4, tag), 1))
-            mstore(add(leg, 64), shr(5, tag))
+            mstore(add(leg, 64), and(shr(5, tag), 3))
             mstore(add(leg, 96), shr(96, shl(8, first)))
             mstore(add(leg, 128), shr(96, calldataload(add(legs.offset, 21))))
             mstore(add(leg, 160), shr(96, calldataload(add(legs.offset, 41))))
             mstore(add(leg, 192), shr(232, calldataload(add(legs.offset, 61))))
+            mstore(add(leg, 224), shr(240, calldataload(add(legs.offset, 64))))
+            mstore(add(leg, 256), shr(7, tag))
         }
     }
 
@@ -126,9 +133,11 @@ library Program {
         }
     }
 
-    /// @notice How many legs stand before the first concentrated one.
-    function countBeforeV3(bytes calldata legs) internal pure returns (uint256 count) {
-        for (uint256 at; at < legs.length && uint8(legs[at]) & 0x0f != V3; at += LEG_LENGTH) {
+    /// @notice How many legs stand before the first concentrated one, of V3 or V4.
+    function countBeforeConcentrated(bytes calldata legs) internal pure returns (uint256 count) {
+        for (uint256 at; at < legs.length; at += LEG_LENGTH) {
+            uint256 kind = uint8(legs[at]) & 0x0f;
+            if (kind == V3 || kind == V4) break;
             ++count;
         }
     }

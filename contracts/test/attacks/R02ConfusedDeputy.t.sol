@@ -48,7 +48,7 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         for (uint8 kind; kind < 16; ++kind) {
             for (uint256 i; i < targets.length; ++i) {
                 bytes memory legs = abi.encodePacked(
-                    kind | uint8(REST << 5), targets[i], address(a), address(b), uint24(3_000), uint128(0)
+                    kind | uint8(REST << 5), targets[i], address(a), address(b), uint24(3_000), uint16(0), uint128(0)
                 );
                 bytes memory program = bytes.concat(header(0, address(a), address(b)), legs);
                 vm.prank(attacker);

@@ -227,7 +227,7 @@ abstract contract World is Test {
     {
         bool zeroForOne = kind == STABLE ? TestStablePool(pool).coins(0) == IERC20(tokenIn) : tokenIn < tokenOut;
         uint8 tag = kind | (zeroForOne ? 0x10 : 0) | (mode << 5);
-        return abi.encodePacked(tag, pool, tokenIn, tokenOut, fee, uint128(amount));
+        return abi.encodePacked(tag, pool, tokenIn, tokenOut, fee, uint16(0), uint128(amount));
     }
 
     function pairOf(address x, address y) internal view returns (address) {

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { eip2612, erc20, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { eip2612, erc20, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3, uniswapV4 } from './shared'
 
 export const avalanche = {
   id: 43114,
@@ -15,6 +15,7 @@ export const avalanche = {
   dexes: [
     uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 37_767_795),
     uniswapV3('0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD', 27_832_972),
+    uniswapV4('0x06380C0e0912312B5150364B9DC4542BA0DbBc85'),
   ],
   stableSymbols: ['USDC', 'USDT', 'USDC.e', 'USDT.e', 'DAI.e'],
   tokens: [

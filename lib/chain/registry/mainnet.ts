@@ -10,6 +10,7 @@ import {
   sushiSwap,
   uniswapV2,
   uniswapV3,
+  uniswapV4,
 } from './shared'
 
 export const mainnet = {
@@ -29,6 +30,7 @@ export const mainnet = {
     sushiSwap('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac', 10_794_229),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 12_369_621),
     pancakeSwapV3(16_950_686),
+    uniswapV4('0x000000000004444c5dc75cB358380D2e3dE08A90'),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
     {
       kind: 'weighted',

@@ -11,7 +11,7 @@ const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbe
 const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
 
-const uniswapV3Tiers = [
+const uniswapTiers = [
   { feePips: 100, tickSpacing: 1 },
   { feePips: 500, tickSpacing: 10 },
   { feePips: 3000, tickSpacing: 60 },
@@ -33,8 +33,13 @@ const v2 =
 export const uniswapV2 = v2('UniswapV2', uniswapV2InitCodeHash)
 export const sushiSwap = v2('SushiSwap', sushiSwapInitCodeHash)
 export const uniswapV3 = (factory: Address, firstBlock?: number): V3 => ({
-  ...{ kind: 'v3', name: 'UniswapV3', factory, initCodeHash: uniswapV3InitCodeHash, tiers: uniswapV3Tiers },
+  ...{ kind: 'v3', name: 'UniswapV3', factory, initCodeHash: uniswapV3InitCodeHash, tiers: uniswapTiers },
   ...(firstBlock && { firstBlock }),
+})
+
+/** Any pool without hooks can be made in Uniswap V4; these are the fees and spacings that its own page offers. */
+export const uniswapV4 = (manager: Address): Extract<Dex, { kind: 'v4' }> => ({
+  ...{ kind: 'v4', name: 'UniswapV4', manager, tiers: uniswapTiers },
 })
 
 /** PancakeSwap V3 has one address on every chain, and pools like those of Uniswap V3 (reference: PancakeSwap's list of addresses). */

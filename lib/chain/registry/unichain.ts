@@ -1,5 +1,5 @@
 import type { Chain } from '../chain'
-import { eip2612, erc20, ether, intentContracts, sharedContracts, uniswapV2, uniswapV3 } from './shared'
+import { eip2612, erc20, ether, intentContracts, sharedContracts, uniswapV2, uniswapV3, uniswapV4 } from './shared'
 
 export const unichain = {
   id: 130,
@@ -15,6 +15,7 @@ export const unichain = {
   dexes: [
     uniswapV2('0x1F98400000000000000000000000000000000002'),
     uniswapV3('0x1F98400000000000000000000000000000000003'),
+    uniswapV4('0x1F98400000000000000000000000000000000004'),
   ],
   stableSymbols: ['USDC', 'USDT0', 'DAI'],
   tokens: [

@@ -7,9 +7,10 @@ import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createRandom } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { applyBurn, applyMint } from './events'
-import type { Pool, StablePool, V2Pool, V3Pool } from './pool'
+import type { ConcentratedPool, Pool, StablePool, V2Pool } from './pool'
 import { amount0Delta, amount1Delta } from './sqrt-price-math'
 import { swapExactIn, swapExactOut } from './swap'
+import { swapFeePips } from './swap-fee'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
 
 // Our prices against the deployed contracts: real Uniswap pools from their npm artifacts (and the local stable pool) are created in
@@ -44,6 +45,7 @@ function stateOf(after: Pool): Outcome['state'] {
     case 'v2':
       return [after.reserve0, after.reserve1, 0n]
     case 'v3':
+    case 'v4':
       return [after.sqrtPriceX96, after.liquidity, BigInt(after.tick)]
     case 'stable':
     case 'weighted':
@@ -71,7 +73,9 @@ function expectSwap<kind extends Pool>(
   return result.ok ? (result.pool as kind) : undefined
 }
 
-function planV3(): Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> {
+type ConcentratedStart = { fee: number; spacing: number; sqrtPrice: bigint; protocolFee: number }
+
+function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
   const [feePips, tickSpacing] = pick([
     [100, 1],
     [500, 10],
@@ -106,19 +110,16 @@ function planV3(): Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> {
     max(minSqrtRatio, (onTick * BigInt(between(900, 1100))) / 1000n),
   ])
   const start = sqrtPrice >= maxSqrtRatio ? maxSqrtRatio - 1n : sqrtPrice
-  let state: V3Pool = {
-    ...pool,
-    kind: 'v3',
-    dex: 'UniswapV3',
-    feePips,
-    tickSpacing,
-    sqrtPriceX96: start,
-    tick: tickAtSqrtRatio(start),
-    liquidity: 0n,
-    ticks: [],
-  }
-  const plan: Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> = {
-    start: { fee: feePips, spacing: tickSpacing, sqrtPrice: start },
+  const protocolFee = kind === 'v3' ? 0 : pick([0, 0, 1, 333, 1000])
+  const place = { tickSpacing, sqrtPriceX96: start, tick: tickAtSqrtRatio(start), liquidity: 0n, ticks: [] }
+  const fees = { lpFeePips: feePips, protocolFee0Pips: protocolFee, protocolFee1Pips: protocolFee }
+  const ofManager = { manager: pool.address, lpFeePips: feePips, native: false }
+  let state: ConcentratedPool =
+    kind === 'v3'
+      ? { ...pool, ...place, kind, dex: 'UniswapV3', feePips }
+      : { ...pool, ...place, kind, dex: 'UniswapV4', feePips: swapFeePips(fees), ...ofManager }
+  const plan: Plan<ConcentratedStart> = {
+    start: { fee: feePips, spacing: tickSpacing, sqrtPrice: start, protocolFee },
     steps: [],
     expected: [],
   }
@@ -142,6 +143,7 @@ function planV3(): Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> {
     if (tickLower >= tickUpper) return
     const amount = random() < 0.2 && positions.length > 0 ? pick(positions).amount : bits(1, 100)
     const position = { tickLower, tickUpper, amount }
+    if (kind === 'v4' && costOf(state, position) >> 120n > 0n) return
     positions.push(position)
     state = applyMint(state, position)
     plan.steps.push({ kind: mint!, zeroForOne: false, amount, lower: tickLower, upper: tickUpper })
@@ -170,7 +172,7 @@ function planV3(): Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> {
       if (random() < 0.25 && lower < upper && liquidity > 0n) {
         const of0 = zeroForOne === isIn
         const delta = (of0 ? amount0Delta : amount1Delta)(lower, upper, liquidity, isIn)
-        const whole = isIn ? (delta * 1_000_000n) / (1_000_000n - BigInt(feePips)) : delta
+        const whole = isIn ? (delta * 1_000_000n) / (1_000_000n - BigInt(state.feePips)) : delta
         return max(0n, whole + BigInt(between(-1, 2)))
       }
       const depth = (zeroForOne === isIn ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n) + 1n
@@ -187,6 +189,16 @@ function planV3(): Plan<{ fee: number; spacing: number; sqrtPrice: bigint }> {
     state = next
   }
   return plan
+}
+
+/** The larger amount that a position takes: a manager of V4 counts in 128 bits. */
+function costOf(
+  { sqrtPriceX96 }: ConcentratedPool,
+  position: { tickLower: number; tickUpper: number; amount: bigint },
+) {
+  const [lower, upper] = [sqrtRatioAtTick(position.tickLower), sqrtRatioAtTick(position.tickUpper)]
+  const at = sqrtPriceX96 < lower ? lower : sqrtPriceX96 > upper ? upper : sqrtPriceX96
+  return max(amount0Delta(at, upper, position.amount, true), amount1Delta(lower, at, position.amount, true))
 }
 
 function planV2(): Plan<{ reserve0: bigint; reserve1: bigint }> {
@@ -367,7 +379,7 @@ describe('pools', () => {
     'behavior: V3 equals the deployed pool in 6,000 swaps',
     async () => {
       const code = hexOf(require('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'))
-      const { swaps, failures } = await compare({ name: 'V3', plan: planV3, count: 1600 }, (batch) =>
+      const { swaps, failures } = await compare({ name: 'V3', plan: () => planV3(), count: 1600 }, (batch) =>
         call('probeV3', [code, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(6000)
@@ -380,10 +392,23 @@ describe('pools', () => {
     'behavior: V3 equals the pool of PancakeSwap in 1,000 swaps',
     async () => {
       const code = hexOf(require('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'))
-      const { swaps } = await compare({ name: 'PancakeSwap V3', plan: planV3, count: 300 }, (batch) =>
+      const { swaps } = await compare({ name: 'PancakeSwap V3', plan: () => planV3(), count: 300 }, (batch) =>
         call('probeV3', [code, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(1000)
+    },
+    exactTimeout,
+  )
+
+  test(
+    'behavior: V4 equals the pools of its manager in 3,000 swaps, whatever the protocol takes',
+    async () => {
+      const { bytecode } = require('@uniswap/v4-core/out/PoolManager.sol/PoolManager.json')
+      const { swaps, failures } = await compare({ name: 'V4', plan: () => planV3('v4'), count: 800 }, (batch) =>
+        call('probeV4', [bytecode.object, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+      )
+      expect(swaps).toBeGreaterThanOrEqual(3000)
+      expect(failures).toBeGreaterThan(50)
     },
     exactTimeout,
   )

@@ -1,4 +1,5 @@
-import type { Tick, V2Pool, V3Pool, WeightedPool } from './pool'
+import type { ConcentratedPool, Tick, V2Pool, V4Pool, WeightedPool } from './pool'
+import { swapFeePips } from './swap-fee'
 
 /**
  * The state after a V2 pair's `Sync(reserve0, reserve1)`: the event is the state.
@@ -18,7 +19,10 @@ export const applySync = (pool: V2Pool, event: { reserve0: bigint; reserve1: big
  * @example
  * applyInitialize(pool, { sqrtPriceX96: 2n ** 96n, tick: 0 }) // { ...pool, sqrtPriceX96: 2n ** 96n, tick: 0 }
  */
-export const applyInitialize = (pool: V3Pool, event: { sqrtPriceX96: bigint; tick: number }): V3Pool => ({
+export const applyInitialize = <pool extends ConcentratedPool>(
+  pool: pool,
+  event: { sqrtPriceX96: bigint; tick: number },
+): pool => ({
   ...pool,
   sqrtPriceX96: event.sqrtPriceX96,
   tick: event.tick,
@@ -30,7 +34,10 @@ export const applyInitialize = (pool: V3Pool, event: { sqrtPriceX96: bigint; tic
  * @example
  * applySwap(pool, { sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }) // { ...pool, sqrtPriceX96: 2n ** 96n, liquidity: 5n, tick: 0 }
  */
-export const applySwap = (pool: V3Pool, event: { sqrtPriceX96: bigint; liquidity: bigint; tick: number }): V3Pool => ({
+export const applySwap = <pool extends ConcentratedPool>(
+  pool: pool,
+  event: { sqrtPriceX96: bigint; liquidity: bigint; tick: number },
+): pool => ({
   ...pool,
   sqrtPriceX96: event.sqrtPriceX96,
   liquidity: event.liquidity,
@@ -46,7 +53,8 @@ type PositionChange = { tickLower: number; tickUpper: number; amount: bigint }
  * @example
  * applyMint({ ...pool, tick: 0, liquidity: 0n, ticks: [] }, { tickLower: -60, tickUpper: 60, amount: 5n }).liquidity // 5n
  */
-export const applyMint = (pool: V3Pool, event: PositionChange): V3Pool => changePosition(pool, event, event.amount)
+export const applyMint = <pool extends ConcentratedPool>(pool: pool, event: PositionChange): pool =>
+  changePosition(pool, event, event.amount)
 
 /**
  * The state after a V3 pool's `Burn(..., tickLower, tickUpper, amount, ...)`: the inverse of a mint; a tick that no position needs any
@@ -55,9 +63,14 @@ export const applyMint = (pool: V3Pool, event: PositionChange): V3Pool => change
  * @example
  * applyBurn(applyMint(pool, position), position) // equals pool
  */
-export const applyBurn = (pool: V3Pool, event: PositionChange): V3Pool => changePosition(pool, event, -event.amount)
+export const applyBurn = <pool extends ConcentratedPool>(pool: pool, event: PositionChange): pool =>
+  changePosition(pool, event, -event.amount)
 
-function changePosition(pool: V3Pool, { tickLower, tickUpper }: PositionChange, change: bigint): V3Pool {
+function changePosition<pool extends ConcentratedPool>(
+  pool: pool,
+  { tickLower, tickUpper }: PositionChange,
+  change: bigint,
+): pool {
   if (change === 0n) return pool
   const active = tickLower <= pool.tick && pool.tick < tickUpper
   const ticks = changeTick(changeTick(pool.ticks, tickLower, change, change), tickUpper, -change, change)
@@ -90,3 +103,14 @@ export const applyBalanceChange = (
   pool: WeightedPool,
   { delta0, delta1 }: { delta0: bigint; delta1: bigint },
 ): WeightedPool => ({ ...pool, balance0: pool.balance0 + delta0, balance1: pool.balance1 + delta1 })
+
+/**
+ * The state after the protocol changed what it takes of a pool of V4, in pips of either token.
+ *
+ * @example
+ * applyProtocolFee({ ...pool, lpFeePips: 3000 }, { protocolFee0Pips: 1000, protocolFee1Pips: 1000 }).feePips // 3997
+ */
+export const applyProtocolFee = (
+  pool: V4Pool,
+  fees: { protocolFee0Pips: number; protocolFee1Pips: number },
+): V4Pool => ({ ...pool, feePips: swapFeePips({ lpFeePips: pool.lpFeePips, ...fees }) })

@@ -1,6 +1,6 @@
 import { lastAtOrBelow, lastNotAbove } from './find-tick'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable, writeRange } from './oracle-range'
-import type { Tick, V3Pool } from './pool'
+import type { ConcentratedPool, Tick } from './pool'
 import { closeBand, type PoolRows, stride, type Trade, type V3Ticks } from './pool-rows'
 import { maxSqrtRatio, minSqrtRatio, sqrtRatioAtTick } from './tick-math'
 
@@ -33,7 +33,7 @@ function ladderOf(ticks: readonly Tick[]): Ladder {
  * @example
  * writeV3(rows, 0, pool) // rows.ticks[0].current is the tick at or below the price
  */
-export function writeV3(rows: PoolRows, index: number, pool: V3Pool) {
+export function writeV3(rows: PoolRows, index: number, pool: ConcentratedPool) {
   const keep = 1 - pool.feePips / 1e6
   const isOpen = pool.sqrtPriceX96 >= minSqrtRatio && pool.sqrtPriceX96 < maxSqrtRatio
   if (!isOpen || pool.ticks.length === 0 || !(keep > 0)) return closeBand(rows, index)

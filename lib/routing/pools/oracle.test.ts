@@ -206,6 +206,7 @@ describe('outputOf', () => {
         case 'v2':
           return { ...pool, reserve0: 0n, reserve1: 0n }
         case 'v3':
+        case 'v4':
           return { ...pool, liquidity: 0n, ticks: [] }
         case 'rfq':
           return { ...pool, remainingMakerAmount: 0n }

@@ -23,6 +23,19 @@ export type V3Pool = PoolIdentity & {
   ticks: readonly Tick[]
 }
 
+/** What names a pool of Uniswap V4 beside its tokens and the fee of its providers: the manager that keeps it, and whether its first currency is native. */
+export type V4Key = { manager: PoolAddress; tickSpacing: number; native: boolean }
+
+/**
+ * A pool without hooks of Uniswap V4: the curve of V3, its state kept by a manager for all of them, its address the manager's name of it
+ * (32 bytes). `feePips` is what a swap pays, the protocol's part included; `lpFeePips` names the pool. Where `native`, its first currency
+ * is the native one, for which the wrapped token stands here, so its tokens need not ascend.
+ */
+export type V4Pool = Omit<V3Pool, 'kind'> & V4Key & { kind: 'v4'; lpFeePips: number }
+
+/** A pool whose liquidity lies between ticks. */
+export type ConcentratedPool = V3Pool | V4Pool
+
 /** A two-coin stable swap pool. `amplification` is A times 100 as newer pools store it; `feeE10` in 1e10; `rates` scale balances to 18 decimals (1e18 = none). */
 export type StablePool = PoolIdentity & {
   kind: 'stable'
@@ -66,4 +79,4 @@ export type RfqPool = PoolIdentity & {
 }
 
 /** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
-export type Pool = V2Pool | V3Pool | StablePool | WeightedPool | RfqPool
+export type Pool = V2Pool | V3Pool | V4Pool | StablePool | WeightedPool | RfqPool

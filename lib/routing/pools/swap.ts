@@ -20,6 +20,7 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
     case 'v2':
       return swapExactInV2(pool, zeroForOne, amountIn)
     case 'v3':
+    case 'v4':
       return swapExactInV3(pool, zeroForOne, amountIn)
     case 'stable':
       return swapExactInStable(pool, zeroForOne, amountIn)
@@ -44,6 +45,7 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
     case 'v2':
       return swapExactOutV2(pool, zeroForOne, amountOut)
     case 'v3':
+    case 'v4':
       return swapExactOutV3(pool, zeroForOne, amountOut)
     case 'stable':
       return swapExactOutStable(pool, zeroForOne, amountOut)

@@ -1,32 +1,46 @@
 import { lastAtOrBelow } from './find-tick'
 import { ceilDiv } from './integer'
-import type { V3Pool } from './pool'
+import type { ConcentratedPool } from './pool'
 import { amount0Delta, amount1Delta, sqrtPriceAfterInput, sqrtPriceAfterOutput } from './sqrt-price-math'
 import { fail, type SwapResult } from './swap-result'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
 
 const pips = 1_000_000n
 
+/** A manager of V4 counts what a swap moves in 128 bits, with a sign. */
+const mostOfManager = (1n << 127n) - 1n
+
 /**
- * Swaps an exact input through a concentrated liquidity pool, step by step as the deployed pool does, to the wei. Raw units.
+ * Swaps an exact input through a concentrated liquidity pool, step by step as the deployed pool of V3 or V4 does, to the wei. Raw units.
  * An input the pool cannot take whole is a failure: the contract would fill a part of it.
  *
  * @example
  * swapExactInV3(pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, pool: { ... }, ticksCrossed: 1 }
  */
-export const swapExactInV3 = (pool: V3Pool, zeroForOne: boolean, amountIn: bigint): SwapResult<V3Pool> =>
-  swap(pool, zeroForOne, amountIn, true)
+export const swapExactInV3 = <pool extends ConcentratedPool>(
+  pool: pool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): SwapResult<pool> => swap(pool, zeroForOne, amountIn, true)
 
 /**
- * Finds the input for an exact output of a concentrated liquidity pool, step by step as the deployed pool does, to the wei. Raw units.
+ * Finds the input for an exact output of a concentrated liquidity pool, step by step as the deployed pool of V3 or V4 does, to the wei. Raw units.
  *
  * @example
  * swapExactOutV3(pool, true, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
  */
-export const swapExactOutV3 = (pool: V3Pool, zeroForOne: boolean, amountOut: bigint): SwapResult<V3Pool> =>
-  swap(pool, zeroForOne, amountOut, false)
+export const swapExactOutV3 = <pool extends ConcentratedPool>(
+  pool: pool,
+  zeroForOne: boolean,
+  amountOut: bigint,
+): SwapResult<pool> => swap(pool, zeroForOne, amountOut, false)
 
-function swap(pool: V3Pool, zeroForOne: boolean, amount: bigint, exactIn: boolean): SwapResult<V3Pool> {
+function swap<pool extends ConcentratedPool>(
+  pool: pool,
+  zeroForOne: boolean,
+  amount: bigint,
+  exactIn: boolean,
+): SwapResult<pool> {
   if (amount <= 0n) return fail('zeroAmount')
   const { ticks, tickSpacing } = pool
   let { sqrtPriceX96, tick, liquidity } = pool
@@ -36,6 +50,8 @@ function swap(pool: V3Pool, zeroForOne: boolean, amount: bigint, exactIn: boolea
   }
 
   const fee = BigInt(pool.feePips)
+  if (fee >= pips) return fail('insufficientLiquidity')
+  const isV4 = pool.kind === 'v4'
   let remaining = amount
   let calculated = 0n
   let ticksCrossed = 0
@@ -57,25 +73,30 @@ function swap(pool: V3Pool, zeroForOne: boolean, amount: bigint, exactIn: boolea
     const lower = zeroForOne ? target : sqrtPriceX96
     const upper = zeroForOne ? sqrtPriceX96 : target
     let reached: bigint
+    let isLast: boolean
     if (exactIn) {
       const usable = (remaining * (pips - fee)) / pips
       const needed = zeroForOne
         ? amount0Delta(lower, upper, liquidity, true)
         : amount1Delta(lower, upper, liquidity, true)
-      reached = usable >= needed ? target : sqrtPriceAfterInput(sqrtPriceX96, liquidity, usable, zeroForOne)
+      isLast = usable < needed
+      reached = isLast ? sqrtPriceAfterInput(sqrtPriceX96, liquidity, usable, zeroForOne) : target
     } else {
       const available = zeroForOne
         ? amount1Delta(lower, upper, liquidity, false)
         : amount0Delta(lower, upper, liquidity, false)
-      reached = remaining >= available ? target : sqrtPriceAfterOutput(sqrtPriceX96, liquidity, remaining, zeroForOne)
+      isLast = remaining < available
+      reached = isLast ? sqrtPriceAfterOutput(sqrtPriceX96, liquidity, remaining, zeroForOne) : target
     }
 
     const from = zeroForOne ? reached : sqrtPriceX96
     const to = zeroForOne ? sqrtPriceX96 : reached
     const stepIn = zeroForOne ? amount0Delta(from, to, liquidity, true) : amount1Delta(from, to, liquidity, true)
     let stepOut = zeroForOne ? amount1Delta(from, to, liquidity, false) : amount0Delta(from, to, liquidity, false)
-    if (!exactIn && stepOut > remaining) stepOut = remaining
-    const stepFee = exactIn && reached !== target ? remaining - stepIn : ceilDiv(stepIn * fee, pips - fee)
+    // By the price the last step may end on the target. V3 then goes on with what is left, V4 has taken or given all of it.
+    if (!exactIn && (stepOut > remaining || (isV4 && isLast))) stepOut = remaining
+    const spendsAll = exactIn && (isV4 ? isLast : reached !== target)
+    const stepFee = spendsAll ? remaining - stepIn : ceilDiv(stepIn * fee, pips - fee)
 
     remaining -= exactIn ? stepIn + stepFee : stepOut
     calculated += exactIn ? stepOut : stepIn + stepFee
@@ -96,6 +117,7 @@ function swap(pool: V3Pool, zeroForOne: boolean, amount: bigint, exactIn: boolea
   }
 
   if (remaining > 0n) return fail('insufficientLiquidity')
+  if (isV4 && (amount > mostOfManager || calculated > mostOfManager)) return fail('reserveOverflow')
   return {
     ok: true,
     amountIn: exactIn ? amount : calculated,

@@ -13,6 +13,42 @@ interface IV3Pool {
     function liquidity() external view returns (uint128);
 }
 
+struct PoolKey {
+    address currency0;
+    address currency1;
+    uint24 fee;
+    int24 tickSpacing;
+    address hooks;
+}
+
+interface IV4Manager {
+    struct Change {
+        int24 lower;
+        int24 upper;
+        int256 liquidity;
+        bytes32 salt;
+    }
+
+    struct Swap {
+        bool zeroForOne;
+        int256 amount;
+        uint160 limit;
+    }
+
+    function initialize(PoolKey calldata key, uint160 sqrtPrice) external;
+    function setProtocolFeeController(address controller) external;
+    function setProtocolFee(PoolKey calldata key, uint24 fee) external;
+    function unlock(bytes calldata data) external returns (bytes memory);
+    function modifyLiquidity(PoolKey calldata key, Change calldata change, bytes calldata data)
+        external
+        returns (int256 delta, int256 fees);
+    function swap(PoolKey calldata key, Swap calldata swap_, bytes calldata data) external returns (int256 delta);
+    function sync(address currency) external;
+    function settle() external payable;
+    function take(address currency, address to, uint256 amount) external;
+    function extsload(bytes32 slot) external view returns (bytes32);
+}
+
 interface IV2Pair {
     function initialize(address token0, address token1) external;
     function sync() external;
@@ -87,6 +123,15 @@ contract PoolProbe {
         uint24 fee;
         int24 spacing;
         uint160 sqrtPrice;
+        Step[] steps;
+    }
+
+    /// @param protocolFee of either direction, in pips
+    struct V4Case {
+        uint24 fee;
+        int24 spacing;
+        uint160 sqrtPrice;
+        uint24 protocolFee;
         Step[] steps;
     }
 
@@ -170,6 +215,74 @@ contract PoolProbe {
             // A pool that runs out of liquidity fills a part; for a router that is a failure.
             outcome.ok = (step.kind == SWAP_IN ? outcome.amountIn : outcome.amountOut) == step.amount;
         } catch {}
+    }
+
+    function probeV4(bytes calldata code, V4Case[] calldata cases) external returns (Outcome[][] memory outcomes) {
+        outcomes = new Outcome[][](cases.length);
+        for (uint256 i; i < cases.length; ++i) {
+            V4Case calldata c = cases[i];
+            IV4Manager manager = IV4Manager(_create(bytes.concat(code, abi.encode(address(this)))));
+            PoolKey memory key = PoolKey(address(_token0), address(_token1), c.fee, c.spacing, address(0));
+            manager.initialize(key, c.sqrtPrice);
+            manager.setProtocolFeeController(address(this));
+            manager.setProtocolFee(key, c.protocolFee << 12 | c.protocolFee);
+            outcomes[i] = abi.decode(manager.unlock(abi.encode(key, c.steps)), (Outcome[]));
+        }
+    }
+
+    function unlockCallback(bytes calldata data) external returns (bytes memory) {
+        (PoolKey memory key, Step[] memory steps) = abi.decode(data, (PoolKey, Step[]));
+        Outcome[] memory outcomes = new Outcome[](steps.length);
+        for (uint256 k; k < steps.length; ++k) {
+            outcomes[k] = _stepV4(IV4Manager(msg.sender), key, steps[k]);
+            if (!outcomes[k].ok) break;
+        }
+        return abi.encode(outcomes);
+    }
+
+    function _stepV4(IV4Manager manager, PoolKey memory key, Step memory step) private returns (Outcome memory outcome) {
+        if (step.kind == MINT || step.kind == BURN) {
+            int256 liquidity = step.kind == MINT ? int256(step.amount) : -int256(step.amount);
+            (int256 delta,) =
+                manager.modifyLiquidity(key, IV4Manager.Change(step.lower, step.upper, liquidity, 0), "");
+            _settle(manager, key, delta);
+            outcome.ok = true;
+        } else {
+            _swapV4(manager, key, step, outcome);
+        }
+        bytes32 slot = keccak256(abi.encodePacked(keccak256(abi.encode(key)), uint256(6)));
+        uint256 slot0 = uint256(manager.extsload(slot));
+        uint256 liquidity_ = uint256(manager.extsload(bytes32(uint256(slot) + 3)));
+        outcome.state =
+            [int256(uint256(uint160(slot0))), int256(uint256(uint128(liquidity_))), int256(int24(uint24(slot0 >> 160)))];
+    }
+
+    function _swapV4(IV4Manager manager, PoolKey memory key, Step memory step, Outcome memory outcome) private {
+        uint160 limit = step.zeroForOne ? 4295128740 : 1461446703485210103287273052203988822378723970341;
+        int256 amount = step.kind == SWAP_IN ? -int256(step.amount) : int256(step.amount);
+        try manager.swap{gas: STEP_GAS}(key, IV4Manager.Swap(step.zeroForOne, amount, limit), "") returns (int256 delta) {
+            (int256 amount0, int256 amount1) = (delta >> 128, int128(delta));
+            outcome.amountIn = uint256(-(step.zeroForOne ? amount0 : amount1));
+            outcome.amountOut = uint256(step.zeroForOne ? amount1 : amount0);
+            outcome.ok = (step.kind == SWAP_IN ? outcome.amountIn : outcome.amountOut) == step.amount;
+            _settle(manager, key, delta);
+        } catch {}
+    }
+
+    function _settle(IV4Manager manager, PoolKey memory key, int256 delta) private {
+        (int256 amount0, int256 amount1) = (delta >> 128, int128(delta));
+        _settle(manager, key.currency0, amount0);
+        _settle(manager, key.currency1, amount1);
+    }
+
+    function _settle(IV4Manager manager, address token, int256 amount) private {
+        if (amount > 0) {
+            manager.take(token, address(this), uint256(amount));
+        } else if (amount < 0) {
+            manager.sync(token);
+            ProbeToken(token).mint(address(manager), uint256(-amount));
+            manager.settle();
+        }
     }
 
     function probeV2(bytes calldata code, IV2Library library_, V2Case[] calldata cases)

@@ -1,4 +1,4 @@
-import type { Pool, RfqPool, StablePool, Tick, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type { ConcentratedPool, Pool, RfqPool, StablePool, Tick, V2Pool, WeightedPool } from '../pools/pool'
 import { maxSqrtRatio, minSqrtRatio } from '../pools/tick-math'
 
 /**
@@ -40,6 +40,7 @@ function curveFrom(pool: Pool): Curve {
     case 'v2':
       return v2Curve(pool)
     case 'v3':
+    case 'v4':
       return v3Curve(pool)
     case 'stable':
       return stableCurve(pool)
@@ -100,7 +101,7 @@ function ladderOf(ticks: readonly Tick[]): Ladder {
   return ladder
 }
 
-function v3Curve(pool: V3Pool): Curve {
+function v3Curve(pool: ConcentratedPool): Curve {
   if (pool.sqrtPriceX96 <= minSqrtRatio || pool.sqrtPriceX96 >= maxSqrtRatio)
     return { zeroForOne: dry, oneForZero: dry }
   const { prices, liquidityAbove } = ladderOf(pool.ticks)

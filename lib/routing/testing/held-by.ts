@@ -1,4 +1,4 @@
-import type { Pool, V3Pool } from '../pools/pool'
+import type { ConcentratedPool, Pool } from '../pools/pool'
 import { amount0Delta, amount1Delta } from '../pools/sqrt-price-math'
 import { sqrtRatioAtTick } from '../pools/tick-math'
 
@@ -13,12 +13,13 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
     case 'rfq':
       return [0n, pool.remainingMakerAmount]
     case 'v3':
+    case 'v4':
       return heldByPositions(pool)
   }
 }
 
 /** Below the price a position holds the second token, above it the first. */
-function heldByPositions({ ticks, sqrtPriceX96 }: V3Pool): readonly [bigint, bigint] {
+function heldByPositions({ ticks, sqrtPriceX96 }: ConcentratedPool): readonly [bigint, bigint] {
   let [held0, held1, liquidity] = [0n, 0n, 0n]
   for (const [index, tick] of ticks.entries()) {
     liquidity += tick.liquidityNet

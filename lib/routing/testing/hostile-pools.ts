@@ -1,6 +1,7 @@
 import { applyMint } from '../pools/events'
 import type { Pool, PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
+import { asV4 } from './as-v4'
 import type { Draw } from './random'
 import { syntheticAddress } from './synthetic-token'
 
@@ -40,6 +41,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return v2(place)
     case 'v3':
       return v3(place)
+    case 'v4':
+      return asV4(v3(place))
     case 'stable':
       return stable(place)
     case 'weighted':
@@ -64,7 +67,13 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
     const [first, second] = kind === 'rfq' && draw.below(2) === 0 ? [high, low] : [low, high]
     const address = syntheticAddress(2, index + 1)
     const named: PoolAddress = kind === 'rfq' ? `0x${address.slice(2).padEnd(64, '0')}` : address
-    return hostilePool(kind, { address: named, token0: tokens[first]!, token1: tokens[second]!, draw })
+    const ofManager = kind === 'v3' && index % 2 === 1
+    return hostilePool(ofManager ? 'v4' : kind, {
+      address: named,
+      token0: tokens[first]!,
+      token1: tokens[second]!,
+      draw,
+    })
   })
   return { tokens, pools }
 }

@@ -1,4 +1,4 @@
-import type { Pool, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type { ConcentratedPool, Pool, RfqPool, StablePool, V2Pool, WeightedPool } from '../pools/pool'
 import type { Side } from '../route'
 
 /**
@@ -29,6 +29,7 @@ export function createOracle(pool: Pool, side: Side): Oracle {
     case 'v2':
       return v2Oracle(pool)
     case 'v3':
+    case 'v4':
       return v3Oracle(pool)
     case 'stable':
       return stableOracle(pool)
@@ -61,7 +62,7 @@ function v2Oracle({ reserve0, reserve1, feePips }: V2Pool): Oracle {
 
 type Segment = { from: number; to: number; liquidity: number }
 
-function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: V3Pool): Oracle {
+function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: ConcentratedPool): Oracle {
   const keep = 1 - feePips / 1e6
   const start = Number(sqrtPriceX96) / 2 ** 96
   if (!(start > 0)) return idle

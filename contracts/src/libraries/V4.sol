@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IPoolManager} from "../interfaces/IPoolManager.sol";
+import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+import {Leg} from "./Program.sol";
+import {Tokens} from "./Tokens.sol";
+import {V3} from "./V3.sol";
+
+/// @title V4: swaps in pools without hooks of an unlocked PoolManager
+/// @notice In a leg the wrapped token stands for the native currency, so that a leg that names it unwraps before it pays and wraps what it gets.
+library V4 {
+    using Tokens for IERC20;
+
+    IERC20 private constant NATIVE = IERC20(address(0));
+
+    /// @notice Swaps; nothing is paid yet.
+    /// @param amount below zero the exact input, above zero the exact output
+    function swap(Leg memory leg, int256 amount) internal returns (uint256 cost, uint256 received) {
+        IPoolManager.SwapParams memory params =
+            IPoolManager.SwapParams(leg.zeroForOne, amount, V3.limit(leg.zeroForOne));
+        int256 delta = IPoolManager(leg.pool).swap(_keyOf(leg), params, "");
+        (int256 delta0, int256 delta1) = (delta >> 128, int128(delta));
+        (int256 deltaIn, int256 deltaOut) = leg.zeroForOne ? (delta0, delta1) : (delta1, delta0);
+        // A manager that pays for being paid, or is paid for paying, is none.
+        cost = deltaIn < 0 ? uint256(-deltaIn) : 0;
+        received = deltaOut > 0 ? uint256(deltaOut) : 0;
+    }
+
+    /// @notice Has the manager note what it holds of the input, before it is paid in tokens.
+    function expect(Leg memory leg) internal {
+        IPoolManager(leg.pool).sync(leg.tokenIn);
+    }
+
+    /// @notice Has the manager count what it was paid in tokens.
+    function settle(Leg memory leg) internal {
+        IPoolManager(leg.pool).settle();
+    }
+
+    /// @notice Pays out of what is here of the input.
+    function pay(Leg memory leg, uint256 cost) internal {
+        if (_isNative(leg, leg.zeroForOne)) {
+            IWrappedNative(address(leg.tokenIn)).withdraw(cost);
+            IPoolManager(leg.pool).settle{value: cost}();
+            return;
+        }
+        expect(leg);
+        leg.tokenIn.push(leg.pool, cost);
+        settle(leg);
+    }
+
+    /// @notice Whether the input is paid in native value.
+    function paysNative(Leg memory leg) internal pure returns (bool) {
+        return _isNative(leg, leg.zeroForOne);
+    }
+
+    /// @notice Takes the output.
+    function take(Leg memory leg, uint256 amount, address recipient) internal {
+        if (!_isNative(leg, !leg.zeroForOne)) {
+            IPoolManager(leg.pool).take(leg.tokenOut, recipient, amount);
+            return;
+        }
+        uint256 before = address(this).balance;
+        IPoolManager(leg.pool).take(NATIVE, address(this), amount);
+        uint256 got = address(this).balance - before;
+        IWrappedNative(address(leg.tokenOut)).deposit{value: got}();
+        if (recipient != address(this)) leg.tokenOut.push(recipient, got);
+    }
+
+    /// @dev The native currency is the lower one of every pool.
+    function _isNative(Leg memory leg, bool isLower) private pure returns (bool) {
+        return leg.native && isLower;
+    }
+
+    function _keyOf(Leg memory leg) private pure returns (IPoolManager.PoolKey memory) {
+        (IERC20 lower, IERC20 higher) = leg.zeroForOne ? (leg.tokenIn, leg.tokenOut) : (leg.tokenOut, leg.tokenIn);
+        return IPoolManager.PoolKey(
+            leg.native ? NATIVE : lower, higher, uint24(leg.feePips), int24(uint24(leg.tickSpacing)), address(0)
+        );
+    }
+}
