@@ -29,9 +29,14 @@ const empty = async () => {
   await acquireLease(database(), { chainId: 1, holder: 'worker' })
 }
 beforeEach(empty)
+beforeEach(() => void logged.splice(0))
 
+const logged: [event: string, block: unknown][] = []
 const indexerOf = (node: ReturnType<typeof createFactoryChain>, { holder = 'worker', ask = node.ask } = {}) =>
-  createPoolIndexer({ database: database(), chain, client: clientOf(ask), holder, log: () => {} })
+  createPoolIndexer({
+    ...{ database: database(), chain, client: clientOf(ask), holder },
+    log: (_, event, facts) => void logged.push([event, facts?.block]),
+  })
 
 const indexed = async () => (await database().select().from(indexedPools)).map(({ pool }) => pool).sort()
 const cursors = async () =>
@@ -81,7 +86,7 @@ test('behavior: whatever a node refuses and wherever a process ends, each pool i
         await indexerOf(node, { ask })().catch(() => {})
       expect(await indexed()).toEqual(pools.sort())
     }),
-    { numRuns: 15, seed: 1 },
+    { numRuns: 8, seed: 1 },
   )
 })
 
@@ -90,6 +95,7 @@ test('behavior: questions grow with what the node answers and shrink where it re
   node.reach(1_000_000 + depth)
   const run = indexerOf(node)
   await run()
+  expect(logged).toEqual([])
   expect(Math.max(...node.asked.map(({ blocks }) => blocks))).toBe(100_000)
   const many = node.asked.length
   expect(many).toBeLessThan(70)
@@ -98,6 +104,21 @@ test('behavior: questions grow with what the node answers and shrink where it re
   await run()
   expect(await cursors()).toEqual([1_400_001, 1_400_001])
   expect(node.asked.length - many).toBeLessThan(160)
+})
+
+test('behavior: a run ends before a long way does, says how far it came, and the next one goes on', async () => {
+  const node = createFactoryChain()
+  const pair = node.announcePair(300, 1)
+  node.reach(400 + depth)
+  node.allow({ blocks: 4 })
+  const run = indexerOf(node)
+  await run()
+  expect(logged.map(([event]) => event)).toEqual(['pools are being indexed', 'pools are being indexed'])
+  expect(await cursors()).toEqual(logged.map(([, block]) => Number(block)).sort((a, b) => a - b))
+  expect(await indexed()).toEqual([])
+  await run()
+  await run()
+  expect([await indexed(), await cursors()]).toEqual([[pair], [401, 401]])
 })
 
 test('behavior: only the process that follows the chain, and never two at one place', async () => {

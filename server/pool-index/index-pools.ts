@@ -26,7 +26,7 @@ const limits = {
  * await createPoolIndexer({ database, chain, client, holder: 'a', log })()
  */
 export const createPoolIndexer = (deps: LedgerDeps): (() => Promise<void>) => {
-  const { database, chain, client, holder } = deps
+  const { database, chain, client, holder, log } = deps
   const chainId = chain.id
   const factories = chain.dexes.filter((dex) => dex.kind === 'v2' || dex.kind === 'v3')
   const spans = new Map<string, bigint>()
@@ -51,6 +51,7 @@ export const createPoolIndexer = (deps: LedgerDeps): (() => Promise<void>) => {
       if (pools.length < limits.fewPools) spans.set(factory, smallest(span + span / 4n + 1n, limits.longestSpan))
       from = to + 1n
     }
+    if (from <= deepest) log('info', 'pools are being indexed', { chainId, factory, block: from, deepest })
   }
 
   return async () => {
