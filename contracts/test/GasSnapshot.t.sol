@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {BalancerWorld} from "./support/BalancerWorld.sol";
 import {IntentPaths} from "./support/IntentPaths.sol";
+import {PoolPaths} from "./support/PoolPaths.sol";
 import {RfqPaths} from "./support/RfqPaths.sol";
 
 /// What the main paths cost as whole transactions, against the committed figures in contracts/gas-snapshot.json.
@@ -59,6 +60,7 @@ contract GasSnapshotTest is BalancerWorld {
         natives(any);
         orders();
         settlements();
+        pools();
     }
 
     /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
@@ -146,6 +148,13 @@ contract GasSnapshotTest is BalancerWorld {
         (IntentPaths.Path[] memory paths, address intent) = new IntentPaths().prepare();
         for (uint256 i; i < paths.length; ++i) {
             measure(paths[i].name, Transaction(paths[i].caller, intent, paths[i].value, paths[i].call));
+        }
+    }
+
+    function pools() private {
+        (PoolPaths.Path[] memory paths, address market) = new PoolPaths().prepare();
+        for (uint256 i; i < paths.length; ++i) {
+            measure(paths[i].name, Transaction(paths[i].caller, market, 0, paths[i].call));
         }
     }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {PancakeWorld} from "./PancakeSwap.sol";
+import {V4World} from "./UniswapV4.sol";
+
+/// Main paths through pools of PancakeSwap V3 and Uniswap V4, in a world of their own.
+contract PoolPaths is PancakeWorld, V4World {
+    struct Path {
+        string name;
+        address caller;
+        bytes call;
+    }
+
+    function setUp() public override(PancakeWorld, V4World) {
+        super.setUp();
+    }
+
+    /// @return paths calls of the router
+    function prepare() external returns (Path[] memory paths, address router_) {
+        setUp();
+        paths = new Path[](6);
+        bytes memory leg_ = pancakeLeg(address(a), address(b), 500, REST, 0);
+        paths[0] = Path("sale by the executor from the caller, PancakeSwap V3", trader, sale(a, b, leg_));
+        leg_ = v4Leg(address(a), address(b), 500, REST, 0);
+        paths[1] = Path("sale by the executor from the caller, Uniswap V4", trader, sale(a, b, leg_));
+        leg_ = v4Leg(weth, address(a), 3_000, REST, 0);
+        paths[2] =
+            Path("sale by the executor from the caller, ether in Uniswap V4", trader, sale(IERC20(weth), a, leg_));
+        leg_ = v4Leg(address(a), address(b), 500, EXACT, 1e18);
+        paths[3] = Path("purchase by the executor, Uniswap V4", trader, purchase(a, b, leg_));
+        leg_ = bytes.concat(
+            v4Leg(address(b), address(c), 3_000, EXACT, 1e18), v4Leg(address(a), address(b), 500, REST, 0)
+        );
+        paths[4] = Path("purchase by the executor, two pools of Uniswap V4", trader, purchase(a, c, leg_));
+        leg_ = v4Leg(address(a), weth, 3_000, EXACT, 1e18);
+        paths[5] = Path("purchase by the executor, ether of Uniswap V4", trader, purchase(a, IERC20(weth), leg_));
+        return (paths, address(router));
+    }
+
+    function sale(IERC20 src, IERC20 dest, bytes memory legs) private view returns (bytes memory) {
+        bytes memory program = bytes.concat(header(FROM_CALLER, address(src), address(dest)), legs);
+        return abi.encodeCall(
+            router.swapExactAmountIn,
+            (address(executor), generic(src, dest, 1e18, 1, type(uint256).max), 0, "", executorData(program))
+        );
+    }
+
+    function purchase(IERC20 src, IERC20 dest, bytes memory legs) private view returns (bytes memory) {
+        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
+        return abi.encodeCall(
+            router.swapExactAmountOut,
+            (address(executor), generic(src, dest, 6e18, 1e18, 0), 0, "", executorData(program))
+        );
+    }
+}
