@@ -1,12 +1,13 @@
 import { badInputOf } from './bench/bad-input'
 import { bruteForceOf } from './bench/brute-force'
 import { memoryOf } from './bench/memory'
+import { noiseHead, noiseRow, noisyGroupsOf } from './bench/noise'
 import { type Finding, findingsOf, gasPrices } from './bench/quality'
 import { figure, isCore, printTable, qualityHead, qualityRow, worstRows } from './bench/report'
 import { growthOf, speedOf } from './bench/speed'
 import { streamOf } from './bench/stream'
 import { sameBps, targetRows } from './bench/targets'
-import { type DataSetName, dataSet } from './testing/data-sets'
+import { type DataSetName, dataSet, noises } from './testing/data-sets'
 
 /**
  * Measures the routing engine against two baselines, its own certificates and the best that brute force finds, and prints what was
@@ -40,7 +41,7 @@ const names = (Object.keys(plan) as DataSetName[]).filter(isWanted)
 const seedsOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 console.log(
-  `Routing, ${quick ? 'quick' : 'whole'}; Node ${process.version}. Gaps in bps of the bound, gas in dollars per unit.\n`,
+  `Routing, ${quick ? 'quick' : 'whole'}; Node ${process.version}. Gaps in bps of what the route pays, gas in dollars per unit.\n`,
 )
 
 const timed = (usdPerGas: number, sets: readonly DataSetName[]) =>
@@ -85,6 +86,20 @@ for (const [head, isOf] of [
 const behind = worstRows(findings, ({ behindBestBps }) => behindBestBps, 8)
 if (behind.length > 0) printTable([['behind a baseline', 'bps', 'legs', 'ms'], ...behind])
 
+const disagreeing = quick ? noises.filter(({ upTo }) => upTo === 0.01) : noises
+const noisy = (['D2', 'D3', 'D4'] as const)
+  .filter(isWanted)
+  .flatMap((name) => noisyGroupsOf(name, { seeds: seedsOf(quick ? 1 : 2), pairs: quick ? 1 : 2, some: disagreeing }))
+if (noisy.length > 0) {
+  printTable([noiseHead, ...noisy.map(noiseRow)])
+  const lost = worstRows(
+    noisy.flatMap((group) => group.findings),
+    ({ behindBestBps }) => behindBestBps,
+    8,
+  )
+  if (lost.length > 0) printTable([['behind a baseline where pools disagree', 'bps', 'legs', 'ms'], ...lost])
+}
+
 const brute = isWanted('D10') ? bruteForceOf(seedsOf(quick ? 2 : 5), { pairs: quick ? 2 : 6 }) : []
 const missed = brute.filter(({ behindBps }) => behindBps > sameBps).sort((a, b) => b.behindBps - a.behindBps)
 if (missed.length > 0)
@@ -108,5 +123,5 @@ if (speeds.length > 2)
     `Growth of the median with pools: ${figure(growthOf(speeds.filter(({ usdPerGas }) => usdPerGas === 0)))}.\n`,
   )
 
-printTable(targetRows({ findings, speeds, brute, stream, badInput, memory }), 4)
+printTable(targetRows({ findings, noisy, speeds, brute, stream, badInput, memory }), 4)
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s.`)

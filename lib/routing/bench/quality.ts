@@ -3,16 +3,18 @@ import { greedyChunks, singlePath } from '../testing/baselines'
 import { type DataSet, type OrderSize, ordersOf, type SyntheticOrder } from '../testing/data-sets'
 import { boundAt, netBoundAt, solveReference } from '../testing/reference-dual'
 import type { BaselineAnswer } from '../testing/run-strands'
+import type { Noise } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
 import { type BenchQuestion, judge, netCertificateOf, quoteOf, type Verdict } from './engine'
 
 /** Dollars for one unit of gas: none, a rollup, the main chain at 10 and at 100 gwei. */
 export const gasPrices = [0, 1e-7, 3e-5, 3e-4] as const
 
-/** One order, judged. Gaps and differences in bps of the bound without gas; positive is worse for us. */
+/** One order, judged. Gaps and differences in bps of what the route pays or takes; positive is worse for us. */
 export type Finding = {
   set: string
   seed: number
+  noise: Noise | undefined
   /** Positions of source and destination among the set's tokens. */
   pair: readonly [number, number]
   side: Side
@@ -66,7 +68,8 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   const certificate = quote?.certificate
   const own = certificate && boundAt(dual, certificate.prices)
   const bound = own ?? (set.market.pools.length <= referencePools ? solveReference(dual)?.bound : undefined)
-  const scale = (bound ?? Number(verdict?.amount ?? greedy?.amount ?? 1n)) / 10_000
+  // A bound counts what pools could earn from each other, which may be more than the order.
+  const scale = Number(verdict?.amount ?? greedy?.amount ?? 1n) / 10_000
   const behind = (baseline: BaselineAnswer | undefined) =>
     baseline === undefined
       ? Number.NEGATIVE_INFINITY
@@ -86,11 +89,13 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
         spent: -netOf(verdict!),
       })
     best = ownNet && sign * ownNet
-    isNetProved = net === undefined || sign * (ownNet! - net.bound) <= agreement * Math.abs(bound!)
+    isNetProved =
+      net === undefined ||
+      sign * (ownNet! - net.bound) <= agreement * Math.max(Math.abs(bound!), Number(verdict!.amount))
   }
   const grossGap = verdict && certificate && (sign * (certificate.bound - Number(verdict.amount))) / scale
   return {
-    ...{ set: set.name, seed: set.seed, side, usdPerGas, size, engineMs, greedyMs },
+    ...{ set: set.name, seed: set.seed, noise: set.noise, side, usdPerGas, size, engineMs, greedyMs },
     pair: [set.tokens.indexOf(src), set.tokens.indexOf(dest)],
     found: verdict !== undefined,
     baselineFound: greedy !== undefined || single !== undefined,
@@ -104,7 +109,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
       verdict &&
       certificate &&
       own !== undefined &&
-      sign * (own - certificate.bound) <= agreement * own &&
+      sign * (own - certificate.bound) <= agreement * Math.max(Math.abs(own), Number(verdict.amount)) &&
       (grossGap ?? 0) >= -agreement * 10_000 &&
       isNetProved,
     certifiedGapBps: grossGap,

@@ -90,7 +90,7 @@ export const worstRows = (findings: readonly Finding[], by: (finding: Finding) =
     .filter(({ bps }) => bps > tie)
     .sort((a, b) => b.bps - a.bps)
     .slice(0, count)
-    .map(({ finding: { set, seed, side, usdPerGas, pair, size, legs, engineMs }, bps }) => [
-      `${set} seed ${seed} ${side} ${pair.join(' -> ')}, ${size === 'beyond' ? '10x' : `$${size}`}, gas ${figure(usdPerGas)}`,
+    .map(({ finding: { set, seed, noise, side, usdPerGas, pair, size, legs, engineMs }, bps }) => [
+      `${set} seed ${seed}${noise ? ` ${noise.pools}x${noise.upTo}` : ''} ${side} ${pair.join(' -> ')}, ${size === 'beyond' ? '10x' : `$${size}`}, gas ${figure(usdPerGas)}`,
       ...[figure(bps), figure(legs), figure(engineMs)],
     ])

@@ -1,6 +1,7 @@
 import type { BadInput } from './bad-input'
 import type { BruteFinding } from './brute-force'
 import type { memoryOf } from './memory'
+import type { NoisyGroup } from './noise'
 import type { Finding } from './quality'
 import { figure, gapsOf, isCore, tie } from './report'
 import { growthOf, type Speed } from './speed'
@@ -9,6 +10,7 @@ import type { Stream } from './stream'
 
 type Measured = {
   findings: readonly Finding[]
+  noisy: readonly NoisyGroup[]
   speeds: readonly Speed[]
   brute: readonly BruteFinding[]
   stream: Stream | undefined
@@ -63,6 +65,7 @@ export function targetRows(measured: Measured): string[][] {
     },
     bruteTarget(measured),
     dominance(measured),
+    ...noiseTargets(measured),
     purchases(measured),
     ...speedTargets(measured),
     certificates(measured),
@@ -121,6 +124,37 @@ function dominance({ findings }: Measured): Target {
         : '-',
     isMet: findings.length > 0 ? behind.length === 0 : undefined,
   }
+}
+
+function noiseTargets({ noisy }: Measured): Target[] {
+  const findings = noisy.flatMap((group) => group.findings)
+  const behind = findings.filter(({ behindBestBps }) => behindBestBps > tie)
+  const found = findings.filter((finding) => finding.found)
+  const proved = found.filter(({ isProved }) => isProved).length
+  const slowest = most(noisy.map(({ slower }) => slower))
+  const isRun = findings.length > 0
+  return [
+    {
+      name: 'Noise: never below a baseline',
+      aim: '0 orders',
+      reached: isRun
+        ? `${behind.length} of ${findings.length}, worst ${figure(most(findings.map(({ behindBestBps }) => behindBestBps)))} bps`
+        : '-',
+      isMet: isRun ? behind.length === 0 : undefined,
+    },
+    {
+      name: 'Noise: certificates hold',
+      aim: 'all',
+      reached: isRun ? `${proved} of ${found.length}` : '-',
+      isMet: isRun ? proved === found.length : undefined,
+    },
+    {
+      name: 'Noise: time',
+      aim: 'twice that of agreeing pools',
+      reached: isRun ? `at most ${figure(slowest)} times` : '-',
+      isMet: isRun ? slowest <= 2 : undefined,
+    },
+  ]
 }
 
 function purchases({ findings }: Measured): Target {

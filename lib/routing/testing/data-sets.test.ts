@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { compileMarket } from '../compiled'
+import { spotRate } from '../pools/oracle'
 import { swapExactIn } from '../pools/swap'
-import { type DataSetName, dataSet, dataSets, ordersOf } from './data-sets'
+import { type DataSetName, dataSet, dataSets, noises, ordersOf } from './data-sets'
 import { unitsOf, unitsPerUsd } from './synthetic-token'
 
 const names = Object.keys(dataSets) as DataSetName[]
@@ -28,6 +30,35 @@ describe('dataSet', () => {
       return hashOf([set.tokens, set.market.pools, ordersOf(set, { side: 'SELL' }), ordersOf(set, { side: 'BUY' })])
     })
     expect(hashes).toStrictEqual(hashesOf[name])
+  })
+
+  test('behavior: what a noise means is what it was', () => {
+    const hashes = noises.map((noise) => {
+      const { tokens, market } = dataSet('D2', 2, noise)
+      expect(tokens).toStrictEqual(dataSet('D2', 2).tokens)
+      return hashOf(market.pools)
+    })
+    expect(hashes).toStrictEqual([
+      ...['d1e1045ba9dbc7f8', 'd213bcf9fbeb4215', 'de8029cea6ff82c3'],
+      ...['9f462265cb6991a6', '594681188aec3396', '186e0fa965998081'],
+    ])
+  })
+
+  test('behavior: with noise pools of every kind price a token off by about as much', () => {
+    const noise = { pools: 1, upTo: 0.05 }
+    const { tokens, market } = dataSet('D3', 1, noise)
+    const fairOf = new Map(tokens.map((token) => [token.address, unitsPerUsd(token)]))
+    const rows = compileMarket(market)
+    for (const kind of ['v2', 'v3', 'stable', 'rfq', 'weighted'] as const) {
+      const off = market.pools.flatMap((pool, position) => {
+        if (pool.kind !== kind) return []
+        const fair = fairOf.get(pool.token1)! / fairOf.get(pool.token0)!
+        return [spotRate(rows, position, true) / fair - 1]
+      })
+      expect(Math.max(...off)).toBeGreaterThan(0.025)
+      expect(Math.min(...off)).toBeLessThan(-0.025)
+      expect(Math.max(...off.map(Math.abs))).toBeLessThan(0.075)
+    }
   })
 
   test('behavior: no pool gives a small trade more than fair prices do', () => {

@@ -2,7 +2,7 @@ import type { PoolAddress } from '../pools/pool'
 import { createMarket, type MarketState } from '../state'
 import { heldBy } from './held-by'
 import { createDraw } from './random'
-import { syntheticMarket } from './synthetic-market'
+import { type Noise, syntheticMarket } from './synthetic-market'
 import { type SyntheticToken, unitsOf } from './synthetic-token'
 
 /** The markets that routing is measured on: how many tokens and pools. Each has the seeds 1 to 5. */
@@ -16,17 +16,29 @@ export const dataSets = {
 } as const
 
 export type DataSetName = keyof typeof dataSets
-export type DataSet = { name: DataSetName; seed: number; tokens: readonly SyntheticToken[]; market: MarketState }
+export type DataSet = {
+  name: DataSetName
+  seed: number
+  noise?: Noise
+  tokens: readonly SyntheticToken[]
+  market: MarketState
+}
+
+/** How pools of the noisy markets disagree: 1 or 10 % of them, by up to 0.1, 1 or 5 %. */
+export const noises: readonly Noise[] = [0.01, 0.1].flatMap((pools) =>
+  [0.001, 0.01, 0.05].map((upTo): Noise => ({ pools, upTo })),
+)
 
 /**
- * One of the markets that routing is measured on; what a name and a seed mean never changes (a test holds their hashes).
+ * One of the markets that routing is measured on; what a name, a seed and a noise mean never changes (a test holds their hashes).
  *
  * @example
  * dataSet('D4', 1).market.pools.length // 1000
  */
-export function dataSet(name: DataSetName, seed: number): DataSet {
-  const { tokens, pools } = syntheticMarket({ seed: seed * 1000 + Number(name[1]), ...dataSets[name], orders: true })
-  return { name, seed, tokens, market: createMarket(pools) }
+export function dataSet(name: DataSetName, seed: number, noise?: Noise): DataSet {
+  const size = { seed: seed * 1000 + Number(name[1]), ...dataSets[name] }
+  const { tokens, pools } = syntheticMarket({ ...size, orders: true, ...(noise && { noise }) })
+  return { name, seed, ...(noise && { noise }), tokens, market: createMarket(pools) }
 }
 
 /** What an order is worth in dollars; `beyond` is ten times what all pools hold of the given token. */

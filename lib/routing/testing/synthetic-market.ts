@@ -1,16 +1,26 @@
 import type { Pool } from '../pools/pool'
 import { createDraw, exp } from './random'
-import { syntheticRfqPool, syntheticStablePool, syntheticV2Pool, syntheticV3Pool } from './synthetic-pools'
+import {
+  syntheticRfqPool,
+  syntheticStablePool,
+  syntheticV2Pool,
+  syntheticV3Pool,
+  syntheticWeightedPool,
+} from './synthetic-pools'
 import { type SyntheticToken, syntheticAddress } from './synthetic-token'
 
 export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readonly Pool[] }
+
+/** How pools disagree: the part of them that is mispriced, and by what part of the price at most. */
+export type Noise = { pools: number; upTo: number }
 
 /**
  * Makes a market around one vector of fair prices: every pool's own price is within its fee of the fair one, so that no cycle is free.
  * Tokens of 6, 8 and 18 decimals, prices over four decades, a fifth of them stable; the first ones are hubs that most pairs touch;
  * depths are log-normal. Pools are constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions) and stable
- * (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other. Only operations that IEEE 754 fixes to the bit
- * are used: a seed means the same market everywhere.
+ * (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other. With `noise` some pools of every kind are
+ * mispriced, so that cycles are free, and some pairs are weighted pools; the tokens are those of the market without. Only operations
+ * that IEEE 754 fixes to the bit are used: a seed means the same market everywhere.
  *
  * @example
  * syntheticMarket({ seed: 1, tokens: 20, pools: 250 }).pools.length // 250
@@ -20,13 +30,17 @@ export function syntheticMarket({
   tokens: tokenCount,
   pools: poolCount,
   orders = false,
+  noise,
 }: {
   seed: number
   tokens: number
   pools: number
   orders?: boolean
+  noise?: Noise
 }): SyntheticMarket {
   const draw = createDraw(seed)
+  // Its own samples, so that a market without noise is what it was.
+  const disorder = createDraw(seed + 1_000_000)
   const stableCount = Math.max(2, Math.round(tokenCount / 5))
   const hubCount = Math.min(tokenCount, Math.max(3, Math.round(Math.sqrt(tokenCount) * 1.2)))
   const tokens = Array.from({ length: tokenCount }, (_, index): SyntheticToken => {
@@ -59,11 +73,21 @@ export function syntheticMarket({
     const [low, high] = [Math.min(first, second), Math.max(first, second)]
     const hubs = (low < hubCount ? 1 : 0) + (high < hubCount ? 1 : 0)
     const usd = draw.logNormal([2e5, 1e6, 8e6][hubs]!, 1.1) * (kind === 'stable' ? 4 : 1)
-    const place = { address: syntheticAddress(2, index + 1), token0: tokens[low]!, token1: tokens[high]!, usd, draw }
-    return make[kind](place)
+    const ends = { address: syntheticAddress(2, index + 1), token0: tokens[low]!, token1: tokens[high]! }
+    if (noise === undefined) return make[kind]({ ...ends, usd, draw })
+    const isOff = disorder.between(0, 1) < noise.pools
+    const mispricing = isOff ? 1 + disorder.between(-noise.upTo, noise.upTo) : 1
+    const isWeighted = kind === 'v2' && disorder.below(5) === 0
+    return make[isWeighted ? 'weighted' : kind]({ ...ends, usd, draw, mispricing })
   })
   return { tokens, pools }
 }
 
 const kinds = ['v2', 'v2', 'v2', 'v2', 'v3', 'v3', 'v3', 'v3', 'stable', 'rfq'] as const
-const make = { v2: syntheticV2Pool, v3: syntheticV3Pool, stable: syntheticStablePool, rfq: syntheticRfqPool }
+const make = {
+  v2: syntheticV2Pool,
+  v3: syntheticV3Pool,
+  stable: syntheticStablePool,
+  rfq: syntheticRfqPool,
+  weighted: syntheticWeightedPool,
+}

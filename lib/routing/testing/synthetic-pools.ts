@@ -5,8 +5,18 @@ import { maxTick, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tic
 import { type Draw, exp } from './random'
 import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from './synthetic-token'
 
-/** Where a pool stands: its address, its tokens in order, what it holds in dollars, and the samples of its market. */
-type Place = { address: PoolAddress; token0: SyntheticToken; token1: SyntheticToken; usd: number; draw: Draw }
+/**
+ * Where a pool stands: its address, its tokens in order, what it holds in dollars, the samples of its market, and by what factor it
+ * prices token0 above what is fair (1 by default: it agrees with the others).
+ */
+type Place = {
+  address: PoolAddress
+  token0: SyntheticToken
+  token1: SyntheticToken
+  usd: number
+  draw: Draw
+  mispricing?: number
+}
 
 /** The part of its fee that a pool's price may be off the fair price. */
 const band = 0.85
@@ -15,8 +25,8 @@ const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: t
 
 /** A pair of 30 bps. */
 export function syntheticV2Pool(place: Place): V2Pool {
-  const { token0, token1, usd, draw } = place
-  const skew = exp((draw.between(-band, band) * 0.003) / 2)
+  const { token0, token1, usd, draw, mispricing = 1 } = place
+  const skew = exp((draw.between(-band, band) * 0.003) / 2) * Math.sqrt(mispricing)
   return {
     ...identityOf(place),
     kind: 'v2',
@@ -40,11 +50,11 @@ const stableTiers = [
 
 /** A concentrated pool: one wide position and some narrow ones around the price, of equal value. */
 export function syntheticV3Pool(place: Place): V3Pool {
-  const { token0, token1, usd, draw } = place
+  const { token0, token1, usd, draw, mispricing = 1 } = place
   const isStable = token0.isStable && token1.isStable
   const [feePips, tickSpacing] = isStable ? draw.pick(stableTiers) : draw.pick(volatileTiers)
   const fair = unitsPerUsd(token1) / unitsPerUsd(token0)
-  const price = Math.sqrt(fair * exp((draw.between(-band, band) * feePips) / 1e6))
+  const price = Math.sqrt(fair * exp((draw.between(-band, band) * feePips) / 1e6) * mispricing)
   const sqrtPriceX96 = BigInt(Math.round(price * 2 ** 48)) << 48n
   let pool: V3Pool = {
     ...identityOf(place),
@@ -90,10 +100,10 @@ function liquidityWorth({
 
 /** A weighted pool of 0.1 to 1 %, of even weights or with most of its value in one token. */
 export function syntheticWeightedPool(place: Place): WeightedPool {
-  const { token0, token1, usd, draw } = place
+  const { token0, token1, usd, draw, mispricing = 1 } = place
   const percent0 = draw.pick([10, 20, 50, 80, 90])
   const feePerMille = draw.pick([1, 3, 10])
-  const skew = exp((draw.between(-band, band) * feePerMille) / 1000)
+  const skew = exp((draw.between(-band, band) * feePerMille) / 1000) * mispricing
   return {
     ...identityOf(place),
     kind: 'weighted',
@@ -111,11 +121,12 @@ export function syntheticWeightedPool(place: Place): WeightedPool {
 }
 
 /** An order of one maker, in one direction, a few bps worse than fair and partly filled. */
-export function syntheticRfqPool({ address, token0, token1, usd, draw }: Place): RfqPool {
+export function syntheticRfqPool({ address, token0, token1, usd, draw, mispricing = 1 }: Place): RfqPool {
   const [given, paid] = draw.pick([
     [token0, token1],
     [token1, token0],
   ] as const)
+  const better = given === token0 ? mispricing : 1 / mispricing
   const worth = usd / 10
   const makerAmount = unitsOf(paid, worth)
   return {
@@ -126,14 +137,14 @@ export function syntheticRfqPool({ address, token0, token1, usd, draw }: Place):
     token1: paid.address,
     maker: syntheticAddress(3, 1),
     makerAmount,
-    takerAmount: unitsOf(given, worth * exp(draw.between(1e-4, 30e-4))),
+    takerAmount: unitsOf(given, (worth * exp(draw.between(1e-4, 30e-4))) / better),
     remainingMakerAmount: (makerAmount * BigInt(Math.floor(draw.between(300, 1001)))) / 1000n,
   }
 }
 
 /** A two-coin stable pool of 4 bps, out of balance only as far as its price stays within its fee. */
 export function syntheticStablePool(place: Place): StablePool {
-  const { token0, token1, usd, draw } = place
+  const { token0, token1, usd, draw, mispricing = 1 } = place
   const amplification = BigInt(draw.pick([10_000, 20_000, 50_000, 100_000]))
   for (let skew = draw.between(-0.4, 0.4); ; skew *= 0.8) {
     const pool: StablePool = {
@@ -147,7 +158,11 @@ export function syntheticStablePool(place: Place): StablePool {
       rate0: 10n ** BigInt(36 - token0.decimals),
       rate1: 10n ** BigInt(36 - token1.decimals),
     }
-    if (keeps(pool, token0, token1, true) && keeps(pool, token0, token1, false)) return pool
+    // Its own rate is what is wrong: a balance that prices a coin off by percents does not exist at every amplification.
+    if (keeps(pool, token0, token1, true) && keeps(pool, token0, token1, false))
+      return mispricing === 1
+        ? pool
+        : { ...pool, rate0: (pool.rate0 * BigInt(Math.round(mispricing * 1e9))) / 10n ** 9n }
     if (Math.abs(skew) < 1e-6) throw new Error('No balance of this stable pool is within its fee of the fair price.')
   }
 }

@@ -1,0 +1,74 @@
+import { type DataSetName, dataSet, noises } from '../testing/data-sets'
+import type { Noise } from '../testing/synthetic-market'
+import { type Finding, findingsOf } from './quality'
+import { figure, tie } from './report'
+import { mean, most, quantile } from './statistics'
+
+/** Dollars for one unit of gas: none, a rollup, the main chain at 10 gwei. */
+const gasPrices = [0, 1e-7, 3e-5] as const
+const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
+
+/** Orders on markets of one set that disagree alike, and the same ones where pools agree. */
+export type NoisyGroup = {
+  set: DataSetName
+  noise: Noise
+  usdPerGas: number
+  findings: readonly Finding[]
+  /** How many times as long the median takes as where pools agree. */
+  slower: number
+}
+
+/**
+ * Judges the engine and both baselines where pools disagree, sales and purchases, at each price of gas.
+ *
+ * @example
+ * noisyGroupsOf('D4', { seeds: [1], pairs: 2, noises }).length // 18
+ */
+export const noisyGroupsOf = (
+  set: DataSetName,
+  { seeds, pairs, some = noises }: { seeds: readonly number[]; pairs: number; some?: readonly Noise[] },
+): NoisyGroup[] =>
+  gasPrices.flatMap((usdPerGas) => {
+    const foundAt = (noise?: Noise) =>
+      seeds.flatMap((seed) =>
+        (['SELL', 'BUY'] as const).flatMap((side) =>
+          findingsOf(dataSet(set, seed, noise), { side, gas: [usdPerGas], pairs, sizes }),
+        ),
+      )
+    const agreed = foundAt()
+    return some.map((noise) => {
+      const findings = foundAt(noise)
+      return { set, noise, usdPerGas, findings, slower: medianOf(findings) / medianOf(agreed) }
+    })
+  })
+
+const medianOf = (findings: readonly Finding[]): number =>
+  quantile(
+    findings.map(({ engineMs }) => engineMs),
+    0.5,
+  )
+
+export const noiseHead = [
+  'pools that disagree',
+  'orders',
+  'below greedy',
+  'below single',
+  'worst behind',
+  'ahead, mean bps',
+  'legs',
+  'ms p50',
+  'times as long',
+]
+
+/** The quality of one group of orders, as a row. */
+export const noiseRow = ({ set, noise, usdPerGas, findings, slower }: NoisyGroup): string[] => [
+  `${set} ${noise.pools * 100} % of pools by up to ${noise.upTo * 100} %, gas ${figure(usdPerGas)}`,
+  `${findings.length}`,
+  `${findings.filter(({ behindGreedyBps }) => behindGreedyBps > tie).length}`,
+  `${findings.filter(({ behindSingleBps }) => behindSingleBps > tie).length}`,
+  figure(most(findings.map(({ behindBestBps }) => behindBestBps))),
+  figure(-mean(findings.map(({ behindBestBps }) => behindBestBps).filter(Number.isFinite))),
+  figure(mean(findings.map(({ legs }) => legs))),
+  figure(medianOf(findings)),
+  figure(slower),
+]
