@@ -8,7 +8,7 @@ import { sweep } from './sweep'
 import { workFor } from './work'
 
 /** What pools carry at most, raw units of the source (sell) or of the destination (buy), and what each of them does then. */
-type Capacity = { amount: number; flows: readonly Flow[]; prices: Float64Array }
+export type Capacity = { amount: number; flows: readonly Flow[]; prices: Float64Array }
 
 /** Of a sale's first unit, what the last one that is worth selling brings; a purchase's last one costs so many times the first. */
 const leastRate = 1e-3

@@ -1,11 +1,12 @@
 import type { CompiledMarket } from './compiled'
 import { type DualSolution, solveDual } from './dual'
+import { orderOf, orient } from './orient'
 import { lastNotAbove } from './pools/find-tick'
 import { rangeAt } from './pools/oracle-range'
 import { stride } from './pools/pool-rows'
 import type { Problem } from './problem'
 import { type Flow, recover } from './recover'
-import { subMarket } from './sub-market'
+import { type SubMarket, subMarket } from './sub-market'
 
 /** How an order is divided over some pools, and what it brings net of the gas of their calls. */
 export type Division = {
@@ -29,41 +30,39 @@ const dust = 1e-8
 const balanced = 1e-4
 
 /**
- * Divides an order over a set of pools as well as it can be divided. Undefined when they do not lead to the destination or cannot carry
- * the order. `warm` are prices of all tokens to start from.
+ * Divides an order over a set of pools as well as it can be divided; where these could earn from each other, in one order of their
+ * tokens. Undefined when they do not lead to the destination or cannot carry the order. `warm` are prices of all tokens to start from.
  *
  * @example
  * divide(problem, [7, 12], prices)?.net // 2989120331.2
  */
 export function divide(problem: Problem, pools: readonly number[], warm: Float64Array): Division | undefined {
-  let set = pools
-  let prices = warm
-  for (let round = 0; round < 8 && set.length > 0; round++) {
-    const sub = subMarket(problem.market, set)
-    const src = sub.tokens.indexOf(problem.src)
-    const dest = sub.tokens.indexOf(problem.dest)
-    if (src === -1 || dest === -1) return undefined
-    const { side, amount } = problem
-    const local = new Float64Array(sub.tokens.length)
-    for (const [index, token] of sub.tokens.entries()) local[index] = prices[token]!
-    const dual = solveDual({ market: sub, side, src, dest, amount, warm: local })
-    if (dual === undefined || !(dual.residual < balanced)) return undefined
-    prices = warm.slice()
-    const unit = warm[side === 'SELL' ? problem.dest : problem.src]!
-    sub.tokens.forEach((token, index) => {
-      prices[token] = dual.prices[index]! * unit
-    })
-    const { flows, wasCut } = recover(problem, {
-      flows: flowsOf(sub, dual),
-      prices,
-      least: leastOf(problem, prices),
-    })
-    if (flows.length === 0) return undefined
-    if (!wasCut) return weigh(problem, flows, prices, dual.bound)
-    if (flows.length === set.length) return undefined
-    set = flows.map(({ pool }) => pool)
-  }
-  return undefined
+  const { side, amount } = problem
+  const sub = subMarket(problem.market, pools)
+  const src = sub.tokens.indexOf(problem.src)
+  const dest = sub.tokens.indexOf(problem.dest)
+  if (src === -1 || dest === -1) return undefined
+  const local = Float64Array.from(sub.tokens, (token) => warm[token]!)
+  const question = { side, src, dest, amount, warm: local }
+  const free = solveDual({ market: sub, ...question })
+  if (free === undefined || !(free.residual < balanced)) return undefined
+  const division = divisionAt(problem, sub, free, warm)
+  if (division !== undefined) return division
+  const trades = { flows: flowsOf({ ends: sub.ends }, free), prices: free.prices }
+  const market = orient(sub, orderOf({ market: sub, src, dest }, trades))
+  const oriented = solveDual({ market, ...question })
+  return oriented && oriented.residual < balanced ? divisionAt(problem, sub, oriented, warm) : undefined
+}
+
+/** The division at the prices of a dual; undefined where it cannot be run. */
+function divisionAt(problem: Problem, sub: SubMarket, dual: DualSolution, warm: Float64Array): Division | undefined {
+  const prices = warm.slice()
+  const unit = warm[problem.side === 'SELL' ? problem.dest : problem.src]!
+  sub.tokens.forEach((token, index) => {
+    prices[token] = dual.prices[index]! * unit
+  })
+  const flows = recover(problem, { flows: flowsOf(sub, dual), prices, least: leastOf(problem, prices) })
+  return flows === undefined || flows.length === 0 ? undefined : weigh(problem, flows, prices, dual.bound)
 }
 
 /** The smallest value of a flow that is more than dust. */
@@ -72,7 +71,7 @@ export const leastOf = ({ side, src, dest, amount }: Problem, prices: Float64Arr
 
 /** The trades of a dual as flows between the tokens of the market it was taken from. */
 export function flowsOf(
-  market: CompiledMarket & { positions?: readonly number[]; tokens?: readonly number[] },
+  market: Pick<CompiledMarket, 'ends'> & { positions?: readonly number[]; tokens?: readonly number[] },
   { flows }: Pick<DualSolution, 'flows'>,
 ): Flow[] {
   const { ends, positions, tokens } = market

@@ -22,6 +22,8 @@ export type DualQuestion = {
   mask?: Uint8Array
   /** Prices to start from, one a token, in any unit: those of a similar question. What each token is worth at its best way by default. */
   warm?: Float64Array
+  /** A bound to beat: a dual that cannot is given up. */
+  beats?: number
 }
 
 /** What a pool does at the optimum, in raw units. */
@@ -44,12 +46,21 @@ const maxIterations = 100
 
 /**
  * Solves the dual of a route: prices whose bound no route through the allowed pools can pass, and the flows that reach it. Floats: the
- * bound is exact to about 1e-13 of its size. Undefined where no allowed pools lead from source to destination.
+ * bound is exact to about 1e-13 of its size. Undefined where no allowed pools lead from source to destination, or no route passes `beats`.
  *
  * @example
  * solveDual({ market: compileMarket(market), side: 'SELL', src: 0, dest: 1, amount: 1e18 })?.bound // 2989120331.4
  */
-export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQuestion): DualSolution | undefined {
+export function solveDual({
+  market,
+  side,
+  src,
+  dest,
+  amount,
+  mask,
+  warm,
+  beats,
+}: DualQuestion): DualSolution | undefined {
   if (src === dest) return undefined
   const { tokenCount } = market
   const work = workFor(market)
@@ -60,7 +71,8 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
   if (!leads) return undefined
   if (warm !== undefined) {
     const unit = warm[side === 'SELL' ? dest : src]!
-    for (let token = 0; token < tokenCount; token++) if (prices[token]! > 1e-70) prices[token] = warm[token]! / unit
+    for (let token = 0; token < tokenCount; token++)
+      if (prices[token]! > 1e-70 && warm[token]! > 1e-70 * unit) prices[token] = warm[token]! / unit
   }
   const problem = {
     market,
@@ -70,11 +82,13 @@ export function solveDual({ market, side, src, dest, amount, mask, warm }: DualQ
     fixed,
     isSale: side === 'SELL',
   }
-  const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations)
+  const least = beats === undefined ? undefined : side === 'SELL' ? beats : -beats
+  const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations, least)
   const sloped = sweep(problem, work, prices, false)
   const flows = tradesOf(market, work)
   // Without orders there are no slopes either.
   const value = work.orders.count === 0 ? sloped : sweep(problem, work, prices, true)
+  if (least !== undefined && value < least) return undefined
   return {
     prices,
     bound: side === 'SELL' ? value : -value,

@@ -1,7 +1,7 @@
 import { type Division, divide } from './divide'
 import { optimalTrade } from './pools/oracle'
 import type { Problem } from './problem'
-import { type Flow, recover } from './recover'
+import { type Flow, onWays } from './recover'
 
 /** Pools that may be worth their calls together, and at most how much: a bound by the prices they were found at. */
 type Addition = { pools: readonly number[]; gain: number }
@@ -52,7 +52,7 @@ export function prune(divider: Divider, start: Division): Division {
     if (losing.length === 0) break
     const dropped = new Set(losing.slice(0, Math.ceil(losing.length * prunedPart)).map(({ flow }) => flow))
     const rest = flows.filter((flow) => !dropped.has(flow))
-    const { flows: kept } = recover(divider.problem, { flows: rest, prices, least: 0 })
+    const kept = onWays(divider.problem, rest, prices.length)
     current = divideOver(
       divider,
       kept.map(({ pool }) => pool),
@@ -116,7 +116,7 @@ function exitsOf(
   return flows
     .map((flow) => {
       const rest = flows.filter((other) => other !== flow)
-      const kept = recover(problem, { flows: rest, prices, least: 0 }).flows
+      const kept = onWays(problem, rest, prices.length)
       const gain = kept.reduce((sum, other) => {
         const index = indices.get(other)!
         return sum - costs[index]! + earnings[index]!

@@ -1,6 +1,6 @@
 import { type Division, divide } from './divide'
 import type { Problem } from './problem'
-import { recover } from './recover'
+import { onWays } from './recover'
 
 /** Of the flows that are too many, the part that is left out before the rest is divided again. */
 const part = 0.3
@@ -29,7 +29,7 @@ export function limitLegs({
     const order = flows.map((_, index) => index).sort((a, b) => earnings[a]! - costs[a]! - (earnings[b]! - costs[b]!))
     const dropped = new Set(order.slice(0, Math.min(flows.length - 1, Math.ceil(part * excess))))
     const rest = flows.filter((_, index) => !dropped.has(index))
-    const kept = recover(problem, { flows: rest, prices, least: 0 }).flows
+    const kept = onWays(problem, rest, prices.length)
     current = divide(
       problem,
       kept.map(({ pool }) => pool),

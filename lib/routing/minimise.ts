@@ -33,7 +33,7 @@ const orderSlopes = [1e-5, 1e-9] as const
 
 /**
  * Minimises a problem from the prices given and into them. `residual` is the largest imbalance of a token as a part of the value that is
- * traded.
+ * traded. Stops early once the value falls below `least`.
  *
  * @example
  * minimise(problem, workFor(market), prices, 100) // { residual: 3e-13, iterations: 9, evaluations: 17 }
@@ -43,6 +43,7 @@ export function minimise(
   work: Work,
   prices: Float64Array,
   maxIterations: number,
+  least = Number.NEGATIVE_INFINITY,
 ): { residual: number; iterations: number; evaluations: number } {
   const { residual, step, trial } = work
   const startPrice = prices[problem.token]!
@@ -60,6 +61,8 @@ export function minimise(
   let worst = 0
   for (; ; iterations++) {
     const scale = Math.max(Math.abs(value), Number.MIN_VALUE)
+    // The slopes of orders take less than this away from the value.
+    if (value + (work.orders.count > 0 ? orderSlopes[round]! * scale : 0) < least) break
     worst = 0
     for (let token = 0; token < prices.length; token++) {
       if (problem.fixed[token] === 0) worst = Math.max(worst, Math.abs(residual[token]!) / scale)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Flow, recover } from './recover'
+import { type Flow, recover, withoutDust } from './recover'
 
 const flow = (pool: number, from: number, to: number, amountIn: number): Flow => ({
   pool,
@@ -9,39 +9,40 @@ const flow = (pool: number, from: number, to: number, amountIn: number): Flow =>
   amountOut: amountIn,
 })
 const prices = new Float64Array(6).fill(1)
-const poolsOf = (flows: readonly Flow[]) => flows.map(({ pool }) => pool)
+const poolsOf = (flows: readonly Flow[] | undefined) => flows?.map(({ pool }) => pool)
+const ends = { src: 0, dest: 1 }
 
 describe('recover', () => {
   test('default', () => {
     const flows = [flow(0, 0, 2, 10), flow(1, 2, 1, 10)]
-    expect(recover({ src: 0, dest: 1 }, { flows, prices, least: 0 })).toStrictEqual({ flows, wasCut: false })
+    expect(recover(ends, { flows, prices, least: 0 })).toStrictEqual(flows)
   })
 
-  test('behavior: what lies on no way to the destination is left out', () => {
-    const flows = [flow(0, 0, 1, 10), flow(1, 0, 3, 5), flow(2, 4, 1, 5), flow(3, 4, 5, 5)]
-    const recovered = recover({ src: 0, dest: 1 }, { flows, prices, least: 0 })
-    expect(poolsOf(recovered.flows)).toStrictEqual([0])
-    expect(recovered.wasCut).toBe(false)
+  test('behavior: what hangs on dust falls away with it', () => {
+    const flows = [flow(0, 0, 1, 10), flow(1, 0, 3, 2e-6), flow(2, 3, 1, 0.5e-6)]
+    expect(poolsOf(recover(ends, { flows, prices, least: 1e-6 }))).toStrictEqual([0])
   })
 
   test('behavior: dust is worth less than the least, at the prices', () => {
-    const flows = [flow(0, 0, 1, 10), flow(1, 0, 1, 0.5)]
-    expect(poolsOf(recover({ src: 0, dest: 1 }, { flows, prices, least: 1 }).flows)).toStrictEqual([0])
+    const flows = [flow(0, 0, 1, 1e6), flow(1, 0, 1, 0.5)]
+    expect(poolsOf(recover(ends, { flows, prices, least: 1 }))).toStrictEqual([0])
     const dear = prices.map((price) => 4 * price)
-    expect(poolsOf(recover({ src: 0, dest: 1 }, { flows, prices: dear, least: 1 }).flows)).toStrictEqual([0, 1])
+    expect(poolsOf(recover(ends, { flows, prices: dear, least: 1 }))).toStrictEqual([0, 1])
   })
 
-  test('behavior: a circle is cut where it is worth least, and nothing enters the source or leaves the destination', () => {
-    const circle = [flow(0, 0, 2, 10), flow(1, 2, 3, 12), flow(2, 3, 4, 9), flow(3, 4, 2, 3), flow(4, 3, 1, 8)]
-    const cut = recover({ src: 0, dest: 1 }, { flows: circle, prices, least: 0 })
-    expect(cut.wasCut).toBe(true)
-    expect(poolsOf(cut.flows)).toStrictEqual([0, 1, 4])
+  test.each([
+    ['run in a circle', [flow(0, 0, 2, 10), flow(1, 2, 3, 12), flow(2, 3, 2, 2), flow(3, 3, 1, 10)]],
+    ['leave the destination', [flow(0, 0, 1, 10), flow(1, 1, 2, 4), flow(2, 2, 1, 5)]],
+    ['enter the source', [flow(0, 0, 1, 10), flow(1, 0, 2, 4), flow(2, 2, 0, 5)]],
+    ['run beside all ways', [flow(0, 0, 1, 10), flow(1, 4, 5, 5), flow(2, 5, 4, 5)]],
+  ])('behavior: no order can be run through trades that %s', (_, flows) => {
+    expect(recover(ends, { flows, prices, least: 0 })).toBeUndefined()
+  })
+})
 
-    const ends = recover(
-      { src: 0, dest: 1 },
-      { flows: [flow(0, 0, 1, 10), flow(1, 1, 2, 4), flow(2, 2, 0, 4)], prices, least: 0 },
-    )
-    expect(ends.wasCut).toBe(true)
-    expect(poolsOf(ends.flows)).toStrictEqual([0])
+describe('withoutDust', () => {
+  test('default', () => {
+    const flows = [flow(0, 0, 1, 10), flow(1, 0, 3, 5), flow(2, 4, 1, 5), flow(3, 4, 5, 5), flow(4, 0, 1, 0.5)]
+    expect(poolsOf(withoutDust(ends, { flows, prices, least: 1 }))).toStrictEqual([0])
   })
 })

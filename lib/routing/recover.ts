@@ -1,34 +1,53 @@
 /** What runs through a pool from one token to another, in raw units as floats; tokens and pools by their numbers. */
 export type Flow = { pool: number; from: number; to: number; amountIn: number; amountOut: number }
 
+/** What falls away with dust is worth less than this part of what arrives. */
+const notable = 1e-5
+
+/** The trades of pools at the prices of a dual; those worth less than `least` are dust. */
+type Trades = { flows: readonly Flow[]; prices: Float64Array; least: number }
+
 /**
- * Keeps of the pools' trades at the prices of a dual what an order can be run through: each flow on a way from the source to the
- * destination, none in a circle. Where the pools could earn from each other the trades hold circles, which a trader cannot be asked to
- * run: each is cut at the flow that is worth least. Nothing runs into the source or out of the destination. Flows worth less than
- * `least` are dust. `wasCut` says that circles were cut, so that what is left is not yet divided best.
+ * The pools' trades that an order can be run through: each on a way from the source to the destination, without dust. Undefined where
+ * pools would earn from each other: their trades then hold circles, or enter the source, leave the destination, or lie on no way, which a
+ * trader cannot be asked to run.
  *
  * @example
- * recover({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }).flows // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
+ * recover({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
  */
-export function recover(
-  { src, dest }: { src: number; dest: number },
-  { flows, prices, least }: { flows: readonly Flow[]; prices: Float64Array; least: number },
-): { flows: readonly Flow[]; wasCut: boolean } {
-  let kept = flows.filter(({ from, to, amountIn }) => from !== dest && to !== src && prices[from]! * amountIn >= least)
-  let wasCut = kept.length < flows.length && flows.some(({ from, to }) => from === dest || to === src)
-  for (;;) {
-    kept = onWays(kept, prices.length, src, dest)
-    const circle = findCircle(kept, prices.length)
-    if (circle.length === 0) return { flows: kept, wasCut }
-    wasCut = true
-    const worthOf = ({ from, amountIn }: Flow) => prices[from]! * amountIn
-    const weakest = circle.reduce((least, flow) => (worthOf(flow) < worthOf(least) ? flow : least))
-    kept = kept.filter((flow) => flow !== weakest)
-  }
+export function recover(ends: { src: number; dest: number }, trades: Trades): readonly Flow[] | undefined {
+  const { flows, prices } = trades
+  const kept = withoutDust(ends, trades)
+  const isKept = new Set(kept)
+  const arriving = kept.reduce((sum, { to, amountOut }) => (to === ends.dest ? sum + prices[to]! * amountOut : sum), 0)
+  const isWhole = flows.every((flow) => isKept.has(flow) || !(prices[flow.from]! * flow.amountIn > notable * arriving))
+  return isWhole && !hasCircle(kept, prices.length) ? kept : undefined
 }
 
-/** The flows that lie on some way from the source to the destination. */
-function onWays(flows: readonly Flow[], tokens: number, src: number, dest: number): Flow[] {
+/**
+ * The pools' trades that lie on some way from the source to the destination and are more than dust.
+ *
+ * @example
+ * withoutDust({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, amountOut: 2989120331 }]
+ */
+export function withoutDust({ src, dest }: { src: number; dest: number }, { flows, prices, least }: Trades) {
+  const open = flows.filter(
+    ({ from, to, amountIn }) => from !== dest && to !== src && prices[from]! * amountIn >= least,
+  )
+  return onWays({ src, dest }, open, prices.length)
+}
+
+/**
+ * The flows that lie on some way from the source to the destination.
+ *
+ * @example
+ * onWays({ src: 0, dest: 1 }, [{ pool: 7, from: 0, to: 1, ... }, { pool: 8, from: 0, to: 2, ... }], 3) // the first of them
+ */
+export function onWays(
+  { src, dest }: { src: number; dest: number },
+  flows: readonly Flow[],
+  tokens: number,
+): readonly Flow[] {
   const fromSource = new Uint8Array(tokens)
   const toDestination = new Uint8Array(tokens)
   fromSource[src] = 1
@@ -49,8 +68,8 @@ function onWays(flows: readonly Flow[], tokens: number, src: number, dest: numbe
   return flows.filter(({ from, to }) => fromSource[from] === 1 && toDestination[to] === 1)
 }
 
-/** The flows of one circle; none when there is none. */
-function findCircle(flows: readonly Flow[], tokens: number): readonly Flow[] {
+/** Whether flows run in a circle: taking away those that nothing feeds does not take all. */
+function hasCircle(flows: readonly Flow[], tokens: number): boolean {
   const incoming = new Int32Array(tokens)
   for (const { to } of flows) incoming[to]!++
   let rest = flows
@@ -63,16 +82,5 @@ function findCircle(flows: readonly Flow[], tokens: number): readonly Flow[] {
     shrinks = left.length < rest.length
     rest = left
   }
-  if (rest.length === 0) return []
-  // Every token that is left has a flow into it: walking backwards must meet a token again.
-  const entering = new Map(rest.map((flow) => [flow.to, flow]))
-  const walked: Flow[] = []
-  let token = rest[0]!.from
-  for (;;) {
-    const seen = walked.findIndex((flow) => flow.to === token)
-    if (seen !== -1) return walked.slice(seen)
-    const flow = entering.get(token)!
-    walked.push(flow)
-    token = flow.from
-  }
+  return rest.length > 0
 }

@@ -1,12 +1,13 @@
-import { capacityOf } from './capacity'
+import { type Capacity, capacityOf } from './capacity'
 import type { Certificate } from './certificate'
-import { type Division, divide, flowsOf, leastOf, weigh } from './divide'
-import { divideNet } from './divide-net'
+import { divide, leastOf, weigh } from './divide'
 import { type DualSolution, solveDual } from './dual'
 import type { Execution } from './execute'
 import { executeFlows } from './execute-flows'
+import { type Candidate, findDivisions } from './find-divisions'
 import { baseGas, estimateGas } from './gas'
 import { limitLegs } from './limit-legs'
+import { orderOf, orient } from './orient'
 import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
 import { amountFor, entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
@@ -22,17 +23,13 @@ export type Solution = { route: Route; ticksCrossed: number; gas: number; certif
 
 /** Below this many raw units a unit counts: paths are searched in integers too. */
 const coarse = 100_000
-/** Gas below this part of the order is not worth a search. */
-const negligibleGas = 1e-9
-/** How many of the best divisions are run in exact amounts, to choose by what they really bring. */
-const finalists = 3
 /** How often a division is mended where the integers refuse it, before the search gives it up. */
 const maxRepairs = 16
 
 /**
  * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
- * gas counts, a search over sets of pools follows. Floats choose, integers price: the amounts of the answer are what the encoded legs
- * pay on this state, to the wei. Gives undefined where no route exists: unknown or disconnected tokens, equal tokens, an amount that
+ * pools could earn from each other, a search over orders of the tokens follows, and where gas counts, one over sets of pools. Floats
+ * choose, integers price: the amounts of the answer are what the encoded legs pay on this state, to the wei. Gives undefined where no route exists: unknown or disconnected tokens, equal tokens, an amount that
  * buys nothing or that the pools do not hold, a sale of which a part brings more than all (`mostTradable` says which), a buy of or with a
  * taxed token. Never throws, and gives the same answer to the same question.
  *
@@ -46,7 +43,8 @@ export function solve(question: Question): Solution | undefined {
   const { market, singlePath = false } = question
   const finder = createFinder(question, problem)
 
-  if (!singlePath) for (const division of divisionsOf(question, problem, dual)) finder.tryDivision(division)
+  if (!singlePath)
+    for (const candidate of findDivisions({ problem, edges: market.edges, dual })) finder.tryDivision(candidate)
   if (finder.best() === undefined)
     for (const { steps } of singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices }))
       finder.tryFlows(asFlows(steps))
@@ -80,13 +78,21 @@ function tryBeyondCapacity(
   const most = amountFor(BigInt(Math.floor(capacity.amount)), question)
   if (most >= amount) return true
   if (!question.singlePath) {
-    const least = leastOf({ ...problem, amount: capacity.amount }, capacity.prices)
-    const { flows } = recover(problem, { flows: capacity.flows, prices: capacity.prices, least })
-    finder.tryDivision(weigh(problem, flows, capacity.prices, bound))
+    const oriented = { ...problem, market: orient(problem.market, orderOf(problem, capacity)) }
+    const candidate = atCapacity(problem, capacity, bound) ?? atCapacity(oriented, capacityOf(oriented), bound)
+    if (candidate !== undefined) finder.tryDivision(candidate)
   }
   const part = solve({ ...question, amount: most })
   const best = finder.best()
   return part === undefined || best === undefined || netOf(question, part) <= netOf(question, best)
+}
+
+/** The division of the most that pools take; undefined where they would earn from each other. */
+function atCapacity(problem: Problem, capacity: Capacity | undefined, bound: number): Candidate | undefined {
+  if (capacity === undefined) return undefined
+  const { amount, flows, prices } = capacity
+  const kept = recover(problem, { flows, prices, least: leastOf({ ...problem, amount }, prices) })
+  return kept && { problem, division: weigh(problem, kept, prices, bound) }
 }
 
 type Finder = ReturnType<typeof createFinder>
@@ -119,7 +125,7 @@ function createFinder(question: Question, problem: Problem) {
   }
 
   /** Floats may pass a pool that the integers refuse: then it is left out, and the rest divided again. */
-  const tryDivision = (division: Division) => {
+  const tryDivision = ({ problem, division }: Candidate) => {
     const most = division.net - baseGas[side] * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
     let current = limitLegs({ problem, division, maxLegs })
@@ -133,23 +139,6 @@ function createFinder(question: Question, problem: Problem) {
     }
   }
   return { tryFlows, tryDivision, best: () => best }
-}
-
-/** The divisions to run in exact amounts, the most promising first. */
-function divisionsOf(question: Question, problem: Problem, dual: DualSolution): readonly Division[] {
-  const { prices } = dual
-  const { flows, wasCut } = recover(problem, {
-    flows: flowsOf(problem.market, dual),
-    prices,
-    least: leastOf(problem, prices),
-  })
-  if (flows.length === 0) return []
-  const pools = flows.map(({ pool }) => pool)
-  const optimum = wasCut ? divide(problem, pools, prices) : weigh(problem, flows, prices, dual.bound)
-  const gas = optimum?.costs.reduce((sum, cost) => sum + cost, 0) ?? 0
-  if (optimum === undefined) return []
-  if (!(gas > negligibleGas * dual.bound)) return [optimum]
-  return divideNet({ problem, edges: question.market.edges, dual, optimum, gas }).slice(0, finalists)
 }
 
 /** The flows of a single path, each of which carries all there is. */
