@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { type Address, type Hex, numberToHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { pairKey } from '@/lib/order/open-order'
 import { connectDatabase } from '../db/client'
-import { rfqOrders } from '../db/schema'
+import { chainCursors, rfqOrders } from '../db/schema'
 import { createOpenOrders, type OpenOrderFeed } from './open-orders'
 import { openOrderLimits } from './read-open-orders'
 import { maker, openDesk, rfq, stranger, type Terms, taker, usdc, weth } from './testing/desk'
@@ -330,6 +332,29 @@ describe('createOpenOrders', () => {
     await offer()
     await feed.refresh()
     expect(feed.latest(1, seconds)).not.toBe(before)
+  })
+
+  test('behavior: a chain without orders is asked for none, whatever another one has', async () => {
+    await offer()
+    const at = { number: 1n, hash: `0x${'ba'.repeat(32)}`, timestamp: 1n, logsWatchedSince: 1n } as const
+    await desk
+      .database()
+      .insert(chainCursors)
+      .values({ chainId: base.id, ...at })
+    const asked: number[] = []
+    const { client } = desk.followDeps()
+    const feed = createOpenOrders({
+      database: desk.database(),
+      chains: [mainnet, base].map((chain) => ({ chain, client, routerRule })),
+      leastFills: async ({ chain }) => {
+        asked.push(chain.id)
+        return least
+      },
+      log: () => {},
+    })
+    await feed.refresh()
+    await desk.database().delete(chainCursors).where(eq(chainCursors.chainId, base.id))
+    expect(asked).toEqual([mainnet.id])
   })
 
   test('behavior: orders that nobody follows any more are not used', async () => {

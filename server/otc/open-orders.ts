@@ -112,8 +112,9 @@ const judge =
 
 /** What changes with every block, and with every order between two. */
 const readVersions = async (database: Database, chains: readonly Chain[]) => {
+  // Of one table Drizzle selects bare column names, and a bare chain_id in there would be that of the order itself.
   const counted = sql<string>`(select count(*) from (
-    select from ${rfqOrders} where ${rfqOrders.chainId} = ${chainCursors.chainId} and ${isOpen} limit ${openOrderLimits.counted}
+    select from ${rfqOrders} where ${rfqOrders}.chain_id = ${chainCursors}.chain_id and ${isOpen} limit ${openOrderLimits.counted}
   ) as open)`
   const rows = await database
     .select({ chainId: chainCursors.chainId, hash: chainCursors.hash, seconds: chainCursors.timestamp, counted })
