@@ -89,18 +89,22 @@ describe('createPoolTracker on the local world', () => {
     const { chain, client } = await follow(1)
     const { hash: blockHash } = await client.getBlock()
     const candidates = listedCandidates(chain)
-    const { data } = await client.call({ data: probeCode(candidates.map(({ address }) => address)), blockHash })
+    // A pool of V4 is wherever its manager is, and may not have been made.
+    const places = candidates.map((place) => (place.kind === 'v4' ? place.manager : place.address))
+    const { data } = await client.call({ data: probeCode(places), blockHash })
     const isThere = readProbe(data!, candidates.length)
     const deployed = candidates.filter((_, index) => isThere[index])
     const whole = await snapshotPools({ client, chain }, { candidates, blockHash })
-    expect(deployed.map(({ address }) => address).toSorted()).toEqual(whole.map(({ address }) => address).toSorted())
+    const addressesOf = (found: readonly { address: string; kind: string }[]) =>
+      found.flatMap(({ address, kind }) => (kind === 'v4' ? [] : [address])).toSorted()
+    expect(addressesOf(deployed)).toEqual(addressesOf(whole))
 
     const rangeOf = ({ tick }: { tick: number }) => ({ from: tick - 1_000, to: tick + 3_000 })
     const part = await readRounds(readPools(chain, deployed, rangeOf), (calls) =>
       readMany({ client, chain }, calls, { blockHash }),
     )
     const within = whole.map((pool) => {
-      if (pool.kind !== 'v3') return pool
+      if (!('ticks' in pool)) return pool
       const { from, to } = rangeOf(pool)
       return { ...pool, ticks: pool.ticks.filter(({ index }) => index >= from && index <= to) }
     })
