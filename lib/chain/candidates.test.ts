@@ -76,16 +76,19 @@ describe('candidatesBetween', () => {
     expect(listedCandidates(mainnet)).toBe(listedCandidates(mainnet))
   })
 
-  test('behavior: an unlisted token comes with the base tokens and the other end, each place once', () => {
+  test('behavior: an unlisted token comes with every listed one and the other end, each place once', () => {
     const listed = listedCandidates(mainnet).length
+    const [ofPair, withEther] = [address('UNI'), address('WETH')].map(
+      (token) => pairCandidates(mainnet, pepe, token).length,
+    )
+    const ofToken = (mainnet.tokens.length - 1) * ofPair! + withEther!
     const lengthOf = (...tokens: [string, string]) => {
       const places = candidatesBetween(mainnet, ...tokens).map((place) => place.address)
       expect(new Set(places).size).toBe(places.length)
       return places.length - listed
     }
-    // With ether four more.
-    expect(lengthOf(address('WETH'), pepe)).toBe(5 * 14 + 4)
-    expect(lengthOf(pepe, address('LINK'))).toBe(6 * 14 + 4)
-    expect(lengthOf(pepe, mog)).toBe(11 * 14 + 2 * 4)
+    expect(lengthOf(address('WETH'), pepe)).toBe(ofToken)
+    expect(lengthOf(pepe, address('LINK'))).toBe(ofToken)
+    expect(lengthOf(pepe, mog)).toBe(2 * ofToken + ofPair!)
   })
 })

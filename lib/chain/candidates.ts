@@ -125,18 +125,18 @@ export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
   baseTokens(chain).flatMap((base) => pairCandidates(chain, token, base))
 
 /**
- * Lists every pool that a trade between two tokens can use: those of the listed tokens, and of one that is not listed those with the
- * base tokens and with the other end.
+ * Lists every pool that a trade between two tokens can use: those of the listed tokens, and of one that is not listed those with any of
+ * these and with the other end.
  *
  * @example
- * candidatesBetween(mainnet, weth, pepe).length // 581
+ * candidatesBetween(mainnet, weth, pepe).length - listedCandidates(mainnet).length // 200: with 14 tokens, 14 places each, with WETH 18
  */
 export const candidatesBetween = (chain: Chain, srcToken: string, destToken: string): readonly Candidate[] => {
   const unlisted = [srcToken, destToken].filter((token) => findToken(chain, token) === undefined)
   if (unlisted.length === 0) return listedCandidates(chain)
   const own = [
-    ...unlisted.flatMap((token) => tokenCandidates(chain, token)),
-    ...pairCandidates(chain, srcToken, destToken),
+    ...unlisted.flatMap((token) => chain.tokens.flatMap(({ address }) => pairCandidates(chain, token, address))),
+    ...(unlisted.length === 2 ? pairCandidates(chain, srcToken, destToken) : []),
   ]
-  return [...new Map([...listedCandidates(chain), ...own].map((place) => [place.address, place])).values()]
+  return [...listedCandidates(chain), ...own]
 }
