@@ -429,7 +429,7 @@ describe('pools', () => {
   test(
     'behavior: the stable pool equals the deployed one in 2,000 swaps',
     async () => {
-      const { swaps, failures } = await compare({ name: 'Stable', plan: planStable, count: 700 }, (batch) =>
+      const { swaps, failures } = await compare({ name: 'Stable', plan: planStable, count: 750 }, (batch) =>
         call('probeStable', [stableCode, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(2000)

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, toEventSelector } from 'viem'
 import { callOf } from '@/lib/chain/pool-calls'
 import type { Pool, PoolAddress, Tick, V3Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
@@ -7,7 +7,7 @@ import { heldBy } from '@/lib/routing/testing/held-by'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Planned } from '../follow'
-import { type ChainLog, stateTopics } from '../pool-events'
+import type { ChainLog } from '../pool-events'
 import type { BlockRef } from '../pool-journal'
 
 type Position = { tickLower: number; tickUpper: number; amount: bigint }
@@ -102,9 +102,11 @@ const refOf = (number: bigint, parentHash: Hex, salt: number): BlockRef => ({
   timestamp: 12n * number,
 })
 
-const topicOf = (kind: 'v2' | 'v3', index: number): Hex => stateTopics[kind][index]!
-const sync = topicOf('v2', 0)
-const [initialize, swap, mint, burn] = [0, 1, 2, 3].map((index) => topicOf('v3', index)) as [Hex, Hex, Hex, Hex]
+const initialize = toEventSelector('Initialize(uint160,int24)')
+const sync = toEventSelector('Sync(uint112,uint112)')
+const swap = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)')
+const mint = toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)')
+const burn = toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)')
 
 const logOf = (topics: readonly [Hex, ...(number | bigint)[]], ...words: readonly (number | bigint)[]) => ({
   topics: [topics[0], ...topics.slice(1).map((word) => callOf('0x', word as number))],
