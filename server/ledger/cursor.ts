@@ -16,7 +16,7 @@ export type Fork = { ancestor: BlockNamed; tip: BlockAt }
 export type Cursor = BlockAt & Pick<typeof chainCursors.$inferSelect, 'epoch' | 'logsWatchedSince' | 'audited'>
 
 /** A chain and the process that wants to move it. */
-type Claim = { chainId: number; holder: string }
+export type Claim = { chainId: number; holder: string }
 
 /** Any number fixed for ever; the chain's id is the second half of the lock's name. */
 const chainLock = 6_240_002
@@ -24,6 +24,7 @@ const chainLock = 6_240_002
 /** A process that says nothing for so long has lost its chain to another one: less than a failing worker pauses, so that another can try. */
 const leaseSeconds = 4
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
+const halfLease = sql`now() + make_interval(secs => ${leaseSeconds / 2})`
 
 /**
  * Waits until nobody moves a chain's cursor (`move`: until nobody adds an order either) and keeps it so to the end of the transaction.
@@ -66,13 +67,20 @@ export const openCursor = async (
 }
 
 /**
- * Acquires or renews the lease of a chain, for four seconds by the database's clock. Undefined when another process has it, or when there is
- * no cursor yet. The epoch grows when the lease changes hands, so that a process that slept cannot write.
+ * Acquires or renews the lease of a chain, for four seconds by the database's clock; one that lasts for half of that is not written anew.
+ * Undefined when another process has it, or when there is no cursor yet. The epoch grows when the lease changes hands, so that a process that slept cannot write.
  *
  * @example
  * (await acquireLease(database, { chainId: 1, holder: 'a' }))?.epoch // 1
  */
 export const acquireLease = async (database: Database, { chainId, holder }: Claim): Promise<Cursor | undefined> => {
+  const [held] = await database
+    .select()
+    .from(chainCursors)
+    .where(
+      and(eq(chainCursors.chainId, chainId), eq(chainCursors.holder, holder), gt(chainCursors.heldUntil, halfLease)),
+    )
+  if (held) return held
   const [acquired] = await database
     .update(chainCursors)
     .set({

@@ -1,10 +1,13 @@
-import { maxUint256, zeroAddress } from 'viem'
+import { maxUint256, parseEther, zeroAddress } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfSlice } from '@/lib/order/twap'
+import { intentCancellations } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
 import { readRecords } from '../intent/find-orders'
 import { owner, usdc, weth } from '../intent/testing/intent-desk'
 import { findCandidates } from './find-candidates'
+import { createWorkReader } from './read-work'
 import { openSettlingDesk } from './testing/settling-desk'
 
 const desk = openSettlingDesk()
@@ -49,6 +52,41 @@ const settleAll = async ({ orderHash }: Stored, token: typeof weth) => {
   return gains
 }
 const terms = { beneficiary: zeroAddress, srcToken: weth, destToken: usdc }
+
+const nothing = { hasOrders: false, hasOpen: false }
+
+test('behavior: one look says that an order lives, then is open, and that nothing is left once it is filled', async () => {
+  expect(await desk.work()).toMatchObject(nothing)
+  await desk.store({ ...terms, srcAmount: parseEther('1'), destAmount: 1n, expectedAmount: 0n })
+  await desk.see()
+  expect(await desk.work()).toMatchObject({ ...nothing, hasOrders: true })
+  desk.wait()
+  expect(await desk.round()).toHaveLength(1)
+  expect(await desk.work()).toMatchObject({ hasOpen: true })
+  await desk.settleTick()
+  await desk.see()
+  await desk.settleTick()
+  expect(await desk.work()).toMatchObject(nothing)
+})
+
+test('behavior: it says that an order lives, that its cancellation is open, and nothing of what others follow', async () => {
+  const destAmount = parseEther('1')
+  const far = { ...terms, srcAmount: parseEther('1'), destAmount, expectedAmount: destAmount }
+  const { orderHash } = await desk.store(far, { type: 'LIMIT' })
+  await desk.see()
+  desk.wait()
+  expect(await desk.round()).toEqual([])
+  expect(await desk.work()).toMatchObject({ ...nothing, hasOrders: true })
+  const asked = { orderHash, orderIds: ['1'], signature: '0x12' as const, askedAtMs: desk.nowMs() }
+  await desk.database().insert(intentCancellations).values(asked)
+  expect(await desk.work()).toMatchObject({ hasOpen: true })
+  await desk.settleTick()
+  const [cursor] = await desk.database().select().from(chainCursors)
+  expect(await desk.work()).toEqual({ cursor, ...nothing })
+  const readWork = createWorkReader(desk.database())
+  expect(await readWork({ chainId: 1, holder: 'another' })).toBeUndefined()
+  expect(await readWork({ chainId: 8453, holder: 'worker' })).toBeUndefined()
+})
 
 test('default: each slice of a sale is bid for at its time, settled by our route, and brings its minimum', async () => {
   const srcAmount = 10n ** 18n + 1n

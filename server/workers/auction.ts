@@ -1,7 +1,7 @@
-import { readOwnCursor } from '../ledger/cursor'
 import { awardRound } from '../settlement/award-round'
 import type { EndNonces } from '../settlement/end-nonces'
 import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
+import { createWorkReader } from '../settlement/read-work'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 
@@ -16,14 +16,15 @@ const everyMs = 250
  */
 export const auctionChain = (deps: RoundDeps, { endNonces }: { endNonces: EndNonces }): Tick => {
   const { id: chainId } = deps.served.chain
+  const readWork = createWorkReader(deps.database)
   const memory: RoundMemory = { asked: new Map() }
   return {
     name: `auction of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
-      const cursor = await readOwnCursor(deps.database, { chainId, holder: deps.holder })
-      if (cursor === undefined) return
-      // Most of the time nothing waits: nobody is asked about anything else then.
+      const work = await readWork({ chainId, holder: deps.holder })
+      if (!work?.hasOrders) return
+      const { cursor } = work
       const candidates = await findCandidates(deps, { memory, nowMs })
       if (candidates.length === 0) return
       const lanes = await endNonces({ cursor, nowMs })

@@ -1,6 +1,6 @@
-import { readOwnCursor } from '../ledger/cursor'
 import type { EndNonces } from '../settlement/end-nonces'
 import { hearLanes } from '../settlement/lanes'
+import { createWorkReader } from '../settlement/read-work'
 import { sendSettlements } from '../settlement/send-settlements'
 import type { RoundDeps, SettlementDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
@@ -23,8 +23,10 @@ export const settleChain = (
 ): Tick => {
   const sentAt = new Map()
   const { id: chainId } = deps.served.chain
+  const readWork = createWorkReader(deps.database)
   let heardAtMs = Number.NEGATIVE_INFINITY
   let refused = ''
+  let settledAt = ''
   const hear = async (nowMs: number) => {
     if (nowMs - heardAtMs < heardEveryMs) return
     const unregistered = (await hearLanes(deps, { agents: agents().map(({ name }) => name), nowMs })).join()
@@ -37,11 +39,17 @@ export const settleChain = (
     name: `settlements of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
-      const cursor = await readOwnCursor(deps.database, { chainId, holder: deps.holder })
-      if (cursor === undefined) return
+      const work = await readWork({ chainId, holder: deps.holder })
+      if (work === undefined) return
       await hear(nowMs)
+      const { cursor, hasOpen } = work
+      // A new block may end what was open, and a reorganisation open what had ended.
+      const at = `${cursor.hash} ${cursor.epoch}`
+      if (!hasOpen && at === settledAt) return
       const lanes = await endNonces({ cursor, nowMs })
-      if (lanes) await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
+      if (lanes === undefined) return
+      await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
+      settledAt = at
     },
   }
 }

@@ -16,6 +16,7 @@ import { createEndNonces } from '../end-nonces'
 import { findCandidates, type RoundMemory } from '../find-candidates'
 import { type Keys, readKeys } from '../keys'
 import { hearLanes } from '../lanes'
+import { createWorkReader } from '../read-work'
 import { sendSettlements } from '../send-settlements'
 import type { RoundDeps, SettlementDeps } from '../settlement-deps'
 
@@ -70,6 +71,7 @@ export const openSettlingDesk = () => {
   })
   const nowMs = () => service().clock.nowMs
   const cursorOf = (holder = 'worker') => readOwnCursor(database(), { chainId: 1, holder })
+  const work = async () => (await createWorkReader(database())({ chainId: 1, holder: 'worker' }))!
   const lanesAt = async (changes?: Partial<RoundDeps>) =>
     createEndNonces(deps(changes))({ cursor: (await cursorOf())!, nowMs: nowMs() })
 
@@ -83,6 +85,7 @@ export const openSettlingDesk = () => {
     settling: deps,
     nowMs,
     cursorOf,
+    work,
     lanesAt,
     /** Everybody sees the newest block. */
     see: async () => {
@@ -97,7 +100,9 @@ export const openSettlingDesk = () => {
     /** Ends once its fills are bounded, too. */
     round: async (changes?: Partial<RoundDeps>) => {
       const at = { memory, nowMs: nowMs() }
+      const { hasOrders } = await work()
       const candidates = await findCandidates(deps(changes), at)
+      if (candidates.length > 0 && !hasOrders) throw Error('There are candidates, and nothing to do.')
       const awarded = await awardRound(deps(changes), {
         ...{ cursor: (await cursorOf())!, lanes: (await lanesAt())!, candidates, ...at },
       })
