@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { mulDivUp } from '@/lib/amount'
-import { usdOf } from './usd-of'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount, mulDivUp } from '@/lib/amount'
+import { amountForUsd, readUsd, usdOf } from './usd-of'
 
 test('default: in proportion, unknown where nobody knows', () => {
   expect(usdOf(15n, { amount: 10n, usd: '3.1' })).toBe('4.65')
@@ -8,4 +9,28 @@ test('default: in proportion, unknown where nobody knows', () => {
   expect(usdOf(1n, { amount: 3n, usd: '1' }, mulDivUp)).toBe('0.333333333333333334')
   for (const usd of [null, undefined, 'x']) expect(usdOf(1n, { amount: 3n, usd })).toBeUndefined()
   expect(usdOf(1n, { amount: 0n, usd: '1' })).toBeUndefined()
+})
+
+test('behavior: more digits than dollars are counted with are cut', () => {
+  expect(readUsd('0.0000000000000000019')).toBe(1n)
+})
+
+describe('amountForUsd', () => {
+  test('default: the most that the dollars buy, unknown where nobody knows', () => {
+    expect(amountForUsd('2', { amount: 10n ** 18n, usd: '3' })).toBe(666_666_666_666_666_666n)
+    expect(amountForUsd('0.01', { amount: 1n, usd: '2' })).toBe(0n)
+    for (const usd of [null, undefined, '0', 'x']) expect(amountForUsd('2', { amount: 1n, usd })).toBeUndefined()
+    expect(amountForUsd('-2', { amount: 1n, usd: '1' })).toBeUndefined()
+  })
+
+  test('behavior: it is never worth more than was typed, and one unit more would be', () => {
+    const [dollars, amounts] = [fc.bigInt(0n, 10n ** 33n), fc.bigInt(1n, 10n ** 30n)]
+    fc.assert(
+      fc.property(dollars, amounts, fc.bigInt(1n, 10n ** 33n), (wanted, amount, usd) => {
+        const bought = amountForUsd(formatAmount(wanted, 18), { amount, usd: formatAmount(usd, 18) })!
+        expect(bought * usd).toBeLessThanOrEqual(wanted * amount)
+        expect((bought + 1n) * usd).toBeGreaterThan(wanted * amount)
+      }),
+    )
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import { chains } from '@/lib/chain/registry/chains'
-import { findChoosable, listTokens, searchTokens } from './use-tokens'
+import { findChoosable, listTokens, searchTokens, withTokenList } from './use-tokens'
 
 const chain = chains[1]!
 const fake = {
@@ -23,6 +23,43 @@ describe('listTokens', () => {
   test('behavior: a listed token is not listed twice when it was imported before', () => {
     const [listed] = chain.tokens
     expect(listTokens(chain, [listed!])).toHaveLength(chain.tokens.length + 1)
+  })
+})
+
+describe('withTokenList', () => {
+  const pepe = {
+    address: '0x6982508145454Ce325dDbE47a25d4ec3d2311933',
+    symbol: 'PEPE',
+    decimals: 18,
+    listed: true,
+  } as const
+  const originsOf = (served: Parameters<typeof withTokenList>[1]) =>
+    withTokenList(tokens, served)
+      .slice(tokens.length)
+      .map(({ origin }) => origin)
+
+  test('default', () => {
+    expect(withTokenList(tokens, [pepe]).at(-1)).toMatchObject({ name: 'PEPE', decimals: 18, origin: 'token-list' })
+  })
+
+  test('behavior: an address counts once, and keeps what is known of it', () => {
+    const { address } = chain.tokens[0]!
+    expect(
+      withTokenList(tokens, [
+        { ...pepe, address },
+        { ...pepe, address: fake.address },
+      ]),
+    ).toEqual(tokens)
+  })
+
+  test('behavior: nobody else’s symbol, and none that stands for several tokens, is vouched for', () => {
+    expect(
+      originsOf([
+        { ...pepe, symbol: 'usdc' },
+        { ...pepe, symbol: 'ETH' },
+      ]),
+    ).toEqual(['found', 'found'])
+    expect(originsOf([{ ...pepe, listed: false }])).toEqual(['found'])
   })
 })
 

@@ -8,8 +8,11 @@ import { useImportedTokens } from './use-imported-tokens'
 import { useSite } from './use-site'
 import { rpcOf } from './wallet/wallet-rpc'
 
-/** A token a person can choose. The native token is one too, under its placeholder address. */
-export type ChoosableToken = Token & { origin: 'native' | 'listed' | 'imported' | 'found' }
+/**
+ * A token a person can choose. The native token is one too, under its placeholder address. `listed`: of the registry; `token-list`: of the
+ * service's token list; `imported`: accepted by the person after a warning; `found`: none of these.
+ */
+export type ChoosableToken = Token & { origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found' }
 
 /** The native token, the listed ones and those a person imported, in this order. */
 export function useTokens(chain: Chain | undefined): readonly ChoosableToken[] {
@@ -26,6 +29,39 @@ export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableT
       .filter(({ address }) => !listed.some((token) => isSameAddress(token.address, address)))
       .map((token): ChoosableToken => ({ ...token, origin: 'imported' })),
   ]
+}
+
+type Unknown = { symbol: string; isListed: boolean }
+
+/**
+ * Says what tokens are that neither registry nor person knows: the service's token list vouches for them, but never for a second token
+ * with a symbol of the registry.
+ */
+const judgeOrigin = (known: readonly ChoosableToken[]) => {
+  const taken = new Set(known.filter(({ origin }) => origin !== 'imported').map(({ symbol }) => symbol.toLowerCase()))
+  return ({ symbol, isListed }: Unknown): 'token-list' | 'found' =>
+    isListed && !taken.has(symbol.toLowerCase()) ? 'token-list' : 'found'
+}
+
+type ServedToken = Pick<Token, 'address' | 'symbol' | 'decimals'> & {
+  name?: string | undefined
+  transferFeeBps?: number | undefined
+  listed: boolean
+}
+
+/** Adds the tokens of the service's list to those of `listTokens`, each address once. */
+export const withTokenList = (known: readonly ChoosableToken[], served: readonly ServedToken[]): ChoosableToken[] => {
+  const addresses = new Set(known.map(({ address }) => address.toLowerCase()))
+  const originOf = judgeOrigin(known)
+  const added = served
+    .filter(({ address }) => !addresses.has(address.toLowerCase()))
+    .map(
+      ({ address, symbol, name = symbol, decimals, listed, transferFeeBps }): ChoosableToken => ({
+        ...{ address, symbol, name, decimals, ...(transferFeeBps && { transferFeeBps }) },
+        origin: originOf({ symbol, isListed: listed }),
+      }),
+    )
+  return [...known, ...added]
 }
 
 /** Searches by symbol, name or address: exact symbols first, then what begins with the text, then what contains it. */
@@ -64,23 +100,26 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   const address = !listed && addressOrSymbol && isAddress(addressOrSymbol) ? toLowerAddress(addressOrSymbol) : undefined
   const found = useQuery({
     queryKey: ['token', chain?.id, address],
-    queryFn: async (): Promise<Token> => {
+    queryFn: async (): Promise<{ token: Token; isListed: boolean }> => {
       // What speaks with a contract is not part of the first load.
-      const [{ readToken }, { readTokenFees }] = await Promise.all([
+      const [{ readToken }, { readListing }] = await Promise.all([
         import('@/actions/read-token'),
-        import('@/actions/read-token-fees'),
+        import('@/actions/read-listing'),
       ])
-      const [token, fees] = await Promise.all([
+      const [token, { isListed, ...fees }] = await Promise.all([
         readToken(rpcOf(config, chain!.id), address!),
-        readTokenFees({ baseUrl: apiBaseUrl }, { chainId: chain!.id, address: address! }),
+        readListing({ baseUrl: apiBaseUrl }, { chainId: chain!.id, address: address! }),
       ])
-      return { ...token, ...fees }
+      return { token: { ...token, ...fees }, isListed }
     },
     enabled: chain !== undefined && address !== undefined,
     staleTime: feeLifeMs,
     retry: 1,
   })
-  const read = found.data && { ...found.data, origin: known?.origin ?? ('found' as const) }
+  const read = found.data && {
+    ...found.data.token,
+    origin: known?.origin ?? judgeOrigin(tokens)({ symbol: found.data.token.symbol, isListed: found.data.isListed }),
+  }
   // A token that was imported stays one while the node is away.
   const token = listed ?? read ?? (found.isError ? known : undefined)
   return {

@@ -18,9 +18,6 @@ export type TokenFacts = {
   priceUsd: string | null | undefined
 }
 
-/** A price may be told with more digits than dollars are counted with. */
-const shortened = (text: string) => text.replace(/(\.\d{18})\d+$/, '$1')
-
 /**
  * What an amount is worth, rounded down.
  *
@@ -28,7 +25,7 @@ const shortened = (text: string) => text.replace(/(\.\d{18})\d+$/, '$1')
  * dollarsOf(1_500_000n, { token: { symbol: 'USDC', decimals: 6 }, priceUsd: '0.5' }) // '0.75'
  */
 export const dollarsOf = (raw: bigint, { token, priceUsd }: TokenFacts): Worth =>
-  priceUsd ? (usdOf(raw, { amount: 10n ** BigInt(token.decimals), usd: shortened(priceUsd) }) ?? null) : priceUsd
+  priceUsd ? (usdOf(raw, { amount: 10n ** BigInt(token.decimals), usd: priceUsd }) ?? null) : priceUsd
 
 /**
  * Adds up dollars; what has no price is counted, never taken for zero. Undefined while a part of it is asked for.

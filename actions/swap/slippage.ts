@@ -3,7 +3,11 @@ import type { Chain } from '@/lib/chain/chain'
 /** Basis points that `auto` stands for, by the kind of pair. */
 const autoSlippageBps = { stable: 10, listed: 50, other: 100 } as const
 
-type PairToken = { symbol: string; origin: 'native' | 'listed' | 'imported' | 'found'; transferFeeBps?: number }
+type PairToken = {
+  symbol: string
+  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found'
+  transferFeeBps?: number
+}
 
 /**
  * The slippage `auto` stands for: 0.1 % between two dollars, 0.5 % between listed tokens, 1 % with any other.

@@ -1,12 +1,28 @@
-import { expect, test } from 'vitest'
-import { sortByBalance } from './token-order'
+import { describe, expect, test } from 'vitest'
+import { orderTokens, worthOf } from './token-order'
 
-test('default', () => {
-  const tokens = [{ address: '0xA' }, { address: '0xB' }, { address: '0xC' }, { address: '0xD' }]
-  expect(sortByBalance(tokens, { '0xb': 1n, '0xc': 0n, '0xd': 2n }).map(({ address }) => address)).toEqual([
-    '0xB',
-    '0xD',
-    '0xA',
-    '0xC',
+const tokens = ['0xA', '0xB', '0xC', '0xD', '0xE'].map((address) => ({ address, decimals: 2 }))
+const balances = { '0xb': 100n, '0xc': 0n, '0xd': 900n, '0xe': 200n }
+const prices = { '0xb': '3', '0xd': null, '0xe': '2' }
+const ordered = (favourites: readonly string[]) =>
+  orderTokens(tokens, { balances, prices, favourites }).map(({ address }) => address)
+
+describe('orderTokens', () => {
+  test('default: what is held by its value, what has no price behind it, then the list as it was', () => {
+    expect(ordered([])).toEqual(['0xE', '0xB', '0xD', '0xA', '0xC'])
+  })
+
+  test('behavior: favourites come first, held or not', () => {
+    expect(ordered(['0xc', '0xb'])).toEqual(['0xB', '0xC', '0xE', '0xD', '0xA'])
+  })
+})
+
+test('worthOf: unknown is not zero', () => {
+  expect(tokens.map((token) => worthOf(token, { balances, prices }))).toEqual([
+    undefined,
+    '3',
+    undefined,
+    undefined,
+    '4',
   ])
 })

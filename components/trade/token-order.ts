@@ -1,8 +1,28 @@
-// What a person holds comes first, otherwise the list keeps its own order: without dollars, amounts of two tokens do not compare.
-export function sortByBalance<token extends { address: string }>(
-  tokens: readonly token[],
-  balances: Readonly<Record<string, bigint>>,
-): token[] {
-  const held = ({ address }: token) => (balances[address.toLowerCase()] ?? 0n) > 0n
-  return [...tokens.filter(held), ...tokens.filter((token) => !held(token))]
+import { readUsd, usdOf } from '@/actions/usd-of'
+import type { TokenPrices } from '@/hooks/use-token-list'
+import type { Balances } from '@/hooks/wallet/use-balances'
+
+type Ordered = { address: string; decimals: number }
+type Order = { balances: Balances; prices: TokenPrices; favourites: readonly string[] }
+
+// What the held amount is worth in dollars; undefined where nothing is held or nobody knows a price.
+export const worthOf = ({ address, decimals }: Ordered, { balances, prices }: Omit<Order, 'favourites'>) => {
+  const balance = balances[address.toLowerCase()]
+  const usd = prices[address.toLowerCase()]
+  return balance === undefined || balance === 0n ? undefined : usdOf(balance, { amount: 10n ** BigInt(decimals), usd })
+}
+
+// Favourites first, then what a person holds, the most valuable first and what has no price last; otherwise the list keeps its own order.
+export function orderTokens<token extends Ordered>(tokens: readonly token[], order: Order): token[] {
+  const marked = new Set(order.favourites)
+  const isMarked = ({ address }: token) => marked.has(address.toLowerCase())
+  const isHeld = ({ address }: token) => (order.balances[address.toLowerCase()] ?? 0n) > 0n
+  const isOther = (token: token) => !isMarked(token) && !isHeld(token)
+  const byWorth = (chosen: token[]) =>
+    chosen
+      .map((token) => ({ token, worth: readUsd(worthOf(token, order)) ?? -1n }))
+      .sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0))
+      .map(({ token }) => token)
+  const held = tokens.filter((token) => !isMarked(token) && isHeld(token))
+  return [...byWorth(tokens.filter(isMarked)), ...byWorth(held), ...tokens.filter(isOther)]
 }

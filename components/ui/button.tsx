@@ -15,6 +15,7 @@ const sizes = {
   md: 'h-9 rounded-control px-3 text-sm font-medium whitespace-nowrap',
   sm: 'h-7 rounded-control px-2 text-xs font-medium whitespace-nowrap',
   pill: 'h-10 rounded-full pr-2.5 pl-2 text-base font-semibold whitespace-nowrap',
+  chip: 'h-8 gap-1.5! rounded-full px-2.5 text-xs font-medium whitespace-nowrap',
   icon: 'size-9 rounded-control',
   round: 'size-9 rounded-full',
   'icon-sm': 'size-7 rounded-control',

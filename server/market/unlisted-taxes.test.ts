@@ -1,6 +1,6 @@
 import { type Abi, type Address, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readTokenFees } from '@/actions/read-token-fees'
+import { readListing } from '@/actions/read-listing'
 import { quoteToProve } from '@/actions/swap/quote-to-prove'
 import { withPageGas } from '@/actions/swap/with-page-gas'
 import { toPricesInput } from '@/hooks/swap/use-quote'
@@ -157,8 +157,8 @@ describe('a token that is listed nowhere', () => {
       const baseUrl = 'http://service'
       const fetch = async (url: string | URL | Request, init?: RequestInit) =>
         trading.service.app.request(String(url).slice(baseUrl.length), init)
-      const read = await readTokenFees({ baseUrl, fetch }, { chainId: 1, address })
-      expect(read).toEqual(traits)
+      const { isListed, ...read } = await readListing({ baseUrl, fetch }, { chainId: 1, address })
+      expect([isListed, read]).toEqual([address === uni, traits])
       if (address === uni) continue
       const token = { ...tokenOf('UNI'), ...read, address, origin: 'found' } as const
       for (const [from, to] of [

@@ -1,0 +1,79 @@
+'use client'
+
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Row, Rows } from '@/components/ui/rows'
+import { useImportedTokens } from '@/hooks/use-imported-tokens'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { Chain } from '@/lib/chain/chain'
+import { AddressText } from './address-text'
+import { TokenIcon } from './token-icon'
+
+type ImportTokenProps = {
+  chain: Chain
+  token: ChoosableToken
+  tokens: readonly ChoosableToken[]
+  onBack: () => void
+  onImported: () => void
+}
+
+// The warning before a token that nobody vouches for can be traded.
+export function ImportToken({ chain, token, tokens, onBack, onImported }: ImportTokenProps) {
+  const importToken = useImportedTokens((imported) => imported.importToken)
+  const namesake = tokens.find(
+    ({ symbol, origin }) => origin !== 'imported' && symbol.toLowerCase() === token.symbol.toLowerCase(),
+  )
+  return (
+    <>
+      <DialogBody className="grid content-start gap-4">
+        <div className="flex items-center gap-3">
+          <TokenIcon chainId={chain.id} token={token} size={40} />
+          <div className="min-w-0">
+            <p className="truncate text-base font-semibold">{token.symbol}</p>
+            <p className="truncate text-soft">{token.name}</p>
+          </div>
+        </div>
+        {namesake && (
+          <Alert variant="danger">
+            <AlertTitle>This is not the listed {namesake.symbol}</AlertTitle>
+            <p className="text-soft">
+              It only has the same symbol. The listed one is{' '}
+              <AddressText address={namesake.address} className="text-ink" />
+            </p>
+          </Alert>
+        )}
+        <Alert variant="caution">
+          <AlertTitle>Nobody here has checked this token</AlertTitle>
+          <p className="text-soft">
+            Anyone can make a token with any name. It may be worthless, impossible to sell, or keep a part of every
+            transfer. Compare the address with a source you trust.
+          </p>
+        </Alert>
+        <Rows>
+          <Row label="Network">{chain.name}</Row>
+          <Row label="Decimals">{token.decimals}</Row>
+        </Rows>
+        <div className="rounded-control bg-inset p-3 text-xs">
+          <p className="mb-1 text-soft">Address</p>
+          <AddressText address={token.address} full />
+        </div>
+      </DialogBody>
+      <DialogFooter className="grid-cols-2">
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          size="lg"
+          variant="primary"
+          onClick={() => {
+            importToken(chain.id, token)
+            onImported()
+          }}
+        >
+          Import it
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

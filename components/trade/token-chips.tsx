@@ -1,0 +1,43 @@
+'use client'
+
+import { History } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useTokenMarks } from '@/hooks/use-token-marks'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { TokenIcon } from './token-icon'
+
+const mostChips = 7
+
+type TokenChipsProps = { chain: Chain; tokens: readonly ChoosableToken[]; onPick: (token: ChoosableToken) => void }
+
+// What was chosen last, then what most trades begin or end with.
+export function TokenChips({ chain, tokens, onPick }: TokenChipsProps) {
+  const recents = useTokenMarks((marks) => marks.recents[chain.id]) ?? []
+  const recent = recents.flatMap((address) => tokens.find((token) => isSameAddress(token.address, address)) ?? [])
+  const common = tokens.filter((token) => isCommon(chain, token) && !recent.includes(token))
+  return (
+    <ul aria-label="Recent and common tokens" className="flex flex-wrap gap-1.5">
+      {[...recent, ...common].slice(0, mostChips).map((token, index) => (
+        <li key={token.address}>
+          <Button variant="outline" size="chip" onClick={() => onPick(token)}>
+            <TokenIcon chainId={chain.id} token={token} size={18} />
+            <span className="max-w-20 truncate">{token.symbol}</span>
+            {index < recent.length && (
+              <>
+                <History aria-hidden size={12} className="text-faint" />
+                <span className="sr-only">, chosen before</span>
+              </>
+            )}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isCommon = ({ contracts, stableSymbols }: Chain, { address, symbol, origin }: ChoosableToken): boolean =>
+  isNativeToken(address) ||
+  isSameAddress(address, contracts.wrappedNative) ||
+  (origin === 'listed' && stableSymbols.includes(symbol))

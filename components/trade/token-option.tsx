@@ -1,0 +1,50 @@
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import { shortAddress } from '@/lib/address'
+import { displayAmount, displayUsd } from './display-amount'
+import { TokenIcon } from './token-icon'
+import { TransferFeeText } from './transfer-fee'
+
+type TokenOptionProps = {
+  chainId: number
+  token: ChoosableToken
+  balance: bigint | undefined
+  // Dollars of the balance; undefined where nothing is held or nobody knows a price.
+  worth: string | undefined
+  chosen: boolean
+}
+
+// A token in the list that one is chosen from: what it is, and what of it the person has.
+export function TokenOption({ chainId, token, balance, worth, chosen }: TokenOptionProps) {
+  const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'
+  return (
+    <>
+      <TokenIcon chainId={chainId} token={token} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{token.symbol}</span>
+          {chosen && <Badge variant="accent">chosen</Badge>}
+          {token.origin === 'imported' && <Badge variant="caution">imported</Badge>}
+          {token.origin === 'found' && <Badge variant="caution">not listed</Badge>}
+        </p>
+        <p className="flex items-center gap-2 text-xs text-soft">
+          <span className="truncate">
+            {token.name}
+            {isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
+          </span>
+          <TransferFeeText token={token} />
+        </p>
+      </div>
+      {balance !== undefined && (
+        <p className={cn('grid shrink-0 justify-items-end', balance === 0n && 'text-faint')}>
+          <span>
+            <span className="sr-only">Balance </span>
+            {displayAmount(balance, token.decimals)}
+          </span>
+          {worth !== undefined && <span className="text-xs text-soft">{displayUsd(worth)}</span>}
+        </p>
+      )}
+    </>
+  )
+}

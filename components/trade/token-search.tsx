@@ -1,0 +1,165 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Star } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Empty } from '@/components/ui/empty'
+import { Input } from '@/components/ui/input'
+import { Spinner } from '@/components/ui/spinner'
+import { useCombobox } from '@/components/ui/use-combobox'
+import type { TokenList } from '@/hooks/use-token-list'
+import { useTokenMarks } from '@/hooks/use-token-marks'
+import { type ChoosableToken, searchTokens, useToken } from '@/hooks/use-tokens'
+import type { Balances } from '@/hooks/wallet/use-balances'
+import { useHoldings } from '@/hooks/wallet/use-holdings'
+import { isAddress, isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { countOf } from './count-of'
+import { TokenChips } from './token-chips'
+import { TokenOption } from './token-option'
+import { orderTokens, worthOf } from './token-order'
+
+const rowHeight = 56
+const none: readonly string[] = []
+
+type TokenSearchProps = {
+  chain: Chain
+  list: TokenList
+  balances: Balances
+  chosen: ChoosableToken | undefined
+  onPick: (token: ChoosableToken) => void
+}
+
+// Only the rows in sight are drawn, however many tokens there are.
+export function TokenSearch({ chain, list, balances: known, chosen, onPick }: TokenSearchProps) {
+  const [query, setQuery] = useState('')
+  const scroller = useRef<HTMLDivElement>(null)
+  const { tokens, prices, status } = list
+  const balances = useHoldings(chain, tokens, known)
+  const favourites = useTokenMarks((marks) => marks.favourites[chain.id]) ?? none
+  // A row does not leave the finger that marks it.
+  const [markedBefore] = useState(favourites)
+  const ordered = useMemo(
+    () => orderTokens(tokens, { balances, prices, favourites: markedBefore }),
+    [tokens, balances, prices, markedBefore],
+  )
+  const address = isAddress(query.trim()) ? query.trim() : undefined
+  const looked = useToken(chain, address)
+  const found = useMemo(() => {
+    const matches = searchTokens(ordered, query)
+    const extra = looked.token && !matches.some((token) => isSameAddress(token.address, looked.token?.address))
+    return extra && looked.token ? [...matches, looked.token] : matches
+  }, [ordered, query, looked.token])
+
+  const virtual = useVirtualizer({
+    ...{ count: found.length, estimateSize: () => rowHeight, overscan: 6 },
+    getScrollElement: () => scroller.current,
+  })
+  const { setActive, active, listId, fieldProps, optionProps } = useCombobox({
+    count: found.length,
+    onChoose: (index) => onPick(found[index]!),
+    onMove: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  })
+  const rows = virtual.getVirtualItems()
+  const isDrawn = rows.some(({ index }) => index === active)
+  const paddingTop = rows[0]?.start
+  return (
+    <>
+      <div className="grid gap-3 border-b border-line p-4">
+        <Input
+          data-autofocus
+          aria-label={`Search tokens on ${chain.name}`}
+          placeholder="Name, symbol or address"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+            scroller.current?.scrollTo({ top: 0 })
+          }}
+          {...fieldProps}
+          aria-activedescendant={isDrawn ? fieldProps['aria-activedescendant'] : undefined}
+        />
+        <TokenChips chain={chain} tokens={tokens} onPick={onPick} />
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          <div role="listbox" id={listId} aria-label={`Tokens on ${chain.name}`} style={{ paddingTop }}>
+            {rows.map(({ index }) => {
+              const token = found[index]!
+              return (
+                <div
+                  key={token.address}
+                  {...optionProps(index)}
+                  className={cn(
+                    'flex h-14 items-center gap-3 rounded-control py-1.5 pr-11 pl-2',
+                    index === active && 'bg-inset',
+                  )}
+                >
+                  <TokenOption
+                    chainId={chain.id}
+                    token={token}
+                    balance={balances[token.address.toLowerCase()]}
+                    worth={worthOf(token, { balances, prices })}
+                    chosen={isSameAddress(token.address, chosen?.address)}
+                  />
+                </div>
+              )
+            })}
+          </div>
+          {/* Nothing can be pressed inside an option, so these lie over the list. */}
+          <ul aria-label="Favourites" className="absolute top-0 right-1" style={{ paddingTop }}>
+            {rows.map(({ index }) => (
+              <li key={found[index]!.address} className="flex h-14 items-center">
+                <FavouriteButton chainId={chain.id} token={found[index]!} favourites={favourites} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
+        {countOf(found.length, 'token')}
+        {status === 'pending' && ', more on the way'}
+        {status === 'error' && '. Prices and the token list are missing: the service does not answer.'}
+      </p>
+      {found.length === 0 && (
+        <Empty className="absolute inset-x-4 top-52">
+          {address && looked.status === 'pending' ? (
+            <span className="flex items-center gap-2">
+              <Spinner /> Reading this address on {chain.name}
+            </span>
+          ) : address ? (
+            <>
+              <span className="font-medium text-ink">No token at this address</span>
+              <span>Check the address, and that it belongs to {chain.name}.</span>
+            </>
+          ) : (
+            <>
+              <span className="font-medium text-ink">No listed token found</span>
+              <span>Paste the token’s address to import it.</span>
+            </>
+          )}
+        </Empty>
+      )}
+    </>
+  )
+}
+
+type FavouriteButtonProps = { chainId: number; token: ChoosableToken; favourites: readonly string[] }
+
+function FavouriteButton({ chainId, token, favourites }: FavouriteButtonProps) {
+  const toggle = useTokenMarks((marks) => marks.toggleFavourite)
+  const isFavourite = favourites.includes(token.address.toLowerCase())
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-pressed={isFavourite}
+      aria-label={`Favourite ${token.symbol}`}
+      onClick={() => toggle(chainId, token.address)}
+    >
+      <Star aria-hidden size={16} className={cn(isFavourite && 'fill-current text-accent')} />
+    </Button>
+  )
+}
