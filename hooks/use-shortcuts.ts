@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Single keys that do something while nobody types and no window is open. They can be switched off (WCAG 2.1.4), because some people
- * dictate, and words would press them.
+ * Single keys that do something while nobody types and no window is open. Characters can be switched off (WCAG 2.1.4), because some
+ * people dictate, and words would press them.
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -22,14 +22,18 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean) {
   }, [enabled])
 }
 
-const isPlainPress = ({ ctrlKey, metaKey, altKey, isComposing, repeat, target }: KeyboardEvent): boolean =>
+const isPlainPress = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat, target }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !metaKey &&
   !altKey &&
   !isComposing &&
   !repeat &&
-  !isTyping(target) &&
+  (key === 'Enter' ? isSubmitting(target) : !isTyping(target)) &&
   !document.querySelector('dialog[open]')
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Enter is the key of whatever has the focus; it is ours where nothing has, and in the amount of a ticket. */
+const isSubmitting = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof HTMLElement && target.matches('[data-slot="token-input"] input'))

@@ -39,6 +39,9 @@ const forget = () => {
   flush = undefined
 }
 
+/** Writes what was typed into the address bar at once. For whoever leaves the page without a click. */
+export const flushTicket = () => flush?.()
+
 /** Fills the empty address bar of a page with a ticket, at once for the page and after a rest for the bar. */
 export const beginTicket = (query: string) => {
   useUnwritten.setState({ query, written: '' })

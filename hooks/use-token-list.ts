@@ -16,9 +16,9 @@ export type TokenList = {
 }
 
 /** All tokens that can be chosen by name, with their prices: of the registry, imported ones, and those of the service's token list. */
-export function useTokenList(chain: Chain): TokenList {
+export function useTokenList(chain: Chain | undefined): TokenList {
   const known = useTokens(chain)
-  const { data, status } = useQuery(tokenPricesQuery(useApi(), chain.id))
+  const { data, status } = useQuery({ ...tokenPricesQuery(useApi(), chain?.id ?? 0), enabled: chain !== undefined })
   return useMemo(() => {
     const served = data?.tokens ?? []
     const prices = Object.fromEntries(served.map(({ address, priceUSD }) => [address.toLowerCase(), priceUSD]))

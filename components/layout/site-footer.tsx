@@ -1,15 +1,11 @@
 import Link from 'next/link'
+import { morePages } from './pages'
 
 // The way to what is not for trading; nothing of it is fetched before somebody goes there.
 export function SiteFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-[75rem] gap-5 px-4 py-4 text-xs">
-      {[
-        { href: '/approvals', name: 'Approvals' },
-        { href: '/partner', name: 'Partners' },
-        { href: '/docs', name: 'API and documents' },
-        { href: '/status', name: 'Status' },
-      ].map(({ href, name }) => (
+      {morePages.map(({ href, name }) => (
         <Link
           key={href}
           href={href}

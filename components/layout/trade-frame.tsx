@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useKeptTicket } from '@/hooks/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
+import { CommandMenu } from './command-menu'
 import { NetworkPill } from './network-pill'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -19,6 +20,7 @@ export function TradeFrame({ children }: { children: ReactNode }) {
         <ChainPicker />
         <WalletButton />
         <ThemeSwitch />
+        <CommandMenu />
       </SiteHeader>
       <StatusStrip />
       {children}

@@ -81,7 +81,6 @@ export function SwapTicket(props: SwapTicketProps) {
       m: () => sellMaximum?.(),
       r: () => void quote.refresh(),
       a: () => sellInput.current?.focus(),
-      '?': () => setSettingsOpen(true),
     },
     useSettings((settings) => settings.shortcuts),
   )

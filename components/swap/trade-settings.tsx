@@ -5,20 +5,10 @@ import { SlippageField } from '@/components/trade/slippage-field'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldHint } from '@/components/ui/field'
-import { Kbd } from '@/components/ui/kbd'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
 import { limitToken, marginOf, type SwapFigures } from './swap-figures'
-
-const swapShortcuts = [
-  { key: '/', does: 'token to buy' },
-  { key: 'f', does: 'turn the pair around' },
-  { key: 'm', does: 'sell the maximum' },
-  { key: 'r', does: 'refresh the price' },
-  { key: 'a', does: 'type an amount' },
-  { key: '?', does: 'these settings' },
-] as const
 
 type TradeSettingsProps = {
   open: boolean
@@ -69,24 +59,12 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
           checked={settings.expert}
           onChange={(expert) => change({ expert })}
         />
-        <div className="grid gap-2 border-t border-line pt-4">
-          <Toggle
-            label="Single-key shortcuts"
-            hint="They work while you are not typing."
-            checked={settings.shortcuts}
-            onChange={(shortcuts) => change({ shortcuts })}
-          />
-          <dl className="grid grid-cols-[auto_1fr_auto_1fr] items-center gap-x-2 gap-y-1.5 text-xs text-soft">
-            {swapShortcuts.map(({ key, does }) => (
-              <div key={key} className="contents">
-                <dt>
-                  <Kbd>{key}</Kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <Toggle
+          label="Single-key shortcuts"
+          hint="They work while you are not typing. Press ? for the list."
+          checked={settings.shortcuts}
+          onChange={(shortcuts) => change({ shortcuts })}
+        />
       </DialogBody>
       <DialogFooter className="grid-cols-2">
         <Button size="lg" onClick={settings.reset}>

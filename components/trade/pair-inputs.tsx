@@ -1,9 +1,11 @@
 'use client'
 
 import { ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { useSettings } from '@/hooks/use-settings'
+import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { TicketPair } from '@/hooks/use-ticket-pair'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
@@ -47,6 +49,17 @@ export function PairInputs(props: PairInputsProps) {
   }
   const missing = (status: TicketPair['fromStatus']) =>
     status === 'error' ? `The link names a token that is not on ${chain?.name ?? 'this network'}.` : undefined
+  const sellMaximum = from && maximum ? () => onType('sell', formatAmount(maximum, from.decimals)) : undefined
+  const sellInput = useRef<HTMLInputElement>(null)
+  useShortcuts(
+    {
+      '/': () => onPicking('to'),
+      f: onFlip,
+      m: () => sellMaximum?.(),
+      a: () => sellInput.current?.focus(),
+    },
+    useSettings((settings) => settings.shortcuts),
+  )
   return (
     <>
       <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -59,7 +72,8 @@ export function PairInputs(props: PairInputsProps) {
           token={from}
           onPickToken={() => onPicking('from')}
           balance={balanceText(from)}
-          onMax={from && maximum ? () => onType('sell', formatAmount(maximum, from.decimals)) : undefined}
+          onMax={sellMaximum}
+          inputRef={sellInput}
           below={sell.below}
           error={missing(pair.fromStatus) ?? sell.error}
         />

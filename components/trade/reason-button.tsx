@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { useShortcuts } from '@/hooks/use-shortcuts'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { ErrorBox } from './error-box'
 
@@ -38,6 +39,8 @@ export function ReasonButton<Action extends string>(props: ReasonButtonProps<Act
   const [first] = reasons
   const action = first?.action
   const press = first === undefined ? onPress : action && (() => act(action))
+  const submit = () => press?.()
+  useShortcuts({ Enter: submit }, true)
   return (
     <div className="grid gap-1.5">
       {switchError && <ErrorBox error={switchError} className="mb-1.5" />}

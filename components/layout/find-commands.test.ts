@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { listTokens } from '@/hooks/use-tokens'
+import { chains } from '@/lib/chain/registry/chains'
+import { findCommands } from './find-commands'
+
+const chain = chains[1]!
+const hash = `0x${'ab'.repeat(32)}`
+const other = `0x${'cd'.repeat(32)}`
+const site = {
+  ...{ chain, chains: [chain, chains[8453]!], tokens: listTokens(chain, []) },
+  orders: [
+    { hash, kind: 'rfq' },
+    { hash: other, kind: 'intent' },
+  ],
+  settings: { theme: 'system', shortcuts: true },
+} as const
+const first = (text: string) => findCommands(text, site)[0]
+
+describe('findCommands', () => {
+  test('default: pages, with their keys, and the newest orders', () => {
+    const found = findCommands('', site)
+    expect(found[0]).toMatchObject({ label: 'Swap', key: 's', path: '/swap' })
+    expect(found.map(({ kind }) => kind)).toContain('order')
+    expect(first('appr')).toMatchObject({ path: '/approvals' })
+  })
+
+  test('behavior: a pair opens its swap, in words as people say it, with an amount where one is named', () => {
+    for (const text of ['eth usdc', 'ETH/USDC', 'eth to usdc', ' eth  for usdc '])
+      expect(first(text)).toMatchObject({ label: 'Swap ETH for USDC', path: '/swap?chain=1&from=ETH&to=USDC' })
+    expect(first('1,234.5 weth dai')).toMatchObject({ path: '/swap?chain=1&from=WETH&to=DAI&sell=1234.5' })
+    expect(findCommands('eth usdc', site)[1]).toMatchObject({ path: '/limit?chain=1&from=ETH&to=USDC' })
+  })
+
+  test('behavior: one token is bought, with the native one unless it is that', () => {
+    expect(first('link')).toMatchObject({ label: 'Swap to LINK', path: '/swap?chain=1&from=ETH&to=LINK' })
+    expect(first('eth')).toMatchObject({ path: '/swap?chain=1&from=USDC&to=ETH' })
+  })
+
+  test('behavior: an order is found by its hash, or by how that begins where this browser keeps it', () => {
+    expect(first(hash.slice(0, 8))).toMatchObject({ kind: 'order', path: `/otc/${hash}` })
+    expect(first(other)).toMatchObject({ path: `/orders/${other}` })
+    const stranger = `0x${'12'.repeat(32)}`
+    expect(first(stranger)).toMatchObject({ path: `/orders/${stranger}` })
+  })
+
+  test('behavior: an address is an account, or a token that the ticket warns of', () => {
+    const account = `0x${'12'.repeat(20)}`
+    expect(findCommands(account, site).map((command) => 'path' in command && command.path)).toEqual([
+      `/orders?account=${account}`,
+      `/approvals?chain=1&account=${account}`,
+      `/swap?chain=1&to=${account}`,
+    ])
+  })
+
+  test('behavior: networks and settings are those that are not there already', () => {
+    expect(findCommands('switch', site)).toMatchObject([{ chainId: 8453 }])
+    expect(findCommands('theme', site).map(({ id }) => id)).toEqual(['light', 'dark'])
+    expect(first('single')).toMatchObject({ settings: { shortcuts: false } })
+  })
+
+  test('behavior: nonsense finds nothing', () => {
+    expect(findCommands('zzzz yyyy', site)).toEqual([])
+  })
+})

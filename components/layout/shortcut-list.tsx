@@ -1,0 +1,69 @@
+'use client'
+
+import { useId } from 'react'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { Kbd } from '@/components/ui/kbd'
+import { Switch } from '@/components/ui/switch'
+import { useSettings } from '@/hooks/use-settings'
+import { pages } from './pages'
+
+const groups = [
+  {
+    name: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl', 'K'], does: 'Search pages, tokens and orders' },
+      { keys: ['?'], does: 'This list' },
+      { keys: ['Esc'], does: 'Close a window' },
+    ],
+  },
+  { name: 'Go to', keys: pages.map(({ key, name }) => ({ keys: [key], does: name })) },
+  {
+    name: 'Ticket',
+    keys: [
+      { keys: ['/'], does: 'Token to buy' },
+      { keys: ['f'], does: 'Switch tokens' },
+      { keys: ['m'], does: 'Sell the maximum' },
+      { keys: ['a'], does: 'Amount to sell' },
+      { keys: ['r'], does: 'Refresh the price (swap)' },
+      { keys: ['Enter'], does: 'Review' },
+    ],
+  },
+] as const
+
+type ShortcutListProps = { open: boolean; onClose: () => void }
+
+// What each key does, and the switch that turns single keys off.
+export default function ShortcutList({ open, onClose }: ShortcutListProps) {
+  const id = useId()
+  const { shortcuts, change } = useSettings()
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <DialogBody className="grid gap-5">
+        {groups.map(({ name, keys }) => (
+          <section key={name} aria-label={name} className="grid gap-1.5">
+            <h3 className="text-xs font-medium text-soft">{name}</h3>
+            <dl className="grid gap-1 text-sm">
+              {keys.map(({ keys, does }) => (
+                <div key={does} className="flex min-h-7 items-center justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd className="flex gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <div className="flex items-start justify-between gap-4 border-t border-line pt-4">
+          <label htmlFor={id} className="grid cursor-pointer gap-0.5">
+            <span className="font-medium">Single-key shortcuts</span>
+            <span className="text-xs text-faint">They work while you are not typing.</span>
+          </label>
+          <Switch id={id} checked={shortcuts} onChange={(event) => change({ shortcuts: event.target.checked })} />
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}
