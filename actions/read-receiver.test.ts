@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { nativeToken } from '@/lib/address'
+import { nativeToken, zeroAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import type { NameReading } from './ens-name'
 import { readReceiver } from './read-receiver'
 
 const [account, other] = developmentAccounts
@@ -29,5 +30,18 @@ describe('readReceiver', () => {
   test('behavior: an address that nobody holds is refused', () => {
     for (const text of ['vitalik.eth', '0x123', `${other}0`, `0x${'0'.repeat(40)}`, nativeToken])
       expect(readReceiver(text, account, undefined, false).status).toBe('invalid')
+  })
+
+  test('behavior: a name is its address: it waits for that, asks for the same confirmation, and may have none', () => {
+    const read = (named: NameReading, confirmed?: typeof other) =>
+      readReceiver('alice.eth', account, confirmed, false, named)
+    const of = (address: typeof account | typeof other | typeof zeroAddress) =>
+      ({ status: 'resolved', name: 'alice.eth', address, isPrimary: true }) as const
+    expect(read({ status: 'pending', name: 'alice.eth' }).status).toBe('resolving')
+    expect(read({ status: 'error', name: 'alice.eth', error: new Error() }).status).toBe('invalid')
+    expect(read(of(other))).toMatchObject({ status: 'unconfirmed', address: other, text: 'alice.eth' })
+    expect(read(of(other), other).status).toBe('confirmed')
+    expect(read(of(account)).status).toBe('self')
+    expect(read(of(zeroAddress)).status).toBe('invalid')
   })
 })

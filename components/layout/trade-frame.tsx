@@ -16,11 +16,11 @@ export function TradeFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader>
+        <CommandMenu />
         <NetworkPill />
         <ChainPicker />
         <WalletButton />
         <ThemeSwitch />
-        <CommandMenu />
       </SiteHeader>
       <StatusStrip />
       {children}

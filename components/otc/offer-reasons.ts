@@ -26,7 +26,8 @@ type OfferContext = WalletContext & {
 
 const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
   missing: ['Say who may take it', 'Write the address of the other side, or choose to leave the offer open to anyone.'],
-  invalid: ['Correct the taker', 'The taker has to be an address: 0x and 40 hex digits.'],
+  resolving: ['Looking up the taker', 'The chain is asked which address the name has.', 'wait'],
+  invalid: ['Correct the taker', 'The taker has to be an address, 0x and 40 hex digits, or a name that has one.'],
   self: ['Name another taker', 'This is your own address, and nobody can trade with themselves.'],
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { NameNote } from '@/components/trade/name-note'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
@@ -45,7 +46,7 @@ export function TakerField({ form }: { form: OfferForm }) {
           <Input
             id={id}
             className="font-mono text-2xs! tracking-tight sm:text-xs! sm:tracking-normal"
-            placeholder="0x… address of the other side"
+            placeholder="0x… address or name.eth of the other side"
             value={draft.takerText}
             maxLength={64}
             aria-label="Address of the taker"
@@ -53,7 +54,10 @@ export function TakerField({ form }: { form: OfferForm }) {
             aria-describedby={`${id}-note`}
             onChange={(event) => change({ takerText: event.target.value })}
           />
-          <div id={`${id}-note`}>{error && <FieldError>{error}</FieldError>}</div>
+          <div id={`${id}-note`}>
+            <NameNote named={taker.named} />
+            {error && taker.named?.status !== 'error' && <FieldError>{error}</FieldError>}
+          </div>
         </>
       )}
     </Field>

@@ -19,6 +19,7 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ClaimWindow } from '@/hooks/partner/use-claim-window'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
+import { useEnsName } from '@/hooks/use-ens-name'
 import { useSite } from '@/hooks/use-site'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
@@ -90,8 +91,9 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
     setConfirmed(undefined)
   }
   const credits = reviewed?.credits.filter(({ token }) => chosen.includes(token)) ?? []
+  const named = useEnsName(reviewed?.chain, text)
   const receiver = reviewed
-    ? refuseLost(readReceiver(text, account, confirmed, false), reviewed)
+    ? refuseLost(readReceiver(text, account, confirmed, false, named), reviewed)
     : readReceiver('', account, undefined, false)
   const recipient =
     receiver.status === 'self' ? account : receiver.status === 'confirmed' ? receiver.address : undefined
@@ -113,6 +115,7 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
 const labelOf = (count: number, { status }: Receiver): string => {
   if (count === 0) return 'Choose a token'
   if (count > mostClaimed) return `Choose at most ${mostClaimed} tokens`
+  if (status === 'resolving') return 'Looking up the receiver'
   if (status === 'invalid') return 'Enter a valid receiver'
   if (status === 'unconfirmed') return 'Confirm the receiver'
   return `Claim ${countOf(count, 'token')}`
@@ -164,10 +167,7 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
       </fieldset>
       <ReceiverField
         what="What you claim"
-        text={draft.receiver.text}
-        state={draft.receiver.status}
-        setByLink={false}
-        lostTo={draft.receiver.lostTo}
+        receiver={draft.receiver}
         onChange={draft.typeRecipient}
         onConfirm={draft.confirmRecipient}
       />

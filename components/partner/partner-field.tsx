@@ -1,9 +1,12 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { NameNote } from '@/components/trade/name-note'
 import { Button } from '@/components/ui/button'
 import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useEnsName } from '@/hooks/use-ens-name'
+import { useSite } from '@/hooks/use-site'
 
 type PartnerFieldProps = { name: string | undefined; onChoose: (name: string | undefined) => void }
 
@@ -11,10 +14,21 @@ type PartnerFieldProps = { name: string | undefined; onChoose: (name: string | u
 export function PartnerField({ name, onChoose }: PartnerFieldProps) {
   const id = useId()
   const [text, setText] = useState(name ?? '')
+  const [asked, setAsked] = useState('')
+  const { chains } = useSite()
+  const ensChain = chains.find(({ contracts }) => contracts.ensUniversalResolver)
+  const named = useEnsName(ensChain, asked)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChoose(text.trim() || undefined)
+    if (ensChain && text.trim().endsWith('.eth')) setAsked(text)
+    else onChoose(text.trim() || undefined)
   }
+  // A partner may be registered under a name that ENS does not have.
+  const found = named?.status === 'resolved' ? named.address : named?.status === 'error' ? named.name : undefined
+  const choose = useEffectEvent(onChoose)
+  useEffect(() => {
+    if (found) choose(found)
+  }, [found])
   return (
     <form onSubmit={submit} className="w-full max-w-lg">
       <Field>
@@ -22,15 +36,19 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
         <div className="flex gap-2">
           <Input
             id={id}
-            placeholder="Name, or 0x… address"
+            placeholder="Name, 0x… address or name.eth"
             maxLength={64}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAsked('')
+            }}
           />
           <Button type="submit" className="h-10">
             Show
           </Button>
         </div>
+        <NameNote named={named} />
       </Field>
     </form>
   )

@@ -31,7 +31,7 @@ export type SwapContext = WalletContext & {
   expert: boolean
   // What is under way in this browser, in a sentence.
   anotherRun: string | undefined
-  receiver: 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
+  receiver: 'self' | 'confirmed' | 'unconfirmed' | 'resolving' | 'invalid'
   slippage: 'ready' | 'invalid'
 }
 
@@ -128,11 +128,15 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
     ['Confirm the unknown price impact', 'The value in dollars is unknown on one side, so the loss cannot be shown.'],
   ],
+  receiverResolving: [
+    ({ receiver }) => receiver === 'resolving',
+    ['Looking up the receiver', 'The chain is asked which address the name has.', 'wait'],
+  ],
   receiverInvalid: [
     ({ receiver }) => receiver === 'invalid',
     [
       'Correct the receiver',
-      'The receiver has to be an address, 0x and 40 hex digits, of somebody who can use what it is paid.',
+      'The receiver has to be an address, or a name that has one, of somebody who can use what it is paid.',
     ],
   ],
   receiverUnconfirmed: [

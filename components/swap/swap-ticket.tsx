@@ -199,14 +199,7 @@ export function SwapTicket(props: SwapTicketProps) {
 
         {showReceiver ? (
           <Suspense>
-            <ReceiverField
-              text={form.receiver.text}
-              state={form.receiver.status}
-              setByLink={form.receiver.setByLink}
-              lostTo={form.receiver.lostTo}
-              onChange={form.typeReceiver}
-              onConfirm={form.confirmReceiver}
-            />
+            <ReceiverField receiver={form.receiver} onChange={form.typeReceiver} onConfirm={form.confirmReceiver} />
           </Suspense>
         ) : (
           !wraps && (

@@ -2,31 +2,26 @@
 
 import { Link2 } from 'lucide-react'
 import { useId } from 'react'
+import type { Receiver } from '@/actions/read-receiver'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { AddressText } from './address-text'
-
-type ReceiverState = 'self' | 'confirmed' | 'unconfirmed' | 'invalid'
+import { NameNote } from './name-note'
 
 type ReceiverFieldProps = {
-  text: string
-  state: ReceiverState
-  setByLink: boolean
-  /** The contract it is, where what it is paid would be lost. */
-  lostTo?: string | undefined
+  receiver: Receiver
   // What goes there.
   what?: string
   onChange: (text: string) => void
   onConfirm: (confirmed: boolean) => void
 }
 
-export function ReceiverField(props: ReceiverFieldProps) {
-  const { text, state, setByLink, lostTo, what = 'What you buy', onChange, onConfirm } = props
+export function ReceiverField({ receiver, what = 'What you buy', onChange, onConfirm }: ReceiverFieldProps) {
+  const { text, address, status, setByLink, lostTo, named } = receiver
   const id = useId()
-  const other = state === 'confirmed' || state === 'unconfirmed'
   return (
     <Field>
       <div className="flex items-center justify-between">
@@ -40,26 +35,33 @@ export function ReceiverField(props: ReceiverFieldProps) {
       <Input
         id={id}
         className="font-mono text-xs"
-        placeholder="Your own address"
+        placeholder="Your own address, or 0x… or name.eth"
         value={text}
         maxLength={64}
-        aria-invalid={state === 'invalid' || undefined}
+        aria-invalid={status === 'invalid' || undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-note`}>
-        {state === 'invalid' && (
+        <NameNote named={named} />
+        {status === 'invalid' && named?.status !== 'error' && (
           <FieldError>
             {lostTo ? `This is ${lostTo}: what it is paid is lost.` : 'An address is 0x and 40 hex digits.'}
           </FieldError>
         )}
-        {other && (
+        {address && (
           <Alert variant="caution">
             <p>
-              {what} goes to <AddressText address={text.trim()} copy={false} className="font-medium" />, not to your
-              wallet. This can’t be undone.
+              {what} goes to{' '}
+              {named?.status === 'resolved' && (
+                <>
+                  <bdi className="font-medium">{named.name}</bdi>,{' '}
+                </>
+              )}
+              <AddressText address={address} copy={false} full={named !== undefined} className="font-medium" />, not to
+              your wallet. This can’t be undone.
             </p>
-            <Confirmation checked={state === 'confirmed'} onChange={onConfirm}>
+            <Confirmation checked={status === 'confirmed'} onChange={onConfirm}>
               This is the right receiver
             </Confirmation>
           </Alert>

@@ -8,7 +8,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { TokenIcon } from './token-icon'
 
-const mostChips = 7
+const mostChips = 6
 
 type TokenChipsProps = { chain: Chain; tokens: readonly ChoosableToken[]; onPick: (token: ChoosableToken) => void }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import type { ChoosableToken } from '@/hooks/use-tokens'
@@ -15,8 +16,8 @@ type TokenOptionProps = {
   chosen: boolean
 }
 
-// A token in the list that one is chosen from: what it is, and what of it the person has.
-export function TokenOption({ chainId, token, balance, worth, chosen }: TokenOptionProps) {
+// A token in the list that one is chosen from: what it is, and what of it the person has. Not drawn again while a person scrolls.
+export const TokenOption = memo(function TokenOption({ chainId, token, balance, worth, chosen }: TokenOptionProps) {
   const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'
   return (
     <>
@@ -47,4 +48,4 @@ export function TokenOption({ chainId, token, balance, worth, chosen }: TokenOpt
       )}
     </>
   )
-}
+})

@@ -10,6 +10,7 @@ import { isAddress, isNativeToken, isSameAddress, toLowerHex } from '@/lib/addre
 import type { Chain } from '@/lib/chain/chain'
 import type { BaseError } from '@/lib/errors'
 import { maxAmountLength, readTicketLink } from '../ticket-link'
+import { useEnsName } from '../use-ens-name'
 import { type ChoosableToken, useToken } from '../use-tokens'
 import { useChain } from '../wallet/use-chain'
 import { useWallet } from '../wallet/use-wallet'
@@ -86,6 +87,7 @@ export function useOfferForm(): OfferForm {
       : undefined
   const erc20Of = (token: ChoosableToken | undefined) =>
     token && chain && (isNativeToken(token.address) ? chain.contracts.wrappedNative : token.address)
+  const named = useEnsName(chain, draft.isOpen ? '' : draft.takerText)
   const [makerAsset, takerAsset] = [erc20Of(give), erc20Of(get)]
   return {
     chain,
@@ -98,7 +100,7 @@ export function useOfferForm(): OfferForm {
     getAmount: isPrice ? priced : driven.amount,
     giveError: given.amountError,
     drivenError: driven.amountError,
-    taker: readTaker({ text: draft.takerText, isOpen: draft.isOpen, account }),
+    taker: readTaker({ text: draft.takerText, isOpen: draft.isOpen, account, named }),
     lifeSeconds: draft.life === 'custom' ? readLife(draft.customText, draft.customUnit) : Number(draft.life),
     draft,
     change: (edit) => change({ give: wordOf(draft.give), get: wordOf(draft.get), ...edit, chainId: chain?.id }),

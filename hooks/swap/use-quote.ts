@@ -170,8 +170,8 @@ type Question = PricesInput & { receiver?: Address }
 /** The question to the service, or undefined while the ticket is incomplete. Always the documented dialect: `network`, a slippage, version 6.2. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
   const { chain, from, to, amount, sameToken, wraps, side, slippageBps, receiver, partner } = form
-  if (!chain || !from || !to || amount === undefined || sameToken || wraps || receiver.status === 'invalid')
-    return undefined
+  if (!chain || !from || !to || amount === undefined || sameToken || wraps) return undefined
+  if (receiver.status === 'invalid' || receiver.status === 'resolving') return undefined
   if (!isSettledPartner(partner)) return undefined
   return {
     network: chain.id,

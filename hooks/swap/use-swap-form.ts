@@ -8,6 +8,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/lost-receiver'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route'
+import { useEnsName } from '../use-ens-name'
 import { useSettings } from '../use-settings'
 import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
 import { useTicketUrl } from '../use-ticket-url'
@@ -66,6 +67,8 @@ export function useSwapForm(): SwapForm & SwapFormActions {
   const receiverText = draft.receiverText ?? link.receiver ?? ''
   const setByLink = draft.receiverText === undefined && link.receiver !== undefined
 
+  const named = useEnsName(chain, receiverText)
+
   const form = useMemo((): SwapForm => {
     const { amount, amountError } = readAmount(link.amountText, amountToken?.decimals)
     return {
@@ -82,7 +85,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
       wraps: findWrap(chain, from.token, to.token),
       slippageBps: slippage === 'auto' ? (chain ? autoSlippage(chain, from.token, to.token) : 50) : slippage,
       slippageIsAuto: slippage === 'auto',
-      receiver: refuseLost(readReceiver(receiverText, account, draft.confirmedReceiver, setByLink), chain, [
+      receiver: refuseLost(readReceiver(receiverText, account, draft.confirmedReceiver, setByLink, named), chain, [
         from.token?.address,
         to.token?.address,
       ]),
@@ -102,6 +105,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     draft.confirmedReceiver,
     receiverText,
     setByLink,
+    named,
     partner,
   ])
 

@@ -56,6 +56,8 @@ export type ChainContracts = {
   wrappedNative: Address
   permit2: Address
   multicall3: Address
+  /** Resolves ENS names, on the one chain that has them. */
+  ensUniversalResolver?: Address
   /** What pulled tokens for the v5 router (its TokenTransferProxy). Nothing here uses it; old allowances to it are shown, to be revoked. */
   legacyTransferProxy?: Address
 }

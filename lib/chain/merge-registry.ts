@@ -18,6 +18,7 @@ const contracts = z.strictObject({
   wrappedNative: address,
   permit2: address,
   multicall3: address,
+  ensUniversalResolver: z.optional(address),
   legacyTransferProxy: z.optional(address),
 })
 

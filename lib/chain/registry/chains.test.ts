@@ -117,6 +117,7 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       ...(intent && intentContracts),
       rfq: toLowerAddress(rfq),
       ...(legacyProxies[id] && { legacyTransferProxy: toLowerAddress(legacyProxies[id]) }),
+      ...(id === 1 && { ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' }),
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,
     })
     expect(chain.dexes.map(({ name }) => name).join(' ')).toBe(exchanges)

@@ -24,6 +24,8 @@ export const mainnet = {
     rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     legacyTransferProxy,
+    // reference: docs.ens.domains, deployments; a proxy that ENS keeps at this address.
+    ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
   },
   dexes: [
     uniswapV2('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f', 10_000_835),

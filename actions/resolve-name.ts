@@ -1,0 +1,113 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
+import { namehash, normalize, packetToBytes } from 'viem/ens'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { BaseError } from '@/lib/errors'
+import type { ResolvedName } from './ens-name'
+import type { RpcRequest } from './wallet/receipt'
+import { findRevert, toRevertError } from './wallet/revert'
+
+// reference: docs.ens.domains, Universal Resolver (ENSIP-23), and `addr` of ENSIP-1.
+const resolverAbi = parseAbi([
+  'function resolve(bytes name, bytes data) view returns (bytes result, address resolver)',
+  'function reverse(bytes lookupAddress, uint256 coinType) view returns (string primary, address resolver, address reverseResolver)',
+])
+const recordAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
+
+/** ETH, of SLIP-44: the address of a name on this chain. */
+const etherCoin = 60n
+/** `OffchainLookup` of EIP-3668: the answer would come from a server that the name chooses. */
+const offchainLookup = '0x556f1830'
+
+/**
+ * Resolves an ENS name through the chain's own node, and looks whether its account has it as primary name. No other server is asked: a name
+ * that is kept off the chain is refused.
+ *
+ * @throws {NoEnsError} where the chain has no ENS
+ * @throws {InvalidNameError}
+ * @throws {NameNotFoundError}
+ * @throws {OffchainNameError}
+ */
+export const resolveName = async (rpc: RpcRequest, chain: Chain, text: string): Promise<ResolvedName> => {
+  const resolver = chain.contracts.ensUniversalResolver
+  if (!resolver) throw new NoEnsError({ chain })
+  const name = normalized(text.trim())
+  const call = async (data: Hex) => {
+    const answer = await rpc({ method: 'eth_call', params: [{ to: resolver, data }, 'latest'] })
+    // A chain that lacks the contract answers with nothing.
+    if (answer === '0x') throw new NoEnsError({ chain })
+    return answer
+  }
+  const asked = encodeFunctionData({ abi: recordAbi, functionName: 'addr', args: [namehash(name)] })
+  const data = encodeFunctionData({
+    abi: resolverAbi,
+    functionName: 'resolve',
+    args: [toHex(packetToBytes(name)), asked],
+  })
+  const answer = await call(data).catch((thrown: unknown) => {
+    const revert = findRevert(thrown)
+    if (!revert) throw toRevertError(thrown)
+    if (revert.data?.startsWith(offchainLookup)) throw new OffchainNameError({ name, cause: thrown })
+    throw new NameNotFoundError({ name, cause: thrown })
+  })
+  const address = readAddress(answer)
+  if (address === undefined) throw new NameNotFoundError({ name })
+  return { name, address, isPrimary: (await primaryNameOf(call, address)) === name }
+}
+
+const normalized = (text: string): string => {
+  try {
+    return normalize(text)
+  } catch (cause) {
+    throw new InvalidNameError({ name: text, cause })
+  }
+}
+
+const readAddress = (answer: Hex): Address | undefined => {
+  const [result] = decodeFunctionResult({ abi: resolverAbi, functionName: 'resolve', data: answer })
+  if (result.length !== 66) return undefined
+  const address = toLowerAddress(decodeFunctionResult({ abi: recordAbi, functionName: 'addr', data: result }))
+  return address === zeroAddress ? undefined : address
+}
+
+/** The contract compares the name that an account claims with where it leads. Without one, or where that cannot be told, undefined. */
+const primaryNameOf = async (call: (data: Hex) => Promise<Hex>, address: Address): Promise<string | undefined> => {
+  const data = encodeFunctionData({ abi: resolverAbi, functionName: 'reverse', args: [address, etherCoin] })
+  const answer = await call(data).catch((thrown: unknown) => {
+    if (findRevert(thrown)) return undefined
+    throw toRevertError(thrown)
+  })
+  if (answer === undefined) return undefined
+  const [primary] = decodeFunctionResult({ abi: resolverAbi, functionName: 'reverse', data: answer })
+  return primary
+}
+
+const pasteIt = 'Paste the address.'
+
+export class NoEnsError extends BaseError {
+  override readonly name = 'Ens.NoEnsError'
+  constructor({ chain }: { chain: Pick<Chain, 'name'> }) {
+    super(`No ENS on ${chain.name}.`, { fix: pasteIt })
+  }
+}
+
+export class InvalidNameError extends BaseError {
+  override readonly name = 'Ens.InvalidNameError'
+  constructor({ name, cause }: { name: string; cause?: unknown }) {
+    super(`“${name}” is no ENS name.`, { cause, fix: 'Check its letters, or paste the address.' })
+  }
+}
+
+export class NameNotFoundError extends BaseError {
+  override readonly name = 'Ens.NameNotFoundError'
+  constructor({ name, cause }: { name: string; cause?: unknown }) {
+    super(`${name} has no address.`, { cause, fix: 'Check its letters, or paste the address.' })
+  }
+}
+
+export class OffchainNameError extends BaseError {
+  override readonly name = 'Ens.OffchainNameError'
+  constructor({ name, cause }: { name: string; cause?: unknown }) {
+    super(`${name} is kept on a server outside the chain, which is not asked.`, { cause, fix: pasteIt })
+  }
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConfig } from 'wagmi'
+import { isName, type NameReading } from '@/actions/ens-name'
+import type { Chain } from '@/lib/chain/chain'
+import { useRested } from './use-rested'
+import { rpcOf } from './wallet/wallet-rpc'
+
+const restMs = 300
+const freshMs = 60_000
+
+/** Whom an ENS name in a field for an address means; undefined where the text is no name. */
+export function useEnsName(chain: Chain | undefined, text: string): NameReading | undefined {
+  const config = useConfig()
+  const name = isName(text) ? text.trim() : undefined
+  const rested = useRested(name, restMs)
+  const isResting = name !== undefined && name === rested
+  const { data, error } = useQuery({
+    queryKey: ['ens name', chain?.id, name],
+    queryFn: async () => {
+      // The tables that names are normalised by are no part of the first load.
+      const { resolveName } = await import('@/actions/resolve-name')
+      return resolveName(rpcOf(config, chain!.id), chain!, name!)
+    },
+    enabled: chain !== undefined && isResting,
+    staleTime: freshMs,
+    retry: false,
+  })
+  return useMemo(() => {
+    if (name === undefined) return undefined
+    if (data) return { status: 'resolved', ...data }
+    return error ? { status: 'error', name, error } : { status: 'pending', name }
+  }, [name, data, error])
+}
