@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { expiryPresets } from '@/actions/limit/expiry-text'
 import { editableAmount } from '@/components/trade/display-amount'
-import { DollarValue } from '@/components/trade/dollar-value'
 import { ExpiryField } from '@/components/trade/expiry-field'
 import { PairInputs } from '@/components/trade/pair-inputs'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -56,13 +55,13 @@ export function LimitTicket(props: LimitTicketProps) {
             label: isSale ? 'Sell' : 'Sell at most',
             text: textOf('sell', from),
             error: form.errors.sell?.message,
-            below: worth && <DollarValue usd={worth.sell} />,
+            worth: worth && { amount: form.sell ?? 0n, usd: worth.sell },
           }}
           buy={{
             label: isSale ? 'Buy at least' : 'Buy',
             text: textOf('buy', to),
             error: form.errors.buy?.message,
-            below: worth && <DollarValue usd={worth.buy} />,
+            worth: worth && { amount: form.buy ?? 0n, usd: worth.buy },
           }}
           onType={form.typeAmount}
           onFlip={form.flip}

@@ -3,7 +3,6 @@
 import { ArrowUpDown, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
-import { DollarValue } from '@/components/trade/dollar-value'
 import { slippageTier } from '@/components/trade/slippage-tier'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
@@ -126,7 +125,7 @@ export function SwapTicket(props: SwapTicketProps) {
             loading={loading && side === 'BUY' && !figures}
             stale={stale && side === 'BUY'}
             error={errorFor('SELL')}
-            below={figures && <DollarValue usd={figures.srcUsd} />}
+            worth={figures && { amount: figures.pays, usd: figures.srcUsd }}
           />
           <Button
             variant="outline"
@@ -149,14 +148,8 @@ export function SwapTicket(props: SwapTicketProps) {
             loading={loading && side === 'SELL' && !figures}
             stale={stale && side === 'SELL'}
             error={errorFor('BUY')}
-            below={
-              figures && (
-                <>
-                  <DollarValue usd={figures.destUsd} />
-                  <ImpactText impact={figures.impact} />
-                </>
-              )
-            }
+            worth={figures && { amount: figures.gets, usd: figures.destUsd }}
+            below={figures && <ImpactText impact={figures.impact} />}
           />
         </div>
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useSettings } from '@/hooks/use-settings'
@@ -11,12 +11,13 @@ import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { formatAmount } from '@/lib/amount'
 import { displayAmount } from './display-amount'
+import type { Worth } from './dollar-input'
 import { TokenInput } from './token-input'
 import { Unread } from './unread'
 
 const TokenPicker = onDemand(() => import('./token-picker'))
 
-type Side = { label: string; text: string; error: string | undefined; below?: ReactNode }
+type Side = { label: string; text: string; error: string | undefined; worth?: Worth | undefined }
 
 type PairInputsProps = {
   pair: Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'>
@@ -74,7 +75,7 @@ export function PairInputs(props: PairInputsProps) {
           balance={balanceText(from)}
           onMax={sellMaximum}
           inputRef={sellInput}
-          below={sell.below}
+          worth={sell.worth}
           error={missing(pair.fromStatus) ?? sell.error}
         />
         <Button
@@ -95,7 +96,7 @@ export function PairInputs(props: PairInputsProps) {
           token={to}
           onPickToken={() => onPicking('to')}
           balance={balanceText(to)}
-          below={buy.below}
+          worth={buy.worth}
           error={missing(pair.toStatus) ?? buy.error}
         />
       </div>

@@ -1,11 +1,15 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { ArrowUpDown, ChevronDown } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useState } from 'react'
+import { readAmount } from '@/actions/read-amount'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { AmountNote } from './amount-note'
+import { displayAmount } from './display-amount'
+import type { Worth } from './dollar-input'
+import { DollarValue } from './dollar-value'
 import { TokenIcon } from './token-icon'
 import { TransferFeeText } from './transfer-fee'
 import { useAmountInput } from './use-amount-input'
@@ -16,16 +20,32 @@ type TokenInputProps = {
   name: string
   text: string
   onTextChange: (text: string) => void
-  token: { address: string; symbol: string; transferFeeBps?: number | undefined } | undefined
+  token: { address: string; symbol: string; decimals: number; transferFeeBps?: number | undefined } | undefined
   onPickToken: () => void
   balance?: ReactNode
   onMax?: (() => void) | undefined
+  // What an amount of the token is worth, and with it what the field holds.
+  worth?: Worth | undefined
   below?: ReactNode
   loading?: boolean
   stale?: boolean
   error?: string | undefined
   inputRef?: RefObject<HTMLInputElement | null>
 }
+
+// Only who types dollars.
+const DollarInput = lazy(() => import('./dollar-input'))
+
+const fieldClass = (length: number, isStale: boolean): string =>
+  cn(
+    'h-12 w-full bg-transparent font-medium tracking-tight outline-none placeholder:text-faint',
+    textSize(length),
+    isStale && 'text-faint',
+  )
+
+// What is traded, where dollars were typed.
+const amountOf = (text: string, { symbol, decimals }: { symbol: string; decimals: number }): string =>
+  `${displayAmount(readAmount(text, decimals).amount ?? 0n, decimals)} ${symbol}`
 
 const textSize = (length: number): string => {
   if (length > 20) return 'text-sm sm:text-base'
@@ -45,6 +65,7 @@ export function TokenInput({
   onPickToken,
   balance,
   onMax,
+  worth,
   below,
   loading = false,
   stale = false,
@@ -52,8 +73,14 @@ export function TokenInput({
   inputRef,
 }: TokenInputProps) {
   const id = useId()
+  const [isInDollars, setIsInDollars] = useState(false)
   const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: token?.symbol, inputRef })
   const shown = loading ? '' : inputProps.value
+  const field = {
+    ...{ id, 'aria-label': name, 'aria-describedby': `${id}-below`, 'aria-invalid': error ? true : undefined },
+    ...{ autoComplete: 'off', autoCorrect: 'off', spellCheck: false, placeholder: loading ? '' : '0' },
+    className: fieldClass(shown.length, stale),
+  }
   return (
     <div
       data-slot="token-input"
@@ -77,23 +104,18 @@ export function TokenInput({
       </div>
       <div className="flex h-12 items-center gap-2">
         <div className="relative min-w-0 flex-1">
-          <input
-            id={id}
-            aria-label={name}
-            aria-describedby={`${id}-below`}
-            aria-invalid={error ? true : undefined}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            placeholder={loading ? '' : '0'}
-            {...inputProps}
-            value={shown}
-            className={cn(
-              'h-12 w-full bg-transparent font-medium tracking-tight outline-none placeholder:text-faint',
-              textSize(shown.length),
-              stale && 'text-faint',
-            )}
-          />
+          {isInDollars && token ? (
+            <Suspense fallback={<input {...field} disabled value="" />}>
+              <DollarInput
+                key={token.address}
+                {...{ chainId, token, text, worth, loading, inputRef }}
+                onTextChange={onTextChange}
+                field={{ ...field, 'aria-label': name.replace(/, in .*$/, ', in dollars') }}
+              />
+            </Suspense>
+          ) : (
+            <input {...field} {...inputProps} value={shown} />
+          )}
           {loading && <Skeleton className="pointer-events-none absolute top-3 left-0 h-6 w-32" />}
         </div>
         <Button
@@ -108,9 +130,32 @@ export function TokenInput({
           <ChevronDown aria-hidden size={16} className="text-faint" />
         </Button>
       </div>
-      <div id={`${id}-below`} className="flex min-h-5 items-center gap-2 text-xs text-soft">
-        {error ? <span className="text-danger">{error}</span> : note ? <AmountNote text={note} /> : below}
-        <TransferFeeText token={token} />
+      <div className="flex min-h-6 items-center gap-2 text-xs text-soft">
+        <div id={`${id}-below`} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          {error ? (
+            <span className="text-danger">{error}</span>
+          ) : isInDollars && token ? (
+            <span className="truncate">{amountOf(text, token)}</span>
+          ) : note ? (
+            <AmountNote text={note} />
+          ) : (
+            worth && <DollarValue usd={worth.usd} />
+          )}
+          {!error && !note && below}
+          <TransferFeeText token={token} />
+        </div>
+        {token && (
+          <Button
+            variant="link"
+            size="inline"
+            className="text-soft"
+            aria-pressed={isInDollars}
+            aria-label={`${label}: type dollars`}
+            onClick={() => setIsInDollars(!isInDollars)}
+          >
+            {isInDollars ? token.symbol : 'USD'} <ArrowUpDown aria-hidden size={12} />
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -54,7 +54,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
   }, [ordered, query, looked.token])
 
   const virtual = useVirtualizer({
-    ...{ count: found.length, estimateSize: () => rowHeight, overscan: 6 },
+    ...{ count: found.length, estimateSize: () => rowHeight, overscan: 10 },
     getScrollElement: () => scroller.current,
   })
   const { setActive, active, listId, fieldProps, optionProps } = useCombobox({
