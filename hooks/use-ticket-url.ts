@@ -9,10 +9,14 @@ import { readTicketLink, type TicketLink, writeTicketLink } from './ticket-link'
  * What the person changed and the router has not caught up with yet. The address bar follows the typing after a short rest
  * (browsers limit how often it may change), the ticket follows at once.
  */
-const useUnwritten = create<{ query: string | undefined; written: string | undefined }>(() => ({
-  query: undefined,
-  written: undefined,
-}))
+const useUnwritten = create<{ query: string | undefined; written: string | undefined; place: string | undefined }>(
+  () => ({
+    query: undefined,
+    written: undefined,
+    // The page and its address bar as they were seen last.
+    place: undefined,
+  }),
+)
 
 const restMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,8 +61,11 @@ export function useTicketUrl(): { link: TicketLink; change: (change: Partial<Tic
   // Someone else changed the address bar (a link, the back button): that is what counts now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page forgets what was not written
   useEffect(() => {
-    if (inAddressBar !== useUnwritten.getState().written)
-      useUnwritten.setState({ query: undefined, written: undefined })
+    const place = `${pathname}?${inAddressBar}`
+    const { place: before, written } = useUnwritten.getState()
+    // A part of the page that comes later changes nothing of what was typed before.
+    if (place === before) return
+    useUnwritten.setState(inAddressBar === written ? { place } : { place, query: undefined, written: undefined })
   }, [inAddressBar, pathname])
 
   const change = useCallback(
