@@ -24,7 +24,11 @@ test.describe('phone', () => {
   })
 })
 
-test('keyboard alone: connect, choose tokens, type, review, confirm, done', async ({ page, mainnet, wallet }) => {
+test('keyboard alone: connect, choose tokens, type, review, confirm, done, go elsewhere', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
   const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
   const before = await readLedger(mainnet, wallet.address, [usdc, dai])
   await page.goto('/swap?from=USDC')
@@ -44,19 +48,38 @@ test('keyboard alone: connect, choose tokens, type, review, confirm, done', asyn
 
   await press(/^Connect/)
   await press(wallet.name)
-  await press('Buy: choose a token')
+  await expect(new SwapView(page).walletButton).toBeVisible()
+  await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: /Search tokens/ })).toBeFocused()
   await page.keyboard.type('DAI')
   await page.keyboard.press('Enter')
-  await tabTo(page.getByRole('textbox', { name: 'Amount to sell, in USDC' }))
+  await page.keyboard.press('a')
+  await expect(page.getByRole('textbox', { name: 'Amount to sell, in USDC' })).toBeFocused()
   await page.keyboard.type('40')
-  await press(/^Review/)
+  await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await press('Confirm swap')
   await new SwapView(page).expectReceipt()
   await press('Done')
 
   const after = await readLedger(mainnet, wallet.address, [usdc, dai])
   expect(changeOf(before, after, usdc)).toBe(-parseUnits('40', 6))
+
+  const find = async (text: string, found: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /Search pages/ })).toBeFocused()
+    await page.keyboard.type(text)
+    await expect(page.getByRole('option', { name: found })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await find('2 weth usdc', /^Swap 2 WETH for USDC/)
+  await expect(page.getByRole('textbox', { name: 'Amount to sell, in WETH' })).toHaveValue('2')
+  await find('orders', /^Orders/)
+  await expect(page).toHaveURL(/\/orders/)
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/swap/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('axe finds nothing in light and dark: empty, filled, picker, review', async ({ page, wallet }) => {
@@ -74,6 +97,11 @@ test('axe finds nothing in light and dark: empty, filled, picker, review', async
   await page.getByRole('button', { name: /USDC/ }).first().click()
   await expect(page.getByRole('combobox', { name: /Search tokens/ })).toBeVisible()
   await check('picker')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /Search pages/ })).toBeVisible()
+  await check('palette')
   await page.keyboard.press('Escape')
 
   await view.review()

@@ -61,6 +61,13 @@ test.describe('amounts, in a browser that speaks German', () => {
     await expect(sell).toHaveValue('40,000')
     await page.getByRole('button', { name: 'Switch tokens' }).click()
     await expect(view.amountToSell('WETH')).toHaveValue(/^\d{1,3}(,\d{3})*\.\d+$/)
+
+    // Dollars become an amount, which is what is traded.
+    await page.getByRole('button', { name: 'Type in USD: Buy' }).click()
+    await page.getByRole('textbox', { name: 'Amount to buy, in dollars' }).fill('1234.5')
+    await expect(view.ticket.getByText(/^1,23\d\.\d+ USDC$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Type in USDC: Buy' }).click()
+    await expect(view.amountToBuy('USDC')).toHaveValue(/^1,23\d\.\d+$/)
   })
 })
 

@@ -29,7 +29,10 @@ const isPlainPress = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat, targ
   !isComposing &&
   !repeat &&
   (key === 'Enter' ? isSubmitting(target) : !isTyping(target)) &&
-  !document.querySelector('dialog[open]')
+  !isWindowOpen()
+
+/** Ours, or that of a wallet. */
+export const isWindowOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

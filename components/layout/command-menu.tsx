@@ -1,51 +1,62 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useGoTo } from '@/hooks/use-go-to'
 import { useSettings } from '@/hooks/use-settings'
-import { useShortcuts } from '@/hooks/use-shortcuts'
+import { isWindowOpen, useShortcuts } from '@/hooks/use-shortcuts'
 import { pages } from './pages'
 
 const CommandPalette = onDemand(() => import('./command-palette'))
 const ShortcutList = onDemand(() => import('./shortcut-list'))
 
+export type CommandWindow = 'palette' | 'keys' | undefined
+
+type CommandMenuProps = { shown: CommandWindow; onShow: (shown: CommandWindow) => void }
+
 // The keys of every page, and the window that finds pages, tokens and orders.
-export function CommandMenu() {
-  const [shown, setShown] = useState<'palette' | 'keys'>()
+export function CommandMenu({ shown, onShow }: CommandMenuProps) {
   const goTo = useGoTo()
   const isEnabled = useSettings((settings) => settings.shortcuts)
   const toPages = pages.map(({ key, href }) => [key, () => goTo(href)])
-  useShortcuts({ ...Object.fromEntries(toPages), '?': () => setShown('keys') }, isEnabled)
+  useShortcuts({ ...Object.fromEntries(toPages), '?': () => onShow('keys') }, isEnabled && !shown)
   // With a modifier, so it works while somebody types, and needs no switch (WCAG 2.1.4).
+  const show = useEffectEvent(onShow)
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (document.querySelector('dialog[open]')) return
+      if (isWindowOpen()) return
       event.preventDefault()
-      setShown('palette')
+      show('palette')
     }
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
-  const close = () => setShown(undefined)
+  const close = () => onShow(undefined)
   return (
     <>
+      <CommandPalette open={shown === 'palette'} onClose={close} onShowKeys={() => onShow('keys')} />
+      <ShortcutList open={shown === 'keys'} onClose={close} />
+    </>
+  )
+}
+
+// Its place in the header; who has no keyboard finds pages in the menu and tokens in the ticket.
+export function CommandButton({ onShow }: Pick<CommandMenuProps, 'onShow'>) {
+  return (
+    <div className="hidden lg:block">
       <Button
         variant="ghost"
         size="icon"
-        className="hidden lg:inline-flex"
         aria-label="Search pages, tokens and orders"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search (Ctrl K)"
-        onClick={() => setShown('palette')}
+        onClick={() => onShow('palette')}
       >
         <Search aria-hidden size={18} />
       </Button>
-      <CommandPalette open={shown === 'palette'} onClose={close} onShowKeys={() => setShown('keys')} />
-      <ShortcutList open={shown === 'keys'} onClose={close} />
-    </>
+    </div>
   )
 }

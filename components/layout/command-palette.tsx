@@ -70,7 +70,7 @@ function Commands({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
         <Input
           data-autofocus
           aria-label="Search pages, tokens and orders"
-          placeholder="Page, token, pair like “1.5 eth usdc”, order hash"
+          placeholder="Page, token, “1.5 eth usdc”, hash"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)

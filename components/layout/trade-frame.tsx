@@ -1,9 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useKeptTicket } from '@/hooks/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
-import { CommandMenu } from './command-menu'
+import { CommandButton, CommandMenu, type CommandWindow } from './command-menu'
 import { NetworkPill } from './network-pill'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -13,10 +13,11 @@ import { WalletButton } from './wallet-button'
 
 export function TradeFrame({ children }: { children: ReactNode }) {
   useKeptTicket()
+  const [shown, setShown] = useState<CommandWindow>()
   return (
     <>
       <SiteHeader>
-        <CommandMenu />
+        <CommandButton onShow={setShown} />
         <NetworkPill />
         <ChainPicker />
         <WalletButton />
@@ -25,6 +26,7 @@ export function TradeFrame({ children }: { children: ReactNode }) {
       <StatusStrip />
       {children}
       <SiteFooter />
+      <CommandMenu shown={shown} onShow={setShown} />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function TakerField({ form }: { form: OfferForm }) {
           <Input
             id={id}
             className="font-mono text-2xs! tracking-tight sm:text-xs! sm:tracking-normal"
-            placeholder="0x… address or name.eth of the other side"
+            placeholder="0x… or name.eth of the other side"
             value={draft.takerText}
             maxLength={64}
             aria-label="Address of the taker"

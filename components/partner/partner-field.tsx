@@ -36,7 +36,7 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
         <div className="flex gap-2">
           <Input
             id={id}
-            placeholder="Name, 0x… address or name.eth"
+            placeholder="Name, 0x… or name.eth"
             maxLength={64}
             value={text}
             onChange={(event) => {

@@ -150,8 +150,14 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ...anotherRunRules,
 }
 
-const isComplete = ({ amount, sameToken, src, dest }: SwapContext) =>
-  amount === 'ready' && !sameToken && src !== undefined && dest !== undefined
+// Without a receiver that can be paid no price is asked for.
+const isComplete = ({ amount, sameToken, src, dest, receiver }: SwapContext) =>
+  amount === 'ready' &&
+  !sameToken &&
+  src !== undefined &&
+  dest !== undefined &&
+  receiver !== 'invalid' &&
+  receiver !== 'resolving'
 
 const isWaiting = (quote: SwapContext['quote']) => quote === 'idle' || quote === 'loading'
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { readAmount } from '@/actions/read-amount'
 import { amountForUsd, usdOf } from '@/actions/usd-of'
+import { cn } from '@/components/ui/cn'
 import { useApi } from '@/hooks/use-site'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
@@ -24,12 +25,14 @@ type DollarInputProps = {
   loading: boolean
   inputRef: RefObject<HTMLInputElement | null> | undefined
   field: ComponentProps<'input'>
+  // By how many characters the field shows.
+  classOf: (length: number) => string
 }
 
 // The field for who thinks in dollars. What is typed becomes an amount of the token at once, rounded down, and the price that changes
 // later changes the dollars, never the amount.
 export default function DollarInput(props: DollarInputProps) {
-  const { chainId, token, text, onTextChange, worth, loading, inputRef, field } = props
+  const { chainId, token, text, onTextChange, worth, loading, inputRef, field, classOf } = props
   const [typed, setTyped] = useState<{ dollars: string; text: string }>()
   const { data, isPending } = useQuery({
     ...tokenPricesQuery(useApi(), chainId ?? 0),
@@ -50,12 +53,13 @@ export default function DollarInput(props: DollarInputProps) {
     return (
       <p className="flex h-12 items-center text-sm text-soft">{isPending ? 'Reading the price' : 'No dollar price'}</p>
     )
+  const shown = loading ? '' : inputProps.value
   return (
-    <span className="flex items-center">
-      <span aria-hidden className="text-2xl text-soft">
+    <span className={cn('flex items-center', classOf(shown.length))}>
+      <span aria-hidden className="text-soft">
         $
       </span>
-      <input {...field} {...inputProps} value={loading ? '' : inputProps.value} />
+      <input {...field} {...inputProps} value={shown} className={classOf(shown.length)} />
     </span>
   )
 }

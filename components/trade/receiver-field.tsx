@@ -35,7 +35,7 @@ export function ReceiverField({ receiver, what = 'What you buy', onChange, onCon
       <Input
         id={id}
         className="font-mono text-xs"
-        placeholder="Your own address, or 0x… or name.eth"
+        placeholder="0x… or name.eth"
         value={text}
         maxLength={64}
         aria-invalid={status === 'invalid' || undefined}

@@ -51,7 +51,7 @@ const textSize = (length: number): string => {
   if (length > 20) return 'text-sm sm:text-base'
   if (length > 15) return 'text-sm sm:text-lg'
   if (length > 11) return 'text-lg sm:text-2xl'
-  if (length > 7) return 'text-2xl sm:text-[2rem]'
+  if (length > 7) return 'text-base min-[24rem]:text-2xl sm:text-[2rem]'
   return 'text-[2rem]'
 }
 
@@ -79,8 +79,8 @@ export function TokenInput({
   const field = {
     ...{ id, 'aria-label': name, 'aria-describedby': `${id}-below`, 'aria-invalid': error ? true : undefined },
     ...{ autoComplete: 'off', autoCorrect: 'off', spellCheck: false, placeholder: loading ? '' : '0' },
-    className: fieldClass(shown.length, stale),
   }
+  const classOf = (length: number) => fieldClass(length, stale)
   return (
     <div
       data-slot="token-input"
@@ -105,16 +105,16 @@ export function TokenInput({
       <div className="flex h-12 items-center gap-2">
         <div className="relative min-w-0 flex-1">
           {isInDollars && token ? (
-            <Suspense fallback={<input {...field} disabled value="" />}>
+            <Suspense fallback={<Skeleton className="my-3 h-6 w-32" />}>
               <DollarInput
                 key={token.address}
-                {...{ chainId, token, text, worth, loading, inputRef }}
+                {...{ chainId, token, text, worth, loading, inputRef, classOf }}
                 onTextChange={onTextChange}
                 field={{ ...field, 'aria-label': name.replace(/, in .*$/, ', in dollars') }}
               />
             </Suspense>
           ) : (
-            <input {...field} {...inputProps} value={shown} />
+            <input {...field} {...inputProps} value={shown} className={classOf(shown.length)} />
           )}
           {loading && <Skeleton className="pointer-events-none absolute top-3 left-0 h-6 w-32" />}
         </div>
@@ -149,8 +149,7 @@ export function TokenInput({
             variant="link"
             size="inline"
             className="text-soft"
-            aria-pressed={isInDollars}
-            aria-label={`${label}: type dollars`}
+            aria-label={`Type in ${isInDollars ? token.symbol : 'USD'}: ${label}`}
             onClick={() => setIsInDollars(!isInDollars)}
           >
             {isInDollars ? token.symbol : 'USD'} <ArrowUpDown aria-hidden size={12} />

@@ -5,7 +5,7 @@ import type { ChoosableToken } from '@/hooks/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { displayAmount, displayUsd } from './display-amount'
 import { TokenIcon } from './token-icon'
-import { TransferFeeText } from './transfer-fee'
+import { TransferFeeText, tradeFeeBps } from './transfer-fee'
 
 type TokenOptionProps = {
   chainId: number
@@ -30,7 +30,8 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
           {token.origin === 'found' && <Badge variant="caution">not listed</Badge>}
         </p>
         <p className="flex items-center gap-2 text-xs text-soft">
-          <span className="truncate">
+          {/* What a token takes is read before its name, where there is no room for both. */}
+          <span className={cn('truncate', tradeFeeBps(token) > 0 && 'max-sm:hidden')}>
             {token.name}
             {isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
           </span>
