@@ -64,7 +64,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
 
   // Somebody else finds it and takes two fifths of it from its page.
   await taker.page.goto('/otc?chain=1')
-  await taker.page.getByText('Open to anyone', { exact: true }).click()
+  await taker.page.getByText('To anyone', { exact: true }).click()
   await taker.page
     .getByRole('link', { name: /10 LINK for 50 USDC/ })
     .first()

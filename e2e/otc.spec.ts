@@ -87,6 +87,20 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   await taker.page.getByRole('link', { name: 'Make a counter offer' }).click()
   await expect(taker.page.getByRole('textbox', { name: 'Amount to give, in USDC' })).toHaveValue('90')
   await expect(taker.page.getByRole('textbox', { name: 'Amount wanted, in LINK' })).toHaveValue('6')
+  // It arrives by itself, and half way between both prices is a press.
+  await page.goto(named)
+  await expect(page.getByText('They made a counter offer')).toBeHidden()
+  await makeOffer(mainnet, {
+    maker: 2,
+    taker: makerAddress,
+    give: ['80', 'USDC'],
+    get: ['6', 'LINK'],
+    lifeSeconds: 600,
+  })
+  await expect(page.getByText('They made a counter offer')).toBeVisible()
+  await page.getByRole('link', { name: 'Meet in the middle' }).click()
+  await expect(page.getByRole('textbox', { name: 'Amount to give, in LINK' })).toHaveValue('6')
+  await expect(page.getByRole('textbox', { name: 'Amount wanted, in USDC' })).toHaveValue('85')
 
   await order.loseService()
   await taker.page.goto(named)
@@ -238,7 +252,7 @@ test.describe('phone', () => {
     })
     await page.goto('/otc')
     const [button, menu] = [
-      page.getByRole('button', { name: 'Pages' }),
+      page.getByRole('button', { name: 'Pages', exact: true }),
       page.getByRole('navigation', { name: 'Pages' }),
     ]
     await button.focus()

@@ -40,7 +40,7 @@ export type TicketLink = {
 
 /** What a link to a list of orders says of what it shows; not checked here. Absent where it says nothing. */
 export type ListLink = { [name in (typeof listNames)[number]]?: string | undefined }
-const listNames = ['tab', 'type', 'network', 'search'] as const
+const listNames = ['tab', 'type', 'network', 'search', 'gives', 'wants', 'size', 'state', 'sort'] as const
 
 const maxTokenLength = 64
 // One more than a name may have, so that what is too long stays too long.

@@ -1,27 +1,22 @@
 import { formatAmount } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
-import { mostRfqFill } from '@/lib/order/rfq-fill'
+import { mostRfqFill, type RfqFill } from '@/lib/order/rfq-fill'
 import type { HashedOrder } from './signed-orders'
 
-type Counter = {
-  makerToken: Pick<Token, 'decimals'>
-  takerToken: Pick<Token, 'decimals'>
-  /** What is left of makerAmount by the chain, raw units; undefined while nobody says. */
-  left: bigint | undefined
-}
+type Decimals = Pick<Token, 'decimals'>
+type Tokens = { makerToken: Decimals; takerToken: Decimals }
 
 /**
- * A link to a new offer that answers an order: the tokens turned round, its maker as the taker, and the amounts of what is left of it.
- * Where nothing can be bought any more, or nobody says what is left, they are those of the whole order.
+ * A link to a new offer that answers an order: the tokens turned round, its maker as the taker, and the amounts that the answer pays and gets.
  *
  * @example
- * counterPath(signed, { makerToken: uni, takerToken: usdc, left }) // '/otc/new?chain=1&from=0xa0b8...&sell=60&buy=6&...&re=0x9104...'
+ * answerPath(signed, { pays, gets }, { makerToken: uni, takerToken: usdc }) // '/otc/new?chain=1&from=0xa0b8...&sell=60&buy=6&...&re=0x9104...'
  */
-export const counterPath = (
+export const answerPath = (
   { chainId, order, hash }: HashedOrder,
-  { makerToken, takerToken, left }: Counter,
+  { pays, gets }: RfqFill,
+  { makerToken, takerToken }: Tokens,
 ): string => {
-  const { pays, gets } = mostRfqFill(order, left ?? 0n) ?? { pays: order.takerAmount, gets: order.makerAmount }
   const query = new URLSearchParams({
     chain: String(chainId),
     from: order.takerAsset,
@@ -32,4 +27,19 @@ export const counterPath = (
     re: hash,
   })
   return `/otc/new?${query}`
+}
+
+/**
+ * A link to a counter offer with the amounts of what is left of an order, raw units of makerAmount by the chain. Where nothing can be bought
+ * any more, or nobody says what is left, they are those of the whole order.
+ *
+ * @example
+ * counterPath(signed, { makerToken: uni, takerToken: usdc, left }) // '/otc/new?chain=1&from=0xa0b8...&sell=60&buy=6&...&re=0x9104...'
+ */
+export const counterPath = (
+  signed: HashedOrder,
+  { left, ...tokens }: Tokens & { left: bigint | undefined },
+): string => {
+  const { makerAmount, takerAmount } = signed.order
+  return answerPath(signed, mostRfqFill(signed.order, left ?? 0n) ?? { pays: takerAmount, gets: makerAmount }, tokens)
 }

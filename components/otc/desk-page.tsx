@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import type { Hex } from 'viem'
+import { type DeskFacts, filterDesk } from '@/actions/otc/desk-filter'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Notice } from '@/components/ui/alert'
@@ -10,37 +11,38 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
-import { type DeskTab, type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
+import { type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
+import { useDeskFilter } from '@/hooks/otc/use-desk-filter'
 import { useListPrices } from '@/hooks/otc/use-list-prices'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
+import { useTokenList } from '@/hooks/use-token-list'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
 import { CancelDialog } from './cancel-dialog'
+import { DeskFilters } from './desk-filters'
 import { DeskRow } from './desk-row'
 import { NothingListed } from './nothing-listed'
+import { NothingShown } from './nothing-shown'
 import { OtcRunBanner } from './otc-run-banner'
 
 const tabs = [
   { value: 'toMe', label: 'To me' },
   { value: 'mine', label: 'Mine' },
-  { value: 'open', label: 'Open to anyone' },
+  { value: 'open', label: 'To anyone' },
 ] as const
 
 const isLive = ({ verdict }: Row) => verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
-const isEnded = (row: Row) => row.verdict !== undefined && !isLive(row)
 
 export function DeskPage() {
   const { chain } = useChain()
   const wallet = useWallet()
-  const [tab, setTab] = useState<DeskTab>('toMe')
+  const linked = useDeskFilter()
   const [chosen, setChosen] = useState<readonly Hex[]>([])
-  const [showsOver, setShowsOver] = useState(false)
   const cancelling = useOtcWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
-  const desk = useDesk(chain, wallet.address, tab)
+  const desk = useDesk(chain, wallet, linked.tab)
+  const { tab } = desk
   const live = desk.rows.filter(isLive)
-  // Among strangers' orders one looks for what can be taken.
-  const ended = tab === 'open' ? desk.rows.filter(isEnded) : []
-  const shown = showsOver ? desk.rows : desk.rows.filter((row) => !ended.includes(row))
   const funded = desk.rows.filter(({ verdict }) => verdict?.state === 'PENDING')
   const priceOf = useListPrices(
     chain,
@@ -51,12 +53,27 @@ export function DeskPage() {
     if (!row.verdict) return { status: desk.isChainLost ? 'unknown' : 'loading', pays: undefined } as const
     return isLive(row) ? priceOf(row.signed.order) : undefined
   }
+  const { tokens, prices } = useTokenList(chain)
+  const factsOf = (row: Row): DeskFacts => {
+    const { order } = row.signed
+    const token = tokens.find(({ address }) => isSameAddress(address, order.makerAsset))
+    return {
+      order,
+      isLive: row.verdict && isLive(row),
+      left: row.verdict?.left ?? order.makerAmount,
+      price: token && { usd: prices[order.makerAsset], decimals: token.decimals },
+      marketPays: marketOf(row)?.pays,
+    }
+  }
+  // Among strangers' orders one looks for what can be taken.
+  const state = linked.filter.state ?? (tab === 'open' ? 'live' : 'all')
+  const { shown, hidden } = filterDesk(desk.rows, linked.filter, { state, factsOf })
   const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
   const choose = (hash: Hex, isChosen: boolean) =>
     setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
   const offerPath = chain ? `/otc/new?chain=${chain.id}` : '/otc/new'
   return (
-    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[56rem] gap-4 px-4 py-4 outline-none sm:py-6">
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-lg font-semibold tracking-tight">OTC desk</h1>
         <Link
@@ -68,7 +85,20 @@ export function DeskPage() {
       </div>
       <Card aria-label="Orders">
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
-          <Segmented label="Orders" value={tab} options={tabs} onChange={setTab} />
+          <Segmented
+            label="Orders"
+            value={tab}
+            options={tabs.map(({ value, label }) => ({ value, label, count: desk.counts[value] }))}
+            onChange={(next) => linked.change({ tab: next })}
+          />
+          {desk.rows.length > 0 && (
+            <DeskFilters
+              linked={linked}
+              state={state}
+              tokens={tokens}
+              orders={desk.rows.map(({ signed }) => signed.order)}
+            />
+          )}
           {desk.error && desk.status !== 'idle' && (
             <ErrorBox error={desk.error}>
               <span className="text-soft">
@@ -84,13 +114,17 @@ export function DeskPage() {
           <Rows
             status={desk.status}
             empty={
-              <NothingListed
-                tab={tab}
-                account={wallet.address}
-                onConnect={wallet.connect}
-                isLost={Boolean(desk.error)}
-                offerPath={offerPath}
-              />
+              desk.rows.length > 0 ? (
+                <NothingShown hidden={hidden} state={state} linked={linked} />
+              ) : (
+                <NothingListed
+                  tab={tab ?? 'open'}
+                  account={wallet.address}
+                  onConnect={wallet.connect}
+                  isLost={Boolean(desk.error)}
+                  offerPath={offerPath}
+                />
+              )
             }
           >
             {chain &&
@@ -126,19 +160,10 @@ export function DeskPage() {
               </Button>
             </div>
           )}
-          {ended.length > 0 && (
-            <Button
-              variant="link"
-              size="inline"
-              className="justify-self-start"
-              onClick={() => setShowsOver(!showsOver)}
-            >
-              {showsOver ? 'Hide' : 'Show'} {ended.length} that {ended.length === 1 ? 'is' : 'are'} over
-            </Button>
-          )}
           {desk.total !== undefined && desk.total > desk.rows.length && (
             <p className="text-xs text-faint">
-              These are the newest {desk.rows.length} of {desk.total}.
+              {shown.length === desk.rows.length ? 'These are' : 'Chosen from'} the newest {desk.rows.length} of{' '}
+              {desk.total}.
             </p>
           )}
         </CardContent>

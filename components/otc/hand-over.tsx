@@ -1,12 +1,13 @@
 'use client'
 
-import { Mail } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Check, Copy, Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { orderPath } from '@/actions/otc/order-link'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
-import { CopyButton } from '@/components/trade/copy-button'
+import { CopyButton, useCopy } from '@/components/trade/copy-button'
 import { displayAmount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
+import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 
@@ -22,7 +23,7 @@ type HandOverProps = {
   chainName: string
 }
 
-// The order as a link, a picture and a text, which may be read in another time zone. The link holds all of it, so it opens without the service.
+// The order as a link, and folded away as a text and a picture. Its time is said in UTC: who reads it may be in another zone.
 export function HandOver({ signed, answers, makerToken, takerToken, chainName }: HandOverProps) {
   const { order } = signed
   const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
@@ -35,38 +36,65 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
   ].join(' ')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <p className="text-xs font-medium text-soft">Link</p>
-        <div className="flex items-center gap-1 rounded-control bg-inset p-2">
-          <code className="min-w-0 flex-1 truncate font-mono text-2xs" title={link}>
-            {link}
-          </code>
-          <CopyButton value={link} label="Copy the link" />
-        </div>
+      <div className="grid grid-cols-2 gap-2">
+        <CopyLink link={link} />
+        <ShareButton text={text} link={link} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <p className="text-xs font-medium text-soft">Text</p>
-        <div className="flex items-start gap-1 rounded-control bg-inset p-2">
-          <p className="line-clamp-3 min-w-0 flex-1 text-xs break-words">{text}</p>
-          <CopyButton value={text} label="Copy the text" />
-          <a
-            href={`mailto:?subject=${encodeURIComponent('OTC offer')}&body=${encodeURIComponent(text)}`}
-            aria-label="Write a mail with this text"
-            className="grid size-6 place-items-center rounded-control text-soft hover:bg-inset-strong hover:text-ink"
-          >
-            <Mail aria-hidden size={14} />
-          </a>
-        </div>
-      </div>
-      <div className="grid justify-items-center">
-        <Suspense fallback={<Skeleton className="size-64" />}>
-          <QrCode text={link} label="The link as a QR code" />
-        </Suspense>
-      </div>
+      <code className="truncate rounded-control bg-inset p-2 font-mono text-2xs text-soft" title={link}>
+        {link}
+      </code>
       <p className="text-xs text-soft">
         The order is inside the link; our server never sees that part. Whoever has it can
         {isOpen ? ' fill the order.' : ' read the order; only the named account can fill it.'}
       </p>
+      <details className="text-xs">
+        <summary className="cursor-pointer rounded-control font-medium">As text</summary>
+        <div className="mt-2 flex items-start gap-1 rounded-control bg-inset p-2">
+          <p className="min-w-0 flex-1 break-words">{text}</p>
+          <CopyButton value={text} label="Copy the text" />
+        </div>
+      </details>
+      <Folded title="QR code">
+        <Suspense fallback={<Skeleton className="size-64" />}>
+          <QrCode text={link} label="The link as a QR code" />
+        </Suspense>
+      </Folded>
     </div>
+  )
+}
+
+// Drawn once it is opened.
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer rounded-control font-medium">{title}</summary>
+      {isOpen && <div className="mt-2 grid justify-items-center">{children}</div>}
+    </details>
+  )
+}
+
+function CopyLink({ link }: { link: string }) {
+  const { isCopied, copy } = useCopy(link)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Button variant="primary" size="lg" onClick={copy}>
+      <Icon aria-hidden size={16} /> {isCopied ? 'Copied' : 'Copy link'}
+    </Button>
+  )
+}
+
+// By what the device shares with; where it has nothing for that, by mail.
+function ShareButton({ text, link }: { text: string; link: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent('OTC offer')}&body=${encodeURIComponent(text)}`
+  const share = () => {
+    if (!('share' in navigator)) return window.location.assign(mail)
+    // Whoever closes the window of the device has not shared, and knows it.
+    navigator.share({ title: 'OTC offer', text: text.replace(link, '').trimEnd(), url: link }).catch(() => {})
+  }
+  return (
+    <Button variant="outline" size="lg" onClick={share}>
+      <Share2 aria-hidden size={16} /> Share
+    </Button>
   )
 }

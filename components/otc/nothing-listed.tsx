@@ -1,8 +1,8 @@
 import Link from 'next/link'
+import type { DeskTab } from '@/actions/otc/desk-filter'
 import { CopyButton } from '@/components/trade/copy-button'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
-import type { DeskTab } from '@/hooks/otc/use-desk'
 import { shortAddress } from '@/lib/address'
 
 type NothingListedProps = {

@@ -25,6 +25,7 @@ import { FillTicket } from './fill-ticket'
 import { OrderChecks } from './order-checks'
 import { OrderTerms } from './order-terms'
 import { OrderThread } from './order-thread'
+import { ReplyNotice } from './reply-notice'
 
 const MakerTicket = lazy(() => import('./maker-ticket'))
 
@@ -103,6 +104,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
             Make a counter offer
           </Link>
         )}
+        <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
       </div>
       <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />

@@ -1,4 +1,7 @@
 import Link from 'next/link'
+import type { Address } from 'viem'
+import { answerPath } from '@/actions/otc/counter-path'
+import { type Middle, middleOf } from '@/actions/otc/middle'
 import { orderPath } from '@/actions/otc/order-link'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import type { Round, Thread } from '@/actions/otc/thread'
@@ -14,13 +17,20 @@ type OrderThreadProps = {
   shown: HashedOrder
   makerToken: Token
   takerToken: Token
-  account: string | undefined
+  account: Address | undefined
   answers: string | undefined
 }
 
 const scale = 10n ** 36n
 
-// The negotiation, round by round, each at the price of what the first round gives, whichever order is on view.
+type Amounts = { base: bigint; quote: bigint }
+const amountsOf = ({ order }: HashedOrder, base: Token): Amounts =>
+  isSameAddress(order.makerAsset, base.address)
+    ? { base: order.makerAmount, quote: order.takerAmount }
+    : { base: order.takerAmount, quote: order.makerAmount }
+const priceOf = ({ base, quote }: Amounts): bigint => (quote * scale) / base
+
+// The rounds of a negotiation as a ladder, the highest price of what the first round gives on top, whichever order is on view.
 export function OrderThread({ thread, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
   const { rounds, unrelated } = thread
   const isNegotiation = rounds.length > 1 || answers !== undefined
@@ -43,13 +53,25 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
       </ol>
     </details>
   )
+  const middle = middleOf(rounds, { account, baseToken: baseToken.address })
+  const ladder = [
+    ...rounds.map((round, index) => ({
+      ...{ round, before: rounds[index - 1], number: index + 1 },
+      price: priceOf(amountsOf(round.signed, baseToken)),
+    })),
+    ...(middle ? [{ middle, price: priceOf(amountsOfMiddle(middle, baseToken)) }] : []),
+  ].sort((a, b) => (a.price === b.price ? 0 : a.price < b.price ? 1 : -1))
   if (!isNegotiation) return <Section title="Other orders">{others}</Section>
   return (
     <Section title="Negotiation" aside={<Badge>{rounds.length === 1 ? '1 round' : `${rounds.length} rounds`}</Badge>}>
-      <ol className="grid gap-2 text-xs">
-        {rounds.map((round, index) => (
-          <RoundItem key={round.signed.hash} {...common} round={round} before={rounds[index - 1]} number={index + 1} />
-        ))}
+      <ol aria-label="Rounds, the highest price first" className="grid gap-2 text-xs">
+        {ladder.map((rung) =>
+          'middle' in rung ? (
+            <MiddleItem key="middle" {...common} middle={rung.middle} makerToken={makerToken} takerToken={takerToken} />
+          ) : (
+            <RoundItem key={rung.round.signed.hash} {...common} {...rung} />
+          ),
+        )}
       </ol>
       <p className="my-2 text-xs text-soft">
         {answers && rounds.length < 2 ? 'This order answers another one that this browser has not seen. ' : ''}A new
@@ -72,13 +94,8 @@ type RoundItemProps = Pick<OrderThreadProps, 'shown' | 'account'> & {
 
 function RoundItem({ round, before, number, shown, account, baseToken, quoteToken }: RoundItemProps) {
   const { signed, answers } = round
-  const amountsOf = ({ order }: HashedOrder) =>
-    isSameAddress(order.makerAsset, baseToken.address)
-      ? { base: order.makerAmount, quote: order.takerAmount }
-      : { base: order.takerAmount, quote: order.makerAmount }
-  const { base, quote } = amountsOf(signed)
-  const last = before && amountsOf(before.signed)
-  const change = last && changeInBasisPoints((last.quote * scale) / last.base, (quote * scale) / base)
+  const { base, quote } = amountsOf(signed, baseToken)
+  const change = before && changeInBasisPoints(priceOf(amountsOf(before.signed, baseToken)), priceOf({ base, quote }))
   const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
   const isShown = signed.hash === shown.hash
   const who = isSameAddress(signed.order.maker, account)
@@ -111,6 +128,36 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
         1 {baseToken.symbol} = {rate} {quoteToken.symbol}
         {change !== undefined && `, ${displayChange(Number(change))} against the round before`}
       </p>
+    </li>
+  )
+}
+
+const amountsOfMiddle = ({ answered, pays, gets }: Middle, base: Token): Amounts =>
+  isSameAddress(answered.order.makerAsset, base.address) ? { base: gets, quote: pays } : { base: pays, quote: gets }
+
+type MiddleItemProps = Pick<RoundItemProps, 'baseToken' | 'quoteToken'> & {
+  middle: Middle
+  makerToken: Token
+  takerToken: Token
+}
+
+// The rung that nobody stands on yet.
+function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: MiddleItemProps) {
+  const { base, quote } = amountsOfMiddle(middle, baseToken)
+  const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
+  const isAsShown = isSameAddress(middle.answered.order.makerAsset, makerToken.address)
+  const tokens = isAsShown ? { makerToken, takerToken } : { makerToken: takerToken, takerToken: makerToken }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-dashed border-line p-3">
+      <span className="text-soft">
+        Half way: 1 {baseToken.symbol} = {rate} {quoteToken.symbol}
+      </span>
+      <Link
+        href={answerPath(middle.answered, middle, tokens)}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
+        Meet in the middle
+      </Link>
     </li>
   )
 }

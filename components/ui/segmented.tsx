@@ -6,7 +6,8 @@ import { cn } from './cn'
 type SegmentedProps<Value extends string> = {
   label: string
   value: Value | undefined
-  options: readonly { value: Value; label: string }[]
+  // `count`: how many there are; it keeps its place while that is not known.
+  options: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
   className?: string
 }
@@ -29,7 +30,10 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             onChange={() => onChange(option.value)}
             className="sr-only"
           />
-          {option.label}
+          <span>{option.label}</span>
+          {'count' in option && (
+            <span className="ml-1.5 min-w-3 text-left text-faint tabular-nums">{option.count}</span>
+          )}
         </label>
       ))}
     </fieldset>

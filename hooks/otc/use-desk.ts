@@ -1,7 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
+import type { DeskTab } from '@/actions/otc/desk-filter'
 import { agrees, judgeOrder, type Verdict } from '@/actions/otc/judge-order'
 import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
 import { isSameAddress, zeroAddress } from '@/lib/address'
@@ -11,9 +12,8 @@ import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
 import { useChainNow } from '../wallet/use-chain-now'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
+import type { Wallet } from '../wallet/use-wallet'
 import { useOrdersOnChain } from './use-orders-on-chain'
-
-export type DeskTab = 'toMe' | 'mine' | 'open'
 
 export type DeskRow = {
   signed: HashedOrder
@@ -26,6 +26,10 @@ export type DeskRow = {
 }
 
 export type Desk = {
+  /** Whose orders are shown; undefined until it is known where there is something to see. */
+  tab: DeskTab | undefined
+  /** Orders that the service lists as open, by tab; undefined where it says nothing. */
+  counts: Readonly<Record<DeskTab, number | undefined>>
   rows: readonly DeskRow[]
   status: 'idle' | 'loading' | 'ready'
   /** Why the service's list is missing; the rows are then those this browser keeps. */
@@ -46,19 +50,34 @@ type Entry = {
 /** An order is kept before it is posted: a list this much younger should have it. */
 const postingMs = 15_000
 
-/** The orders of one tab, the newest first: what the service lists, what this browser keeps, and the chain's word on each. */
-export function useDesk(chain: Chain | undefined, account: Address | undefined, tab: DeskTab): Desk {
+/**
+ * The orders of one tab, the newest first: what the service lists, what this browser keeps, and the chain's word on each. Without `chosen`
+ * it begins where there is something to see: what waits for this account, else what it made, else what anyone may take.
+ */
+export function useDesk(
+  chain: Chain | undefined,
+  { address: account, status }: Pick<Wallet, 'address' | 'status'>,
+  chosen: DeskTab | undefined,
+): Desk {
   const api = useApi()
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)
   const chainId = chain?.id
-  const toMe = useQuery({ ...takerOrdersQuery(api, { chainId, account: tab === 'toMe' ? account : undefined }) })
-  const mine = useQuery({ ...makerOrdersQuery(api, { chainId, account: tab === 'mine' ? account : undefined }) })
-  const open = useQuery({ ...takerOrdersQuery(api, { chainId, account: tab === 'open' ? zeroAddress : undefined }) })
-  const list = { toMe, mine, open }[tab]
+  const lists = {
+    toMe: useQuery(takerOrdersQuery(api, { chainId, account })),
+    mine: useQuery(makerOrdersQuery(api, { chainId, account })),
+    open: useQuery(takerOrdersQuery(api, { chainId, account: zeroAddress })),
+  }
+  const counts = { toMe: countLive(lists.toMe), mine: countLive(lists.mine), open: countLive(lists.open) }
+  const beginning = useBeginning(account, {
+    isKnown: account ? !(lists.toMe.isPending || lists.mine.isPending) : status !== 'restoring',
+    tab: counts.toMe ? 'toMe' : counts.mine ? 'mine' : 'open',
+  })
+  const tab = chosen ?? beginning
+  const list = lists[tab ?? 'open']
 
   const entries = useMemo(() => {
-    if (!chain) return []
+    if (!chain || !tab) return []
     const byHash = new Map<string, Entry>()
     for (const record of list.data?.orders ?? []) {
       const signed = toSignedOrder(chain, record)
@@ -95,14 +114,29 @@ export function useDesk(chain: Chain | undefined, account: Address | undefined, 
         (told?.state === 'PENDING' || told?.state === 'SUSPENDED'),
     }
   })
+  const isIdle = tab !== undefined && tab !== 'open' && !account
   return {
+    tab,
+    counts,
     rows,
-    status: tab !== 'open' && !account ? 'idle' : list.isPending && rows.length === 0 ? 'loading' : 'ready',
+    status: isIdle ? 'idle' : !tab || (list.isPending && rows.length === 0) ? 'loading' : 'ready',
     error: list.error ?? undefined,
     total: list.data?.total,
     now,
     isChainLost: onChain.isLost,
   }
+}
+
+type List = { data: { orders: readonly RfqRecord[] } | undefined }
+const countLive = ({ data }: List): number | undefined =>
+  data?.orders.filter(({ state }) => state === 'PENDING' || state === 'SUSPENDED').length
+
+/** Kept for an account once it is known: what arrives later shows in the counts, and turns no page. */
+function useBeginning(account: Address | undefined, { isKnown, tab }: { isKnown: boolean; tab: DeskTab }) {
+  const [begun, setBegun] = useState<{ account: Address | undefined; tab: DeskTab }>()
+  const isBegun = begun !== undefined && begun.account === account
+  if (isKnown && !isBegun) setBegun({ account, tab })
+  return isBegun ? begun.tab : undefined
 }
 
 const belongsTo = (tab: DeskTab, { order }: HashedOrder, account: Address | undefined): boolean => {

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
 import { type Thread, type ThreadOrder, threadOf } from '@/actions/otc/thread'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { makerOrdersQuery } from '@/lib/api/otc-queries'
+import { makerOrdersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
 import { useKeptOrders } from '../wallet/use-kept-orders'
@@ -14,7 +14,7 @@ const none: Thread = { rounds: [], unrelated: [] }
 
 /**
  * The negotiation that an order belongs to, from what this browser keeps, which knows what each order answers, and what the service
- * lists, which knows when each was made. An order open to anyone has a second account only once someone answers it, by the link.
+ * lists, which knows when each was made. Who answers an order that is open to anyone names its maker.
  */
 export function useThread(chain: Chain | undefined, signed: HashedOrder | undefined): Thread {
   const api = useApi()
@@ -23,6 +23,7 @@ export function useThread(chain: Chain | undefined, signed: HashedOrder | undefi
   const named = taker && !isSameAddress(taker, zeroAddress) ? taker : undefined
   const ofMaker = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account: maker }))
   const ofTaker = useQuery(makerOrdersQuery(api, { chainId: chain?.id, account: named }))
+  const toMaker = useQuery(takerOrdersQuery(api, { chainId: chain?.id, account: named ? undefined : maker }))
   return useMemo(() => {
     if (!chain || !signed) return none
     const orders = new Map<Hex, ThreadOrder>()
@@ -32,12 +33,12 @@ export function useThread(chain: Chain | undefined, signed: HashedOrder | undefi
       const other = readKeptOrder(chain, one)
       if (other) add({ signed: other, at: Math.floor(one.keptAt / 1000), answers: one.answers, isParentKnown: true })
     }
-    for (const record of [...(ofMaker.data?.orders ?? []), ...(ofTaker.data?.orders ?? [])]) {
+    for (const record of [ofMaker.data, ofTaker.data, toMaker.data].flatMap((list) => list?.orders ?? [])) {
       const other = toSignedOrder(chain, record)
       if (!other) continue
       const { answers, isParentKnown = false } = orders.get(other.hash) ?? {}
       add({ signed: other, at: record.createdAt, answers, isParentKnown })
     }
     return threadOf(signed, [...orders.values()])
-  }, [chain, signed, kept, ofMaker.data, ofTaker.data])
+  }, [chain, signed, kept, ofMaker.data, ofTaker.data, toMaker.data])
 }

@@ -1,0 +1,32 @@
+'use client'
+import { useMemo } from 'react'
+import { type DeskFilter, type DeskTab, deskTabs, readDeskFilter } from '@/actions/otc/desk-filter'
+import { useTicketUrl } from '../use-ticket-url'
+
+export type LinkedDeskFilter = {
+  /** Undefined where the link names none. */
+  tab: DeskTab | undefined
+  filter: DeskFilter
+  change: (change: Partial<DeskFilter> & { tab?: DeskTab }) => void
+  isNarrowed: boolean
+  clear: () => void
+}
+
+/** What the desk shows, kept in the address bar. */
+export function useDeskFilter(): LinkedDeskFilter {
+  const { link, change } = useTicketUrl()
+  const { tab, gives, wants, size, state, sort } = link
+  const filter = useMemo(() => readDeskFilter({ gives, wants, size, state, sort }), [gives, wants, size, state, sort])
+  return {
+    tab: deskTabs.find((one) => one === tab),
+    filter,
+    change: (next) =>
+      change({
+        ...next,
+        size: 'size' in next ? next.size && String(next.size) : size,
+        sort: next.sort === 'newest' ? undefined : (next.sort ?? sort),
+      }),
+    isNarrowed: filter.gives !== undefined || filter.wants !== undefined || filter.size !== undefined,
+    clear: () => change({ gives: undefined, wants: undefined, size: undefined }),
+  }
+}
