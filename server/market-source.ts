@@ -50,7 +50,7 @@ export const createMarketSource = ({
     const solver = openSolver()
     const served = chains.map(({ chain, client }): ServedChain => {
       const tracker = createPoolTracker({ client, chain, index: indexOf(chain), clock, log, random })
-      const gasPrices = createGasPriceFeed({ client })
+      const gasPrices = createGasPriceFeed({ chain, client })
       const { latest: tokenList, confirm } = confirmTokens({ chain, client }, namedOf(chain))
       tracker.onBlock(({ blockHash }) => {
         solver.follow({ chain, market: tracker.market().state, unlistedTokens: tracker.unlistedTokens() })

@@ -28,7 +28,7 @@ let underWay = new AbortController()
 const check = async (id: number, { baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
   const proof = await call(getProof, { hmac }, { baseUrl })
   const begin = performance.now()
-  const check = checkProof(proof, withPageGas(quote))
+  const check = checkProof(proof, withPageGas(quote, proof.gas.perByte))
   const tookMs = performance.now() - begin
   checked.set(id, { proof, quote })
   for (const oldest of checked.keys()) if (checked.size > mostKept) checked.delete(oldest)

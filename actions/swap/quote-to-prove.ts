@@ -3,10 +3,11 @@ import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { QuoteToProve } from '@/lib/proof/check-proof'
+import type { Rollup } from '@/lib/routing/gas'
 import type { FrozenQuote } from './frozen-quote'
 
-/** What the page asks about; the figures of gas come in beside the checker (`with-page-gas`), in the worker. */
-export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'>
+/** What the page asks about, on which rollup; the figures of gas come in beside the checker (`with-page-gas`), in the worker. */
+export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'> & { rollup?: Rollup }
 
 /**
  * What a page knows of a quote, in the words of the checker: tokens as pools know them, pools in lower case.
@@ -46,6 +47,7 @@ export const quoteToProve = (
       ),
     ),
     unitCost: unitCostOf(priceRoute),
+    ...(chain.dataFee && { rollup: chain.dataFee.rollup }),
   }
 }
 

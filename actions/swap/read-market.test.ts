@@ -5,6 +5,7 @@ import type { Proof, ProofPool } from '@/lib/api/proof'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { arbitrumData } from '@/lib/chain/registry/shared'
 import { v4SlotsOf } from '@/lib/chain/v4-slots'
 import { nameOf } from '@/lib/proof/compare-pool'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
@@ -24,6 +25,7 @@ import {
   usdc,
   weth,
 } from './testing/proof-world'
+import { pageGas, withPageGas } from './with-page-gas'
 
 const addressOf = (index: number) => numberToHex(index, { size: 20 })
 const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
@@ -220,6 +222,27 @@ describe('readMarket', () => {
     const cheap = await read()
     expect(dear.gross).toEqual(cheap.gross)
     expect(dear.net.bound).toBeLessThan(cheap.net.bound)
+  })
+
+  test('behavior: data counts at the price of the oracle of a rollup, for every route alike', async () => {
+    const rollup = { ...mainnet, dataFee: arbitrumData }
+    const perByte = 800_000_000 / Number(gasPrice)
+    const { base } = pageGas('SELL', { rollup: 'arbitrum', perByte })
+    expect(base).toBeGreaterThan(proof.gas.base)
+    const route = proof.gas.route + base - proof.gas.base
+    const told = claim({ ...proof, gas: { ...proof.gas, perByte, base, route } })
+    const quote = { ...quoteOf(), rollup: 'arbitrum' } as const
+    expect(withPageGas(quote, perByte).gas.base).toBe(base)
+    const priceOf = (wei: bigint) => ({
+      [`${arbitrumData.oracle.toLowerCase()}/0x41b247a8`]: words(0n, wei, 0n, 0n, 0n, 0n),
+    })
+    const readWith = (wei: bigint) =>
+      readMarket(createNode({ more: priceOf(wei) }), { chain: rollup, proof: told, quote, priceRoute })
+    const [as, dear] = [await readWith(800_000_000n), await readWith(80_000_000_000n)]
+    if (as.status !== 'compared' || dear.status !== 'compared') throw new Error(as.status)
+    expect(Number(as.net.bound)).toBeCloseTo(told.net.bound, -4)
+    expect(dear.net.bound).toBeLessThan(as.net.bound)
+    expect(dear.net.gapBps).toBeCloseTo(as.net.gapBps, 6)
   })
 
   test('behavior: what was read while a block came is read again', async () => {

@@ -3,6 +3,7 @@ import type { PriceRoute } from '@/lib/api/market'
 import type { Proof } from '@/lib/api/proof'
 import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
+import { readDataPrice } from '@/lib/chain/data-price'
 import { readPools, type TickRange } from '@/lib/chain/pool-reads'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import { readQuotedOrders } from '@/lib/chain/quoted-orders'
@@ -19,6 +20,7 @@ import { compareOrders } from './compare-orders'
 import { nativePrice } from './native-price'
 import { findDeployed, poolPlaces } from './pool-places'
 import type { QuoteWithoutGas } from './quote-to-prove'
+import { pageGas } from './with-page-gas'
 
 /** Wei for a unit of gas: by the node, for the block of the proof, and as the proof counts it. */
 export type GasPrices = { node: number; proof: number }
@@ -114,13 +116,14 @@ const compare = async (
   const isOfRoute = ({ address }: Candidate) => quote.pools.includes(address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
   const orders = readQuotedOrders(priceRoute, { chain }) ?? []
-  const [pools, ofOrders] = (await readRounds(
-    together<Pool[] | PoolDifference[]>([
+  const [pools, ofOrders, dataPrice] = (await readRounds(
+    together<Pool[] | PoolDifference[] | bigint>([
       readPools(chain, inOrder, wantedTicks),
       compareOrders(chain, { pools: proof.pools.filter((pool) => pool.kind === 'rfq'), orders }),
+      readDataPrice(chain),
     ]),
     (calls) => askMany(rpc, chain, calls, at),
-  )) as [Pool[], PoolDifference[]]
+  )) as [Pool[], PoolDifference[], bigint]
 
   const known = new Set<string>(candidates.map(({ address }) => address))
   const orderPools = proof.pools.filter(({ kind }) => kind === 'rfq')
@@ -137,6 +140,10 @@ const compare = async (
     pools: usable.map(toProofPool),
     unread: new Set([...orderPools.map(({ address }) => address), ...unreadable]),
     unitCost: native === undefined ? proof.gas.unitCost : Number(wei) * native,
+    base: pageGas(proof.side, {
+      rollup: quote.rollup,
+      perByte: dataPrice > 0n ? Number(dataPrice) / Number(wei) : undefined,
+    }).base,
   })
   const filled = orderPools.filter(({ address }) => orders.some(({ orderHash }) => orderHash === address))
   return {

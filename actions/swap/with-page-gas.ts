@@ -1,14 +1,30 @@
 import type { QuoteToProve } from '@/lib/proof/check-proof'
-import { baseGas, leastLegGas } from '@/lib/routing/gas'
+import { gasCostsOf, type Rollup } from '@/lib/routing/gas'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import type { QuoteWithoutGas } from './quote-to-prove'
 
 /**
- * Puts the page's own figures of gas beside a quote: a proof has to stand on these, not on what the service says.
+ * Puts the page's own figures of gas beside a quote: a proof has to stand on these, not on what the service says. Only what a byte of data
+ * costs on a rollup is the proof's word here: `readMarket` asks the node.
  *
  * @example
- * withPageGas(quoteToProve(quote, mainnet)).gas.base // 76_400
+ * withPageGas(quoteToProve(quote, mainnet)).gas.base // 59_800
  */
-export const withPageGas = (quote: QuoteWithoutGas): QuoteToProve => ({
+export const withPageGas = ({ rollup, ...quote }: QuoteWithoutGas, perByte?: number): QuoteToProve => ({
   ...quote,
-  gas: { base: baseGas[quote.side], least: leastLegGas },
+  gas: pageGas(quote.side, { rollup, perByte }),
 })
+
+/**
+ * The page's own figures of gas for a side of a trade; `perByte` is what a byte of data costs on a rollup, in units of gas.
+ *
+ * @example
+ * pageGas('SELL', {}).base // 59_800
+ */
+export const pageGas = (
+  side: 'SELL' | 'BUY',
+  { rollup, perByte }: { rollup?: Rollup | undefined; perByte?: number | undefined },
+): QuoteToProve['gas'] => {
+  const { base, leg } = gasCostsOf(rollup && perByte !== undefined ? { rollup, perByte } : undefined)
+  return { base: base[side], least: leastLegGas, counted: leg }
+}

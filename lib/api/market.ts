@@ -97,7 +97,11 @@ const priceRouteShape = named(
     bestRoute: noted(z.array(path), 'The route, as parts of the amount that go different ways.'),
     others: optional(z.array(otherPrice), 'With otherExchangePrices: what each exchange alone would pay.'),
     gasCostUSD: noted(z.nullable(text), 'Dollars for the network; null where no price is known.', '1.203114'),
-    gasCost: noted(text, 'Gas that the transaction uses.', '128410'),
+    gasCost: noted(
+      text,
+      'Gas that the transaction uses; of a rollup with what its data costs, at the present price of gas.',
+      '128410',
+    ),
     side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
     version: noted(text, 'The router.', '6.2'),
     contractAddress: noted(address, 'The router: where the transaction goes.', examples.router),

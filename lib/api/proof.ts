@@ -156,6 +156,7 @@ const proofShape = named(
         unitCost: noted(count, 'Of one unit of gas, raw units of the destination (sell) or the source (buy).', 0.003),
         route: noted(count, 'What the quoted route takes.', 128_410),
         base: noted(count, 'What any takes before its first pool.', 60_000),
+        perByte: optional(count, 'Of a rollup, what a byte of data costs: counted in both, in units of gas.', 100),
         least: noted(
           z.object({
             v2: noted(count, 'The least that a v2 pool adds.', 50_000),

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { Rollup } from '@/lib/routing/gas'
 
 /** What a token's contract can do beyond plain ERC-20. Published knowledge; of a token that is not listed the taxes are measured instead. */
 export type TokenTraits = {
@@ -62,12 +63,20 @@ export type ChainContracts = {
   legacyTransferProxy?: Address
 }
 
+/**
+ * Where a rollup says what it charges for the data of a transaction beside its gas: a chain of the OP stack in its GasPriceOracle, Arbitrum in
+ * ArbGasInfo.
+ */
+export type DataFee = { rollup: Rollup; oracle: Address }
+
 export type Chain = {
   id: number
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
   /** Blocks after which a state is treated as final; logs within this depth can still be unwound. */
   confirmationDepth: number
+  /** Of a rollup that charges for data. */
+  dataFee?: DataFee
   contracts: ChainContracts
   /** The block that the RFQ contract was deployed in, or one before it: nothing it wrote is older. The chain's first one when left out. */
   rfqFirstBlock?: number

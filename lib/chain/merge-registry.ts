@@ -55,6 +55,7 @@ const whole = z.strictObject({
   name,
   nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
   confirmationDepth: z.int().check(z.minimum(1)),
+  dataFee: z.optional(z.strictObject({ rollup: z.enum(['optimism', 'arbitrum']), oracle: address })),
   contracts,
   rfqFirstBlock: firstBlock,
   intentFirstBlock: firstBlock,

@@ -15,6 +15,8 @@ export type ChainMarket = {
   unread: ReadonlySet<string>
   /** What a unit of gas costs, in raw units of the token that the bound counts in; the proof's own where nobody could say. */
   unitCost: number
+  /** What any route takes before its first pool, by what data costs on the chain. */
+  base: number
 }
 
 /** What holding a proof against the chain gave. The bounds are of the chain's own states, with every pool that was found. */
@@ -40,9 +42,9 @@ const negligible = 1e-10
  *
  * @throws {UnreadableProof} where no sum can be made at the prices of the proof
  * @example
- * checkMarket(proof, { pools, unread: new Set(), unitCost }).differences // []
+ * checkMarket(proof, { pools, unread: new Set(), unitCost, base }).differences // []
  */
-export const checkMarket = (proof: Proof, { pools, unread, unitCost }: ChainMarket): MarketCheck => {
+export const checkMarket = (proof: Proof, { pools, unread, unitCost, base }: ChainMarket): MarketCheck => {
   const prices = pricesOf(proof)
   const found = new Map<string, ProofPool>(pools.map((pool) => [pool.address, pool]))
   const told = new Map<string, ProofPool>(proof.pools.map((pool) => [pool.address, pool]))
@@ -63,12 +65,14 @@ export const checkMarket = (proof: Proof, { pools, unread, unitCost }: ChainMark
     ...[...changed].flatMap((address) => found.get(address) ?? []).filter((pool) => gainOf(pool) !== undefined),
     ...missing.map(({ pool }) => pool),
   ]
+  // Data that costs more costs every route as much more, but for the bytes of its legs.
+  const route = proof.gas.route + base - proof.gas.base
   const { gross, net } = sumBounds({
     ...proof,
-    gas: { ...proof.gas, unitCost },
+    gas: { ...proof.gas, unitCost, base, route },
     pools: states.map((pool) => (told.get(pool.address) === pool ? pool : closed(prices, pool))),
   })
-  const gas = proof.gas.route * unitCost
+  const gas = route * unitCost
   const bounds = {
     gross: checkedBound(gross, { side: proof.side, quoted, reached: quoted }),
     net: checkedBound(net, { side: proof.side, quoted, reached: proof.side === 'SELL' ? quoted - gas : quoted + gas }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import { executeRoute } from '@/lib/routing/execute'
-import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { estimateGas, executionCosts } from '@/lib/routing/gas'
 import { boundNet } from '@/lib/routing/net-bound'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Question } from '@/lib/routing/question'
@@ -62,9 +62,9 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
     blockHash: '0x',
     gas: {
       unitCost: gasUnitCost,
-      base: baseGas[side],
+      base: executionCosts.base[side],
       route: estimateGas(route, execution.ok ? execution.ticksCrossed : 0),
-      least: leastLegGas,
+      least: executionCosts.leg,
     },
     gross: { prices: Object.fromEntries(certificate.prices) },
     net: {
@@ -76,7 +76,7 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
     ...common,
     taxes: noTaxes,
     pools: route.legs.map(({ pool }) => pool),
-    gas: { base: baseGas[side], least: leastLegGas },
+    gas: { base: executionCosts.base[side], least: executionCosts.leg, counted: executionCosts.leg },
     unitCost: [gasUnitCost, gasUnitCost],
   }
   return { statement, quote, net }

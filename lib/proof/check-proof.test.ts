@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import { executeRoute } from '@/lib/routing/execute'
-import { baseGas, estimateGas, leastLegGas } from '@/lib/routing/gas'
+import { estimateGas, executionCosts } from '@/lib/routing/gas'
 import { boundNet } from '@/lib/routing/net-bound'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
@@ -47,7 +47,7 @@ const concentrated: ProofPool & { kind: 'v3' } = {
   ],
 }
 
-const least = leastLegGas
+const least = executionCosts.leg
 const unitCost = 1e-8 * 3000e6 * 1e-9
 const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber }: Proof): QuoteToProve => ({
   chainId: 1,
@@ -59,7 +59,7 @@ const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber
   destAmount,
   taxes: noTaxes,
   pools: [pair.address],
-  gas: { base: baseGas[side], least },
+  gas: { base: executionCosts.base[side], least, counted: least },
   unitCost: [0, Number.POSITIVE_INFINITY],
 })
 
@@ -78,9 +78,12 @@ const sale = (): Proof => {
     destToken: usdc,
     srcAmount: '1000000000000000000',
     destAmount: String(Math.floor(output)),
-    gas: { unitCost, route: baseGas.SELL + least.v2, base: baseGas.SELL, least },
+    gas: { unitCost, route: executionCosts.base.SELL + least.v2, base: executionCosts.base.SELL, least },
     gross: { ...bounds, bound: output },
-    net: { cases: [{ supposes: [], prices: bounds.prices }], bound: output - (baseGas.SELL + least.v2) * unitCost },
+    net: {
+      cases: [{ supposes: [], prices: bounds.prices }],
+      bound: output - (executionCosts.base.SELL + least.v2) * unitCost,
+    },
     pools: [pair],
   }
 }
@@ -190,7 +193,7 @@ describe('checkProof', () => {
     const cost = (r * bought) / ((s - bought) * keep)
     const price = (r * s) / (keep * (s - bought) ** 2)
     const bounds = { prices: { [weth]: 1, [usdc]: price } }
-    const gas = { unitCost, route: baseGas.BUY + least.v2, base: baseGas.BUY, least }
+    const gas = { unitCost, route: executionCosts.base.BUY + least.v2, base: executionCosts.base.BUY, least }
     const proof: Proof = {
       ...sale(),
       side: 'BUY',
@@ -330,8 +333,8 @@ describe('the bound', () => {
           destAmount: String(side === 'SELL' ? value : amount),
           gas: {
             unitCost: unitsPerUsd(counted) * draw.pick([0, 1e-7, 3e-5]),
-            base: baseGas[side],
-            route: used.reduce((gas, { kind }) => gas + least[kind], baseGas[side]),
+            base: executionCosts.base[side],
+            route: used.reduce((gas, { kind }) => gas + least[kind], executionCosts.base[side]),
             least,
           },
           gross: { prices: pricesOf(), bound: unreachable },
@@ -401,7 +404,7 @@ describe('what the engine proves', () => {
       destAmount: String(side === 'BUY' ? question.amount : route.destAmount),
       gas: {
         unitCost: net.gasUnitCost,
-        base: baseGas[side],
+        base: executionCosts.base[side],
         route: estimateGas(route, execution.ok ? execution.ticksCrossed : 0),
         least,
       },

@@ -17,8 +17,8 @@ export type QuoteToProve = {
   taxes: { srcTransferBps: number; destTransferBps: number; srcDexBps: number; destDexBps: number }
   /** The pools that the quoted route goes through. */
   pools: readonly string[]
-  /** What the page itself knows of gas: what a route takes before its first pool, and what each adds at least. */
-  gas: { base: number; least: Readonly<Record<ProofPool['kind'], number>> }
+  /** What the page itself knows of gas: what a route takes before its first pool, what each adds at least, and what one of the quoted route is counted with. */
+  gas: { base: number } & Readonly<Record<'least' | 'counted', Readonly<Record<ProofPool['kind'], number>>>>
   /** What a unit of gas costs by the quote's own figures, in raw units of the token that the bound counts in: from, to. */
   unitCost: readonly [least: number, most: number]
 }
@@ -142,16 +142,16 @@ const matchGas = ({ gas }: Proof, { gas: known, unitCost: [least, most] }: Quote
 /** What is left of a transfer, the tax rounded up. */
 const untaxed = (amount: bigint, bps: number): bigint => amount - (amount * BigInt(bps) + 9_999n) / 10_000n
 
-/** A route through a pool that the proof does not know is not what it proves; and its gas is not less than the least of its pools. */
+/** A route through a pool that the proof does not know is not what it proves; and its gas is not less than its pools are counted with. */
 const matchPools = ({ pools, gas }: Proof, quote: QuoteToProve): void => {
   const kinds = new Map(pools.map(({ address, kind }) => [address.toLowerCase(), kind]))
-  let least = gas.base
+  let counted = gas.base
   for (const address of new Set(quote.pools.map((pool) => pool.toLowerCase()))) {
     const kind = kinds.get(address)
     if (kind === undefined)
       throw new FalseProof(`The quoted route goes through pool ${address}, which the proof leaves out.`)
-    least += gas.least[kind]
+    counted += quote.gas.counted[kind]
   }
-  if (gas.route < least)
-    throw new FalseProof(`The quoted route is counted with ${gas.route} gas, its pools take ${least}.`)
+  if (gas.route < counted * (1 - agreement))
+    throw new FalseProof(`The quoted route is counted with ${gas.route} gas, its pools take ${counted}.`)
 }

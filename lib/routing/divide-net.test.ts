@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { capsOf } from './caps'
 import { divide } from './divide'
 import { solveDual } from './dual'
-import { baseGas } from './gas'
+import { executionCosts } from './gas'
 import { boundNet } from './net-bound'
 import { solveNetCases } from './net-cases'
 import type { Problem } from './problem'
@@ -62,7 +62,7 @@ describe('divideNet', () => {
           const best = bestOfAllSets(question)
           if (best === undefined) continue
           const { route, gas } = solve(question)!
-          const net = Number(route.destAmount) - (gas - baseGas.SELL) * question.gasUnitCost
+          const net = Number(route.destAmount) - (gas - executionCosts.base.SELL) * question.gasUnitCost
           expect(net / best).toBeGreaterThan(1 - 1e-7)
           compared++
         }

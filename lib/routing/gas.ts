@@ -1,3 +1,4 @@
+import { dataTable } from './data-table.generated'
 import { gasTable } from './gas-table.generated'
 import type { Leg, Route, Side } from './route'
 
@@ -29,35 +30,54 @@ export type GasFacts = {
   asked?: Side | undefined
 }
 
+/** Chains that charge for the data of a transaction beside its gas, by how they measure it. */
+export type Rollup = keyof typeof dataTable
+
+/** What a byte of a transaction's data costs on a rollup, in units of gas at the present price of gas. */
+export type DataGas = { rollup: Rollup; perByte: number }
+
+/** What search, bounds and proofs count gas with, in units after refunds. */
+export type GasCosts = {
+  /** A swap through the executor before its first leg, at the least: the same for every route of a question. */
+  base: Readonly<Record<Side, number>>
+  /** A call of a pool, with its transfers and its bytes of calldata. */
+  leg: Readonly<Record<Leg['kind'], number>>
+  /** A tick on the way: the step to it and the three words it keeps about its other side. */
+  tick: number
+}
+
 /**
- * A swap through the executor before its first leg, at the least: no route costs less than this and `leastLegGas` of its pools, so
- * both may stand in a bound. The same for every route of a question.
+ * Says what gas is counted with: on a rollup the bytes of each part are counted in.
+ *
+ * @example
+ * gasCostsOf({ rollup: 'arbitrum', perByte: 100 }).leg.v2 - gasCostsOf().leg.v2 // what the bytes of a leg cost
  */
-export const baseGas: Readonly<Record<Side, number>> = {
-  SELL: Math.min(...bases('SELL')),
-  BUY: Math.min(...bases('BUY')),
+export const gasCostsOf = (data?: DataGas): GasCosts => {
+  const cost = (part: GasPart) => costOf(part, data)
+  const base = (side: Side) => {
+    const oneLeg = cost(`executor ${side}`)
+    return Math.min(oneLeg, oneLeg + cost(`executor ${side}, more legs`), cost(`orders ${side}`))
+  }
+  return {
+    base: { SELL: base('SELL'), BUY: base('BUY') },
+    leg: {
+      v2: cost('v2'),
+      v3: cost('v3'),
+      v4: cost('v4'),
+      stable: cost('stable'),
+      weighted: cost('weighted'),
+      rfq: cost('order'),
+    },
+    tick: cost('tick'),
+  }
 }
 
-function bases(side: Side): readonly number[] {
-  const oneLeg = gasTable[`executor ${side}`]
-  return [oneLeg, oneLeg + gasTable[`executor ${side}, more legs`], gasTable[`orders ${side}`]]
+/** Where data costs nothing beside its gas. */
+export const executionCosts = gasCostsOf()
+
+function costOf(part: GasPart, data: DataGas | undefined): number {
+  return gasTable[part] + (data === undefined ? 0 : dataTable[data.rollup][part] * data.perByte)
 }
-
-/** What one more order of the same maker takes where the router fills several. */
-export const orderGas = gasTable.order
-
-/** What a call of a pool costs, by kind, with its transfers and its bytes of calldata: the same in search, estimate and bound. */
-export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
-  v2: gasTable.v2,
-  v3: gasTable.v3,
-  v4: gasTable.v4,
-  stable: gasTable.stable,
-  weighted: gasTable.weighted,
-  rfq: orderGas,
-}
-
-/** A tick on the way: the step to it and the three words it keeps about its other side. */
-export const crossedTickGas = gasTable.tick
 
 /**
  * Counts what search, bounds and proofs compare routes by: the least a route takes through the executor, in units of gas after refunds.
@@ -66,8 +86,11 @@ export const crossedTickGas = gasTable.tick
  * @example
  * estimateGas(oneHopV2Route) // 141_300
  */
-export const estimateGas = ({ side, legs }: Route, ticksCrossed = 0): number =>
-  legs.reduce((gas, { kind }) => gas + leastLegGas[kind], baseGas[side] + ticksCrossed * crossedTickGas)
+export const estimateGas = (
+  { side, legs }: Route,
+  ticksCrossed = 0,
+  { base, leg, tick }: GasCosts = executionCosts,
+): number => legs.reduce((gas, { kind }) => gas + leg[kind], base[side] + ticksCrossed * tick)
 
 /**
  * Says what a route's transaction is made of, for showing and choosing, not for a limit to send with. The receiver is taken to hold some
@@ -107,15 +130,7 @@ export type OrdersGas = { side: Side; orders: number; makers: number } & Pick<
 >
 
 /**
- * Estimates the gas of a transaction in which the router fills OTC orders; see `estimateGas`.
- *
- * @example
- * estimateOrdersGas({ side: 'SELL', orders: 2, makers: 1 }) // 192_000
- */
-export const estimateOrdersGas = (fill: OrdersGas): number => sumOfGas(gasPartsOfOrders(fill))
-
-/**
- * Says what a fill of orders is made of; `estimateOrdersGas` is the sum of it.
+ * Says what a transaction in which the router fills OTC orders is made of.
  *
  * @example
  * gasPartsOfOrders({ side: 'SELL', orders: 2, makers: 1 }) // 'orders SELL' once, 'order' twice
@@ -130,10 +145,10 @@ export const gasPartsOfOrders = ({ side, orders, makers, wrapsSource, unwrapsDes
   ])
 
 /**
- * Adds up what parts cost.
+ * Adds up what parts cost, in units of gas; on a rollup with their bytes.
  *
  * @example
- * sumOfGas(new Map([['orders SELL', 1], ['order', 2]])) // 192_000
+ * sumOfGas(new Map([['orders SELL', 1], ['order', 2]])) // 190_600
  */
-export const sumOfGas = (parts: GasParts): number =>
-  [...parts].reduce((gas, [part, count]) => gas + gasTable[part] * count, 0)
+export const sumOfGas = (parts: GasParts, data?: DataGas): number =>
+  [...parts].reduce((gas, [part, count]) => gas + costOf(part, data) * count, 0)

@@ -1,5 +1,5 @@
 import { executeRoute } from './execute'
-import { baseGas, estimateGas } from './gas'
+import { estimateGas, executionCosts } from './gas'
 import type { MetLane } from './match-orders-meet'
 import { isPartial, leastRateOf, type MatchQuestion, type MeetingOrder } from './match-orders-question'
 import { larger, smaller } from './pools/integer'
@@ -52,17 +52,19 @@ export function runRest(
 function findRun(lane: MetLane, { question, priceOf, market }: Terms & { market: MarketState }) {
   const { src, dest, side, rest } = lane
   const { gas, filter, maxLegs } = question
+  const { costs = executionCosts } = gas
   if (rest === 0n) return undefined
   const solution = solve({
     ...{ market, srcToken: src, destToken: dest, amount: rest, side },
     gasUnitCost: gas.price / priceOf(side === 'SELL' ? dest : src),
+    gasCosts: costs,
     ...(filter && { filter }),
     ...(maxLegs !== undefined && { maxLegs }),
   })
   const execution = solution && executeRoute({ market, route: solution.route })
   if (solution === undefined || !execution?.ok) return undefined
   const { route, pools } = execution
-  const units = estimateGas(route, solution.ticksCrossed) - baseGas[side] + gas.run
+  const units = estimateGas(route, solution.ticksCrossed, costs) - costs.base[side] + gas.run
   if (!isWorth(lane, { route, cost: units * gas.price, orders: question.orders, priceOf })) return undefined
   return { route, gas: units, market: updateMarket(market, pools.values()) }
 }

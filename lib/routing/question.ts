@@ -1,5 +1,5 @@
 import { compileMarket } from './compiled'
-import { crossedTickGas, leastLegGas } from './gas'
+import { executionCosts, type GasCosts } from './gas'
 import { allowedPools, isTokenPath, type PoolFilter } from './pool-filter'
 import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
@@ -23,6 +23,8 @@ export type Question = {
   singlePath?: boolean
   /** What one unit of gas costs in raw units of the destination (sell) or of the source (buy). Zero by default. */
   gasUnitCost?: number
+  /** What gas is counted with; by default that of a chain which charges nothing for data. */
+  gasCosts?: GasCosts
 }
 
 /** An amount of a program has 16 bytes. */
@@ -30,7 +32,7 @@ export const maxAmount = (1n << 128n) - 1n
 
 /** The question in floats; undefined when it has no answer. */
 export function problemOf(question: Question): Problem | undefined {
-  const { market, amount, side, filter = {}, taxes = noTaxes } = question
+  const { market, amount, side, filter = {}, taxes = noTaxes, gasCosts = executionCosts } = question
   const srcToken = lower(question.srcToken)
   const destToken = lower(question.destToken)
   const src = market.tokenIds.get(srcToken)
@@ -48,16 +50,16 @@ export function problemOf(question: Question): Problem | undefined {
     dest,
     amount: Number(entering(question)),
     ...(mask && { mask }),
-    callCosts: callCostsOf(market, gasUnitCost),
-    tickCost: crossedTickGas * gasUnitCost,
+    callCosts: callCostsOf(market, gasCosts.leg, gasUnitCost),
+    tickCost: gasCosts.tick * gasUnitCost,
   }
 }
 
-function callCostsOf({ pools }: MarketState, gasUnitCost: number): Float64Array {
+function callCostsOf({ pools }: MarketState, leg: GasCosts['leg'], gasUnitCost: number): Float64Array {
   const costs = new Float64Array(pools.length)
   if (gasUnitCost > 0)
     for (let position = 0; position < pools.length; position++)
-      costs[position] = leastLegGas[pools[position]!.kind] * gasUnitCost
+      costs[position] = leg[pools[position]!.kind] * gasUnitCost
   return costs
 }
 

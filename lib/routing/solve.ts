@@ -5,7 +5,7 @@ import { type DualSolution, solveDual } from './dual'
 import type { Execution } from './execute'
 import { executeFlows } from './execute-flows'
 import { type Candidate, findDivisions } from './find-divisions'
-import { baseGas, estimateGas } from './gas'
+import { estimateGas, executionCosts } from './gas'
 import { limitLegs } from './limit-legs'
 import { orderOf, orient } from './orient'
 import type { PoolAddress } from './pools/pool'
@@ -106,6 +106,7 @@ function netOf(question: Question, { route, gas }: Pick<Solution, 'route' | 'gas
 /** Runs flows in exact amounts and remembers the route that brings most after gas. */
 function createFinder(question: Question, problem: Problem) {
   const { market, amount, side, taxes = noTaxes, maxLegs = Number.POSITIVE_INFINITY } = question
+  const { gasCosts = executionCosts } = question
   const gasUnitCost = gasUnitCostOf(question)
   let best: Omit<Solution, 'certificate'> | undefined
   let bestNet = 0n
@@ -115,7 +116,7 @@ function createFinder(question: Question, problem: Problem) {
     if (execution === undefined || !execution.ok) return execution
     const { route, ticksCrossed } = execution
     if (route.destAmount <= 0n || route.srcAmount > maxAmount || route.legs.length > maxLegs) return execution
-    const gas = estimateGas(route, ticksCrossed)
+    const gas = estimateGas(route, ticksCrossed, gasCosts)
     const net = netOf(question, { route, gas })
     if (best === undefined || net > bestNet) {
       best = { route, ticksCrossed, gas }
@@ -126,7 +127,7 @@ function createFinder(question: Question, problem: Problem) {
 
   /** Floats may pass a pool that the integers refuse: then it is left out, and the rest divided again. */
   const tryDivision = ({ problem, division }: Candidate) => {
-    const most = division.net - baseGas[side] * gasUnitCost
+    const most = division.net - gasCosts.base[side] * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
     let current = limitLegs({ problem, division, maxLegs })
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {

@@ -32,6 +32,13 @@ export const commonPlacements = (chain: Chain): Placement[] => [
   },
 ]
 
+/** Where a rollup says what it charges for data. */
+export const oraclePlacements = ({ dataFee }: Chain): Placement[] => {
+  if (dataFee === undefined) return []
+  const label = dataFee.rollup === 'optimism' ? 'GasPriceOracle' : 'ArbGasInfo'
+  return [{ label, address: dataFee.oracle, ...ownArtifact(label) }]
+}
+
 /** The stable pools of the registry. Their constructor asks the coins for their decimals, so the tokens come first. */
 export const stablePoolPlacements = (chain: Chain): Placement[] =>
   plannedPools(chain).flatMap(({ kind, dex: name, tokenA, tokenB }) => {

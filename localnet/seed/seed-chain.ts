@@ -6,7 +6,7 @@ import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
-import { commonPlacements, deployment, ownPlacements, stablePoolPlacements } from './contracts'
+import { commonPlacements, deployment, oraclePlacements, ownPlacements, stablePoolPlacements } from './contracts'
 import { approvalCalls, depositCalls, localPeripheries } from './deposits'
 import { historyCalls } from './history'
 import { intentCalls, intentPlacements } from './intents'
@@ -61,6 +61,7 @@ async function seed(client: LocalClient) {
     ...v4Placements(chain),
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
+    ...oraclePlacements(chain),
     ...ownPlacements(chain),
     ...intentPlacements(chain),
   ])

@@ -15,7 +15,7 @@ import type { PriceRequest } from '../pricing/price-request'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
 import { findMost } from './find-most'
-import { gasPayment, sliceGas } from './gas-payment'
+import { gasPayment, settlementData, sliceGas } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
 import { partsOf } from './parts'
@@ -77,7 +77,10 @@ const gasOfRoute = async (
   { src }: PriceRequest,
   { gasCost }: Pick<PriceRoute, 'gasCost'>,
   settling = settlementGas,
-): Promise<bigint> => gasPayment(await readState(served), { token: src.poolToken, gas: Number(gasCost) + settling })
+): Promise<bigint> => {
+  const state = await readState(served)
+  return gasPayment(state, { token: src.poolToken, gas: Number(gasCost) + settling + settlementData(state) })
+}
 
 type Bidding = { intent: OpenIntent; account: Address }
 

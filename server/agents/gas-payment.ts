@@ -1,10 +1,25 @@
 import { ApiError } from '@/lib/api/errors'
+import type { Rollup } from '@/lib/routing/gas'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { MarketAt } from '../chain/read-state'
-import { gasUnitCostIn } from '../pricing/question-of'
+import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'
 
 /** Units of gas that settling a slice takes above an order that is filled at once: what is done of it is written down (`contracts/gas-snapshot.json`). */
 export const sliceGas = 21_000
+
+/** Bytes that a rollup charges the settlement of an order for above the same swap through the router: its terms and its signature (`gas-payment.test`). */
+export const settlementBytes: Readonly<Record<Rollup, number>> = { optimism: 155, arbitrum: 165 }
+
+/**
+ * What these bytes cost at the prices of a state, in units of gas.
+ *
+ * @example
+ * settlementData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }) // 16_500
+ */
+export const settlementData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | 'dataPriceWei'>): number => {
+  const data = dataGasOf(state)
+  return data === undefined ? 0 : settlementBytes[data.rollup] * data.perByte
+}
 
 /** Gas may cost more until the order is settled; what is not needed is the agent's. */
 const gasMargin = 1.2

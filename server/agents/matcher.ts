@@ -17,7 +17,7 @@ import type { ServedChain } from '../chain/served-chain'
 import type { Solver } from '../pricing/solver'
 import type { Agent, Answer, Bid, Decline, Fill, OpenIntent } from './agent'
 import { createAmm, declined } from './amm'
-import { sliceGas } from './gas-payment'
+import { settlementData, sliceGas } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
 import { onCircles } from './on-circles'
@@ -68,8 +68,9 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
       const { bids: singles } = await amm.bid(served, { ...asked, intents })
       const alone = new Map(singles.map(({ fills: [fill] }) => [fill!.orderHash, fill!]))
       const questions: ({ intent: OpenIntent } & Question)[] = []
+      const dataGas = settlementData(state)
       for (const intent of intents)
-        await questionOf(served, { intent, alone: alone.get(intent.orderHash) }).then(
+        await questionOf(served, { intent, alone: alone.get(intent.orderHash), dataGas }).then(
           (question) => questions.push({ intent, ...question }),
           (error) => failed.set(intent.orderHash, declined(intent, error)),
         )
@@ -93,7 +94,7 @@ type Question = { order: MeetingOrder; dexes: readonly string[] }
 
 const questionOf = async (
   served: ServedChain,
-  { intent, alone }: { intent: OpenIntent; alone: Fill | undefined },
+  { intent, alone, dataGas }: { intent: OpenIntent; alone: Fill | undefined; dataGas: number },
 ): Promise<Question> => {
   const { order, family, filled } = intent
   const isSale = order.kind === orderKinds.SELL
@@ -115,7 +116,7 @@ const questionOf = async (
       // What a part of it has alone says nothing of all of it.
       ...(alone &&
         (isSale ? alone.fillIn : alone.fillOut) === amount && { alone: isSale ? alone.fillOut : alone.fillIn }),
-      gas: matchGas.order + wraps * matchGas.wrap + (intent.slice ? sliceGas : 0),
+      gas: matchGas.order + dataGas + wraps * matchGas.wrap + (intent.slice ? sliceGas : 0),
     },
   }
 }

@@ -41,6 +41,7 @@ export const measureBlocks = async ({
       market: view.state(),
       blockNumber: journal.tip().number,
       gasPriceWei: 0n,
+      dataPriceWei: 0n,
       unlistedTokens,
       orders: [],
     })

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
-import type { GasPart, GasParts } from '@/lib/routing/gas'
+import type { GasPart, GasParts, Rollup } from '@/lib/routing/gas'
 import { gasTable } from '@/lib/routing/gas-table.generated'
 import { createDraw } from '@/lib/routing/testing/random'
+import { dataSizes } from '../chain/data-size'
 import { type ExecutedSwap, openSwapVenue } from './executed-swaps'
 import { fitGas } from './fit-gas'
 import { percentile, percentOff, printGasErrors } from './gas-errors'
 
 /**
- * Fits what each part of a transaction costs to swaps that are executed on local chains, of every method and kind of pool, and writes the
- * table that quotes, search and proofs count with; then says how far its sums are from swaps that it was not fitted to.
- * `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `-- --check` writes nothing.
+ * Fits what each part of a transaction costs, and the bytes that rollups charge it for, to swaps that are executed on local chains, of every
+ * method and kind of pool, and writes the tables that quotes and search count with; then says how far their sums are from swaps that
+ * they were not fitted to. `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `-- --check` writes nothing.
  */
 const fittedTo = [
   { chainId: 1, seed: 11, count: 1_000 },
@@ -20,7 +21,8 @@ const heldOut = [
   { chainId: 8453, seed: 14, count: 300 },
 ] as const
 const most = 10
-const table = new URL('../../lib/routing/gas-table.generated.ts', import.meta.url)
+const rollups = Object.keys(dataSizes) as Rollup[]
+const fileOf = (name: string) => new URL(`../../lib/routing/${name}.generated.ts`, import.meta.url)
 
 type Plan = { chainId: number; seed: number; count: number }
 
@@ -65,16 +67,36 @@ for (const { choice, priceRoute, gasUsed } of far)
 const distances = others.map((swap) => Math.abs(percentOff(estimate(swap), swap.gasUsed)))
 console.log(`\n${percentile(distances, 0.95).toFixed(1)} % off at p95; the target is ${most}`)
 
-const missing = (Object.keys(gasTable) as GasPart[]).filter((part) => !costs.has(part))
+const bytesOf = new Map(
+  rollups.map((rollup) => {
+    const sizeOf = dataSizes[rollup]
+    // A tick that is crossed is in no transaction.
+    const partsOf = ({ choice }: ExecutedSwap) => new Map([...choice.gasParts].filter(([part]) => part !== 'tick'))
+    const samples = fitted.map((swap) => ({ parts: partsOf(swap), gasUsed: sizeOf(swap.signed) }))
+    const bytes = fitGas(samples, 1)
+    const sum = (swap: ExecutedSwap) =>
+      [...partsOf(swap)].reduce((all, [part, count]) => all + (bytes.get(part) ?? 0) * count, 0)
+    const off = others.map((swap) => Math.abs(percentOff(sum(swap), sizeOf(swap.signed))))
+    console.log(
+      `bytes of ${rollup}: ${percentile(off, 0.5).toFixed(1)} % off at p50, ${percentile(off, 0.95).toFixed(1)} at p95`,
+    )
+    return [rollup, bytes] as const
+  }),
+)
+
+const parts = Object.keys(gasTable) as GasPart[]
+const missing = parts.filter((part) => !costs.has(part))
 if (missing.length > 0) throw new Error(`No swap that was drawn has ${missing.join(' or ')}.`)
 if (!process.argv.includes('--check')) {
   const digits = (cost: number) => String(cost).replace(/(?<=\d)(?=(\d{3})+$)/g, '_')
-  const lines = (Object.keys(gasTable) as GasPart[]).map((part) => {
-    const name = /^\w+$/.test(part) ? part : `'${part}'`
-    return `  ${name}: ${digits(costOf(part))},`
-  })
-  const head =
-    '/** What each part of a transaction costs, in units of gas. Written by `npm run calibrate:gas`, from executed swaps. */'
-  writeFileSync(table, `${head}\nexport const gasTable = {\n${lines.join('\n')}\n} as const\n`)
+  const nameOf = (part: GasPart) => (/^\w+$/.test(part) ? part : `'${part}'`)
+  const rows = (known: ReadonlyMap<GasPart, number>, indent: string) =>
+    parts.map((part) => `${indent}${nameOf(part)}: ${digits(known.get(part) ?? 0)},`).join('\n')
+  const written = 'Written by `npm run calibrate:gas`, from executed swaps. */'
+  const gasHead = `/** What each part of a transaction costs, in units of gas. ${written}`
+  writeFileSync(fileOf('gas-table'), `${gasHead}\nexport const gasTable = {\n${rows(costs, '  ')}\n} as const\n`)
+  const dataHead = `/** The bytes that rollups charge each part of a transaction for. ${written}`
+  const tables = [...bytesOf].map(([rollup, bytes]) => `  ${rollup}: {\n${rows(bytes, '    ')}\n  },`)
+  writeFileSync(fileOf('data-table'), `${dataHead}\nexport const dataTable = {\n${tables.join('\n')}\n} as const\n`)
 }
 process.exit(0)

@@ -26,13 +26,17 @@ import { createLocalSolver, type Solver } from '../pricing/solver'
 import { serveTestChain } from '../testing/harness'
 import { serveChain } from './service'
 
-/** A swap that was quoted and sent: what was chosen, the route as it was answered, and what it used; a wei of native value in dollars. */
+/**
+ * A swap that was quoted and sent: what was chosen, the route as it was answered, and what it used; a wei of native value in dollars.
+ * `signed` is the transaction as a wallet sends it, with somebody's signature.
+ */
 export type ExecutedSwap = {
   choice: Choice
   priceRoute: PriceRoute
   gasUsed: number
   effectiveGasPrice: bigint
   nativeUsd: number
+  signed: Hex
 }
 
 /** A place where swaps are drawn, quoted and sent. */
@@ -136,7 +140,18 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
     await client.mine({ blocks: 1 })
     const { status, gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`A swap that was quoted reverted: ${JSON.stringify(priceRoute)}`)
-    return { choice: solved!, priceRoute, gasUsed: Number(gasUsed), effectiveGasPrice, nativeUsd }
+    const { nonce } = await client.getTransaction({ hash })
+    const [maxPriorityFeePerGas, maxFeePerGas] = [10n ** 8n, 2n * transaction.gasPrice]
+    const fees = { maxPriorityFeePerGas, maxFeePerGas, gas: (gasUsed * 6n) / 5n }
+    const signed = await makers[0]!.signTransaction({
+      chainId,
+      nonce,
+      to,
+      data: transaction.data,
+      value: BigInt(value),
+      ...fees,
+    })
+    return { choice: solved!, priceRoute, gasUsed: Number(gasUsed), effectiveGasPrice, nativeUsd, signed }
   }
 
   return {

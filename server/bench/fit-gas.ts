@@ -8,16 +8,15 @@ const rounds = 8
 const usualDeviation = 0.01
 /** Keeps a part that nothing tells from others near zero. */
 const ridge = 1e-9
-const roundedTo = 100
 
 /**
  * Finds what each part costs so that the sums are nearest to what transactions used, in parts of each: least absolute deviations, by
- * least squares of weights that are set anew. Rounded to hundreds. A part that no sample has costs nothing.
+ * least squares of weights that are set anew. Rounded, to hundreds by default. A part that no sample has costs nothing.
  *
  * @example
  * fitGas([{ parts: new Map([['wrap SELL', 1]]), gasUsed: 93_480 }]) // Map { 'wrap SELL' => 93_500 }
  */
-export const fitGas = (samples: readonly GasSample[]): ReadonlyMap<GasPart, number> => {
+export const fitGas = (samples: readonly GasSample[], roundedTo = 100): ReadonlyMap<GasPart, number> => {
   const names = [...new Set(samples.flatMap(({ parts }) => [...parts].flatMap(([part, count]) => (count ? part : []))))]
   const rows = samples.map(({ parts, gasUsed }) => names.map((name) => (parts.get(name) ?? 0) / gasUsed))
   let weights = samples.map(() => 1)

@@ -6,7 +6,7 @@ import type { GasPrices } from './gas-price'
 import { NotReadyError } from './pools'
 import type { ServedChain } from './served-chain'
 
-/** The market of one block, what gas costs, in wei, and the tokens that are followed beside the listed ones; its time in unix seconds. */
+/** The market of one block, what a unit of gas and, of a rollup, a byte of data cost, in wei, and the tokens that are followed beside the listed ones; its time in unix seconds. */
 export type MarketAt = {
   chain: Chain
   market: MarketState
@@ -14,6 +14,7 @@ export type MarketAt = {
   blockHash: Hex
   blockSeconds: bigint
   gasPriceWei: bigint
+  dataPriceWei: bigint
   unlistedTokens: readonly Token[]
 }
 
@@ -29,9 +30,9 @@ export const readState = async (served: ServedChain): Promise<MarketAt> => {
   const { state: market, blockNumber, blockHash, blockTimestamp: blockSeconds } = marketOf(tracker)
   if (tracker.status().stale)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
-  const { gasPrice: gasPriceWei } = await readPrices(served)
+  const { gasPrice: gasPriceWei, dataPrice: dataPriceWei } = await readPrices(served)
   const unlistedTokens = tracker.unlistedTokens()
-  return { chain, market, blockNumber, blockHash, blockSeconds, gasPriceWei, unlistedTokens }
+  return { chain, market, blockNumber, blockHash, blockSeconds, gasPriceWei, dataPriceWei, unlistedTokens }
 }
 
 /**

@@ -146,11 +146,11 @@ describe('readHoldings', () => {
 
 describe('createGasPriceFeed', () => {
   test('default', async () => {
-    const feed = createGasPriceFeed({ client })
+    const feed = createGasPriceFeed({ chain: mainnet, client })
     expect(feed.latest()).toBeUndefined()
     const { hash, baseFeePerGas } = await client.getBlock()
     const prices = await feed.at(hash)
-    expect(prices).toEqual(await readGasPrices(client, hash))
+    expect(prices).toEqual(await readGasPrices({ chain: mainnet, client }, hash))
     expect(prices.baseFeePerGas).toBe(baseFeePerGas)
     expect(prices.gasPrice).toBe(prices.baseFeePerGas + prices.maxPriorityFeePerGas)
     expect(prices.maxFeePerGas).toBe(2n * prices.baseFeePerGas + prices.maxPriorityFeePerGas)
@@ -166,7 +166,7 @@ describe('createGasPriceFeed', () => {
         return client.getBlock(...args)
       },
     } as ChainClient
-    const feed = createGasPriceFeed({ client: counting })
+    const feed = createGasPriceFeed({ chain: mainnet, client: counting })
     const { hash } = await client.getBlock()
     await Promise.all([feed.at(hash), feed.at(hash)])
     await feed.at(hash)
@@ -174,7 +174,7 @@ describe('createGasPriceFeed', () => {
   })
 
   test('behavior: a failure is asked again, and the last prices stay', async () => {
-    const feed = createGasPriceFeed({ client })
+    const feed = createGasPriceFeed({ chain: mainnet, client })
     const { hash } = await client.getBlock()
     const prices = await feed.at(hash)
     const unknown = numberToHex(7n, { size: 32 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Rollup, sumOfGas } from '@/lib/routing/gas'
 import { gasTable } from '@/lib/routing/gas-table.generated'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type ExecutedSwap, openSwapVenue, type SwapVenue } from '../bench/executed-swaps'
 import { percentile, percentOff, printGasErrors } from '../bench/gas-errors'
+import { dataSizes } from '../chain/data-size'
 
 // How far `gasCost` is from the receipts of executed swaps that its table was not fitted to. When a contract or the shape of routes changes,
 // `npm run calibrate:gas` fits the table again and says which part moved.
@@ -49,5 +51,16 @@ test('behavior: what is counted is what the table says of the parts', () => {
   for (const { choice, priceRoute } of swaps) {
     const sum = [...choice.gasParts].reduce((gas, [part, times]) => gas + times * gasTable[part], 0)
     expect(priceRoute.gasCost).toBe(String(sum))
+  }
+})
+
+test('behavior: the bytes that a rollup would charge for are counted as near', () => {
+  for (const rollup of ['optimism', 'arbitrum'] satisfies Rollup[]) {
+    const errors = swaps.map(({ choice: { gasParts }, signed }) => {
+      const bytes = sumOfGas(gasParts, { rollup, perByte: 1 }) - sumOfGas(gasParts)
+      return percentOff(bytes, dataSizes[rollup](signed))
+    })
+    expect(percentile(errors.map(Math.abs), 0.95)).toBeLessThanOrEqual(most)
+    expect(Math.abs(percentile(errors, 0.5))).toBeLessThan(most / 4)
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderGas } from '@/lib/routing/gas'
+import { executionCosts } from '@/lib/routing/gas'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
 import { NotReadyError } from '../chain/pools'
@@ -13,8 +13,8 @@ const [native] = tokens
 describe('leastFills', () => {
   test('default: in every token what the gas of one more order costs', async () => {
     const least = await leastFills(serve(10n ** 10n))
-    expect(least.get(native!.address)).toBe(BigInt(orderGas) * 10n ** 10n)
-    const gasUsd = (orderGas * 10 ** 10) / unitsPerUsd(native!)
+    expect(least.get(native!.address)).toBe(BigInt(executionCosts.leg.rfq) * 10n ** 10n)
+    const gasUsd = (executionCosts.leg.rfq * 10 ** 10) / unitsPerUsd(native!)
     for (const token of tokens) {
       const usd = Number(least.get(token.address)) / unitsPerUsd(token)
       expect(Math.abs(usd / gasUsd - 1)).toBeLessThan(0.05)

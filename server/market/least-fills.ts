@@ -1,9 +1,10 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { usdPrices } from '@/lib/chain/usd-prices'
-import { orderGas } from '@/lib/routing/gas'
+import { gasCostsOf } from '@/lib/routing/gas'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
+import { dataGasOf } from '../pricing/question-of'
 
 /**
  * Says what an order must still give so that its fill can be worth its gas at the present price, for every token whose price is known: raw
@@ -18,6 +19,6 @@ export const leastFills = async (served: ServedChain): Promise<ReadonlyMap<Addre
   const { chain, market, gasPriceWei } = state
   const prices = usdPrices(chain, market)
   const native = prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0
-  const fillUsd = orderGas * Number(gasPriceWei) * native
+  const fillUsd = gasCostsOf(dataGasOf(state)).leg.rfq * Number(gasPriceWei) * native
   return new Map([...prices].map(([token, price]) => [token, BigInt(Math.ceil(fillUsd / price))]))
 }

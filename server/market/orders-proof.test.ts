@@ -51,7 +51,13 @@ const askFor = async (side: 'SELL' | 'BUY', gasPriceWei: bigint, orders?: readon
   const amount = unitsOf(tokens[side === 'SELL' ? from : to]!, 10 ** draw.between(1, 5)).toString()
   const query = { srcToken: `T${from}`, destToken: `T${to}`, amount, side, slippage: 0, version: '6.2' } as const
   const request = await readPriceRequest(served, query)
-  const at = { blockNumber: 1n, gasPriceWei, unlistedTokens: [], blockHash: `0x${'1'.repeat(64)}` } as const
+  const at = {
+    blockNumber: 1n,
+    gasPriceWei,
+    dataPriceWei: 0n,
+    unlistedTokens: [],
+    blockHash: `0x${'1'.repeat(64)}`,
+  } as const
   const context: QuoteContext & typeof at = {
     ...{ chain: served.chain, market: pools, ...at },
     orders: orders ?? ordersOf(request),

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoteToProve } from '@/actions/swap/quote-to-prove'
+import { withPageGas } from '@/actions/swap/with-page-gas'
 import { isNativeToken, isSameAddress, nativeToken } from '@/lib/address'
 import type { PriceRoute, TxParams } from '@/lib/api/market'
+import type { Proof } from '@/lib/api/proof'
 import type { Chain } from '@/lib/chain/chain'
+import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains as registry } from '@/lib/chain/registry/chains'
+import { checkProof } from '@/lib/proof/check-proof'
+import { executionCosts } from '@/lib/routing/gas'
 import { exactTimeout, exactTimes, reportExact } from '@/lib/routing/testing/exact-run'
 import { createRandom } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
@@ -16,6 +22,7 @@ import { createApp } from '../app'
 import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
+import { readPrices, readState } from '../chain/read-state'
 import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
@@ -64,7 +71,7 @@ beforeAll(async () => {
         chain,
         served: {
           ...{ chain, client, tracker },
-          gasPrices: createGasPriceFeed({ client }),
+          gasPrices: createGasPriceFeed({ chain, client }),
           routerRule: createRouterRule({ chain, client }),
           tokenList: confirmTokens({ chain, client }, []).latest,
           surfaces: createSurfaces({ chain, client }),
@@ -251,3 +258,29 @@ async function untilTracked({ tracker }: ServedChain, { client }: Anvil) {
     await wait(5)
   }
 }
+
+test.each([
+  [8453, 89_092_100n],
+  [42161, 800_000_000n],
+] as const)(
+  'on chain %i a quote counts its data at the price of the oracle, and so does its proof',
+  async (chainId, price) => {
+    const { chain, served } = worlds.get(chainId)!
+    expect((await readPrices(served)).dataPrice).toBe(price)
+    const [from, to] = [findTokenBySymbol(chain, 'WETH')!, findTokenBySymbol(chain, 'USDC')!]
+    const tokens = { srcToken: from.address, destToken: to.address, amount: String(10n ** 18n), side: 'SELL' } as const
+    const asked = { ...tokens, network: String(chainId), version: '6.2', slippage: '50' }
+    const { priceRoute } = (await (await app.request(`/prices?${new URLSearchParams(asked)}`)).json()) as {
+      priceRoute: PriceRoute
+    }
+    const proof = (await (await app.request(`/prices/proofs/${priceRoute.hmac}`)).json()) as Proof
+    const { gasPriceWei } = await readState(served)
+    expect(proof.gas.perByte).toBeCloseTo(Number(price) / Number(gasPriceWei), 9)
+    expect(proof.gas.base).toBeGreaterThan(executionCosts.base.SELL + 100 * proof.gas.perByte!)
+    const question = { ...tokens, network: chainId, version: '6.2' } as const
+    const quote = quoteToProve({ chainId, ...tokens, priceRoute, question }, chain)
+    expect(checkProof(proof, withPageGas(quote, proof.gas.perByte))).not.toHaveProperty('reason')
+    // A page that counts no data does not take the proof's figures.
+    expect(checkProof(proof, withPageGas(quote))).toMatchObject({ verdict: 'unreadable' })
+  },
+)

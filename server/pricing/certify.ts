@@ -4,6 +4,7 @@ import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { sumBounds } from '@/lib/proof/sum-bounds'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import { boundNet } from '@/lib/routing/net-bound'
 import type { Question } from '@/lib/routing/question'
 import { solve } from '@/lib/routing/solve'
@@ -40,7 +41,8 @@ export const certify = (request: PriceRequest, context: QuoteContext, priceRoute
   if (solution === undefined || quoted === undefined) throw new ApiError('PricingError')
   const { route, gas } = quoted
   // The quote may count a deposit, a withdrawal and a stored fee beside the route.
-  const net = boundNet({ question, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
+  const bounded = { ...question, gasCosts: { ...question.gasCosts!, leg: leastLegGas } }
+  const net = boundNet({ question: bounded, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
   const { certificate } = solution
   const proven = sumBounds(groundProof({ priceRoute, request, context }, { certificate, net }))
   return { certificate, net, bounds: { gross: proven.gross.bound, net: proven.net.bound } }

@@ -11,7 +11,7 @@ import { afterTax, isTaxed } from '@/lib/routing/taxes'
 import type { Fills } from './choose-fills'
 import { fillOrders, toOrdersRoute } from './orders-route'
 import type { PriceRequest } from './price-request'
-import { gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
+import { dataGasOf, gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
 import { isTaxedPurchase } from './taxed-purchase'
 
 /** A route and the method of the router that runs it. */
@@ -37,22 +37,25 @@ export type Choice = Found & {
 export const chooseRoute = (request: PriceRequest, context: QuoteContext): Choice | undefined => {
   if (isSameAddress(request.src.poolToken, request.dest.poolToken)) {
     const wrapped = wrap(request)
-    return wrapped && toChoice(wrapped, request, 0)
+    return wrapped && toChoice(wrapped, { request, context, feeBps: 0 })
   }
   const found = throughPools(request, context)
-  const pools = found && toChoice(found, request, request.feeBps)
+  const pools = found && toChoice(found, { request, context, feeBps: request.feeBps })
   const fills = fillOrders(request, context)
   if (fills === undefined) return pools
   const route = toOrdersRoute(fills, request)
   // The router takes no fee where it fills orders.
-  const orders = toChoice({ method: ordersMethod, route, ticksCrossed: 0, fills }, request, 0)
+  const orders = toChoice({ method: ordersMethod, route, ticksCrossed: 0, fills }, { request, context, feeBps: 0 })
   const gasUnitCost = gasUnitCostOf(request, context)
   const netOf = ({ received, spent, gas }: Choice) =>
     (request.side === 'SELL' ? received : -spent) - BigInt(Math.round(gas * gasUnitCost))
   return pools === undefined || netOf(orders) > netOf(pools) ? orders : pools
 }
 
-const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice => {
+const toChoice = (
+  found: Found,
+  { request, context, feeBps }: { request: PriceRequest; context: QuoteContext; feeBps: number },
+): Choice => {
   const { side, taxes, routerRule } = request
   const { route } = found
   // Orders are filled by another rule: the router takes nothing of what they bring.
@@ -65,7 +68,8 @@ const toChoice = (found: Found, request: PriceRequest, feeBps: number): Choice =
   // Of a few raw units nothing is taken.
   const isCharged = sent !== destAmount || spent !== route.srcAmount
   const gasParts = gasPartsOf(found, { request, feeBps: isCharged ? feeBps : 0 })
-  return { ...found, feeBps, destAmount, received, spent, gas: sumOfGas(gasParts) + signatureGas(found), gasParts }
+  const gas = Math.ceil(sumOfGas(gasParts, dataGasOf(context))) + signatureGas(found)
+  return { ...found, feeBps, destAmount, received, spent, gas, gasParts }
 }
 
 /** What contracts among the makers take to say that they signed, as measured at this block. */

@@ -5,13 +5,14 @@ import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Grounds } from '@/lib/proof/sum-bounds'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
 import { executeRoute } from '@/lib/routing/execute'
-import { baseGas, estimateGas, estimateOrdersGas, leastLegGas } from '@/lib/routing/gas'
+import { estimateGas, gasCostsOf, gasPartsOfOrders, sumOfGas } from '@/lib/routing/gas'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import { ordersOf, toOrderPool } from './orders-route'
 import type { PriceRequest } from './price-request'
-import type { QuoteContext } from './question-of'
+import { dataGasOf, type QuoteContext } from './question-of'
 
 /** A question, what it stood on, and what was answered. */
 type Answered = { priceRoute: PriceRoute; request: PriceRequest; context: QuoteContext }
@@ -30,6 +31,8 @@ export const groundProof = (
 ): Grounds => {
   const { taxes } = request
   const allowed = new Set(certificate.pools)
+  const data = dataGasOf(context)
+  const { base } = gasCostsOf(data)
   const pools: readonly Pool[] = [...context.market.pools, ...ordersOf(request, context).map(toOrderPool)]
   // The certificate's amount is what was asked for; the other one is what the quote found, which a purchase pays without a tax.
   const [entering, leaving] =
@@ -46,8 +49,9 @@ export const groundProof = (
     gas: {
       unitCost: net.gasUnitCost,
       route: gasOfRoute({ priceRoute, request, context }),
-      base: baseGas[request.side],
+      base: base[request.side],
       least: leastLegGas,
+      ...(data && { perByte: data.perByte }),
     },
     gross: { prices: Object.fromEntries(certificate.prices) },
     net: {
@@ -58,13 +62,14 @@ export const groundProof = (
 }
 
 const gasOfRoute = ({ priceRoute, request, context }: Answered): number => {
+  const data = dataGasOf(context)
   const orders = readQuotedOrders(priceRoute, context)
   if (orders !== undefined) {
     const makers = new Set(orders.map(({ order: { maker } }) => maker)).size
-    return estimateOrdersGas({ side: request.side, orders: orders.length, makers })
+    return sumOfGas(gasPartsOfOrders({ side: request.side, orders: orders.length, makers }), data)
   }
   const route = readQuotedRoute(priceRoute, context)
   if (route === undefined) throw new TypeError('A price route that was quoted here describes no route.')
   const execution = executeRoute({ market: context.market, route, taxes: request.taxes })
-  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0)
+  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, gasCostsOf(data))
 }

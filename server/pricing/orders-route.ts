@@ -4,13 +4,13 @@ import { needsPermit } from '@/lib/chain/rfq-permit'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { toOrderTerms } from '@/lib/order/rfq'
-import { orderGas } from '@/lib/routing/gas'
+import { gasCostsOf } from '@/lib/routing/gas'
 import type { RfqPool } from '@/lib/routing/pools/pool'
 import type { Route } from '@/lib/routing/route'
 import { percentsOf } from './best-route'
 import { chooseFills, type Fills } from './choose-fills'
 import type { PriceRequest } from './price-request'
-import { gasUnitCostOf, type QuoteContext } from './question-of'
+import { dataGasOf, gasUnitCostOf, type QuoteContext } from './question-of'
 
 /**
  * The open OTC orders that may answer a request.
@@ -34,6 +34,7 @@ export const fillOrders = (request: PriceRequest, context: QuoteContext): Fills 
   const orders = ordersOf(request, context)
   if (orders.length === 0) return undefined
   const gasUnitCost = gasUnitCostOf(request, context)
+  const orderGas = gasCostsOf(dataGasOf(context)).leg.rfq
   const costOf = ({ signatureGas }: OpenOrder) => (orderGas + signatureGas) * gasUnitCost
   return chooseFills(orders, { side: request.side, amount: request.amount, costOf })
 }

@@ -4,6 +4,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import { usdPrices } from '@/lib/chain/usd-prices'
 import type { OpenOrder } from '@/lib/order/open-order'
+import { type DataGas, gasCostsOf } from '@/lib/routing/gas'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Question } from '@/lib/routing/question'
 import type { MarketState } from '@/lib/routing/state'
@@ -51,6 +52,7 @@ export const questionOf = (
     },
     maxLegs,
     gasUnitCost: gasUnitCostOf({ side, src, dest }, context),
+    gasCosts: gasCostsOf(dataGasOf(context)),
   }
 }
 
@@ -112,3 +114,19 @@ export const gasUnitCostIn = (token: PoolAddress, { chain, market, gasPriceWei }
   const gasUsd = Number(gasPriceWei) * (prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0)
   return counted === undefined ? 0 : gasUsd / counted
 }
+
+/**
+ * What a byte of a transaction's data costs, in units of gas at the price of this state; undefined where that is nothing, and where gas
+ * itself is free, so that no number of units is worth a byte.
+ *
+ * @example
+ * dataGasOf({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }) // { rollup: 'arbitrum', perByte: 100 }
+ */
+export const dataGasOf = ({
+  chain,
+  gasPriceWei,
+  dataPriceWei,
+}: Pick<QuoteContext, 'chain' | 'gasPriceWei' | 'dataPriceWei'>): DataGas | undefined =>
+  chain.dataFee === undefined || gasPriceWei === 0n || !(dataPriceWei > 0n)
+    ? undefined
+    : { rollup: chain.dataFee.rollup, perByte: Number(dataPriceWei) / Number(gasPriceWei) }

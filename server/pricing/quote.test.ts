@@ -95,6 +95,7 @@ const ask = (changes: Changes = {}, state = market, orders: readonly OpenOrder[]
     market: state,
     blockNumber: 19_000_000n,
     gasPriceWei: 10n ** 9n,
+    dataPriceWei: 0n,
     unlistedTokens: [],
     orders,
   })

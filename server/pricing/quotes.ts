@@ -147,6 +147,7 @@ const isSameState = (a: MarketAt, b: MarketAt) =>
   a.market === b.market &&
   a.blockHash === b.blockHash &&
   a.gasPriceWei === b.gasPriceWei &&
+  a.dataPriceWei === b.dataPriceWei &&
   a.unlistedTokens === b.unlistedTokens
 
 const keyOf = (request: PriceRequest) =>

@@ -41,7 +41,8 @@ export function* rehearse(replica: Replica): Generator<undefined> {
       ...{ maxUsdImpact: undefined, leastDestAmount: undefined, allowsUnknownUsd: true, wantsOthers: false },
     }
     try {
-      quote(request, { ...replica, orders: [], blockNumber: 0n, gasPriceWei: index % 3 === 0 ? 0n : 10n ** 10n })
+      const gasPriceWei = index % 3 === 0 ? 0n : 10n ** 10n
+      quote(request, { ...replica, orders: [], blockNumber: 0n, gasPriceWei, dataPriceWei: 0n })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }

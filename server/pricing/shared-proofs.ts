@@ -96,10 +96,11 @@ export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log 
   const toRows = (batch: readonly Waiting[]): Rows => {
     const steps: StateStep[] = []
     const proofs = batch.map(({ basis: { priceRoute, request, context }, keptUntilMs }) => {
-      const { chain, market, unlistedTokens, blockNumber, blockHash, gasPriceWei, orders } = context
+      const { chain, market, unlistedTokens, blockNumber, blockHash, gasPriceWei, dataPriceWei, orders } = context
       const { place, step } = logOf(chain.id).place({ chain, market, unlistedTokens })
       if (step) steps.push(step)
-      const quoted: Quoted = { priceRoute, request, context: { blockNumber, blockHash, gasPriceWei, orders } }
+      const at = { blockNumber, blockHash, gasPriceWei, dataPriceWei, orders }
+      const quoted: Quoted = { priceRoute, request, context: at }
       return { ...place, hmac: priceRoute.hmac, body: serialize(quoted), keptUntilMs }
     })
     return { steps, proofs }

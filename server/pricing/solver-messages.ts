@@ -28,6 +28,7 @@ export type ToSolver =
       chainId: number
       blockNumber: bigint
       gasPriceWei: bigint
+      dataPriceWei: bigint
       orders: readonly OpenOrder[]
     })
 

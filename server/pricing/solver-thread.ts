@@ -10,10 +10,10 @@ const replicas = new Map<number, Replica>()
 
 const answer = ({ id, chainId, ...asked }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
   try {
-    const { blockNumber, gasPriceWei, orders } = asked
+    const { blockNumber, gasPriceWei, dataPriceWei, orders } = asked
     const replica = replicas.get(chainId)
     if (replica === undefined) throw new TypeError(`The market of chain ${chainId} never came.`)
-    const context = { ...replica, blockNumber, gasPriceWei, orders }
+    const context = { ...replica, blockNumber, gasPriceWei, dataPriceWei, orders }
     return { kind: 'answer', id, answer: doWork(asked, context) }
   } catch (error) {
     if (error instanceof ApiError) {

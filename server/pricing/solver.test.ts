@@ -23,6 +23,7 @@ const contextOf = (state: MarketState, blockNumber = 1n): QuoteContext => ({
   market: state,
   blockNumber,
   gasPriceWei: 10n ** 10n,
+  dataPriceWei: 0n,
   unlistedTokens: [],
   orders: [],
 })

@@ -178,12 +178,13 @@ export const createSolver = ({
       const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
       if (thread.jobs.size >= limits.ahead) return
       const job = waiting.shift()!
-      const { chain, blockNumber, gasPriceWei, orders } = job.context
+      const { chain, blockNumber, gasPriceWei, dataPriceWei, orders } = job.context
       share(thread, job.context)
       const id = ++lastId
       thread.jobs.set(id, job)
       if (thread.jobs.size === 1) watch(thread)
-      post(thread, { kind: 'ask', id, ...job.work, chainId: chain.id, blockNumber, gasPriceWei, orders })
+      const at = { blockNumber, gasPriceWei, dataPriceWei, orders }
+      post(thread, { kind: 'ask', id, ...job.work, chainId: chain.id, ...at })
     }
   }
 

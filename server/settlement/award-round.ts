@@ -73,6 +73,7 @@ export const awardRound = async (
     account,
     block: cursor,
     gasPrice: prices.gasPrice,
+    dataPrice: prices.dataPrice,
     maxFee: fees.maxFee,
     market: state.market,
   }

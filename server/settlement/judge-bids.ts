@@ -3,6 +3,7 @@ import { orderKinds } from '@/lib/order/intent'
 import type { BidVerdict } from '@/lib/order/round'
 import type { MarketState } from '@/lib/routing/state'
 import type { Fill } from '../agents/agent'
+import { dataFeeOf } from '../chain/data-size'
 import type { BlockAt } from '../ledger/cursor'
 import { chooseWinners, type RatedBid } from './choose-winners'
 import type { Collected } from './collect-bids'
@@ -38,6 +39,8 @@ type Judging = {
   maxFee: bigint
   /** Wei for a unit of gas now. */
   gasPrice: bigint
+  /** Of a rollup, wei for a byte of data. */
+  dataPrice: bigint
   market: MarketState
 }
 
@@ -48,11 +51,11 @@ type Judging = {
  *
  * @throws viem's errors when the node fails.
  * @example
- * (await judgeBids(deps, { bids, orderHashes, room: 3, account, block, maxFee, market }))[0]?.verdict // 'won'
+ * (await judgeBids(deps, { bids, orderHashes, room: 3, account, block, maxFee, gasPrice, dataPrice, market }))[0]?.verdict // 'won'
  */
 export const judgeBids = async (
   { served }: Pick<RoundDeps, 'served'>,
-  { bids, orderHashes, room, account, block, maxFee, gasPrice, market }: Judging,
+  { bids, orderHashes, room, account, block, maxFee, gasPrice, dataPrice, market }: Judging,
 ): Promise<Judged[]> => {
   const scoresOf = ({ intents }: Collected, fills: readonly Fill[]) =>
     intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market }))
@@ -81,7 +84,7 @@ export const judgeBids = async (
     one.verdict = 'outbid'
     if (!agent.isOutside) return
     // Our own agents keep their gas out of the order; what others bid we pay the gas of, so it is counted against them.
-    const cost = found.gas * gasPrice
+    const cost = found.gas * gasPrice + dataFeeOf(served.chain, { data: bid.data, dataPrice })
     one.scores = one.scores.map((score) => score! - cost / BigInt(one.scores.length))
     if (found.gas > mostGas) fail(one, 'TooMuchGas')
     else if (totalOf(one) < 0n) fail(one, 'NotWorthItsGas')

@@ -1000,6 +1000,7 @@ export interface components {
                 unitCost: number;
                 route: number;
                 base: number;
+                perByte?: number;
                 least: {
                     v2: number;
                     v3: number;

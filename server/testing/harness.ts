@@ -133,7 +133,7 @@ export const serveTestChain = async ({
     limits: { pollMs: 20, ...limits },
   })
   await tracker.waitReady()
-  const gasPrices = createGasPriceFeed({ client })
+  const gasPrices = createGasPriceFeed({ chain, client })
   await gasPrices.at(tracker.market().blockHash)
   const { latest: tokenList, confirm } = confirmTokens({ chain, client }, named)
   await confirm()

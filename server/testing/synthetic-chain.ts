@@ -41,6 +41,7 @@ export const serveSyntheticChain = ({
     maxPriorityFeePerGas: 0n,
     maxFeePerGas: 2n * gasPrice,
     gasPrice,
+    dataPrice: 0n,
   }
   const listeners = new Set<Parameters<PoolTracker['onBlock']>[0]>()
   let at = blockOf(1n, market)

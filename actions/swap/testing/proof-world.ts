@@ -16,7 +16,8 @@ import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Statement, sumBounds } from '@/lib/proof/sum-bounds'
-import { baseGas, leastLegGas } from '@/lib/routing/gas'
+import { executionCosts } from '@/lib/routing/gas'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import { scriptedNode } from '../../wallet/testing/scripted-node'
 
 // A quote of one ether through a pool of each kind, its proof, and a node that has these pools: all of it honest.
@@ -67,7 +68,12 @@ export const pools: readonly [
   },
 ]
 
-const gasUnits = baseGas.SELL + leastLegGas.v2 + leastLegGas.v3 + leastLegGas.stable + leastLegGas.weighted
+const gasUnits =
+  executionCosts.base.SELL +
+  executionCosts.leg.v2 +
+  executionCosts.leg.v3 +
+  executionCosts.leg.stable +
+  executionCosts.leg.weighted
 const [srcAmount, destAmount] = ['1000000000000000000', '2990000000']
 export const blockHash = `0x${'42'.repeat(32)}` as const
 export const blockNumber = 19_000_000
@@ -108,7 +114,7 @@ export const claim = (statement: Statement): Proof => {
 const prices = { [weth]: 2.99e-9, [usdc]: 1, [dai]: 1e-12 }
 export const proof = claim({
   ...{ chainId: 1, blockNumber, blockHash, side: 'SELL', srcToken: weth, destToken: usdc, srcAmount, destAmount },
-  gas: { unitCost: 900_000 / gasUnits, route: gasUnits, base: baseGas.SELL, least: leastLegGas },
+  gas: { unitCost: 900_000 / gasUnits, route: gasUnits, base: executionCosts.base.SELL, least: leastLegGas },
   gross: { prices },
   net: { cases: [{ supposes: [], prices }] },
   pools: [...pools],

@@ -1,5 +1,6 @@
 import type { Chain } from '../chain'
 import {
+  arbitrumData,
   eip2612,
   erc20,
   ether,
@@ -17,6 +18,7 @@ export const arbitrum = {
   name: 'Arbitrum One',
   nativeCurrency: ether,
   confirmationDepth: 240,
+  dataFee: arbitrumData,
   contracts: {
     ...sharedContracts,
     ...intentContracts,

@@ -4,6 +4,7 @@ import {
   erc20,
   ether,
   intentContracts,
+  opStackData,
   pancakeSwapV3,
   sharedContracts,
   uniswapV2,
@@ -16,6 +17,7 @@ export const base = {
   name: 'Base',
   nativeCurrency: ether,
   confirmationDepth: 30,
+  dataFee: opStackData,
   contracts: {
     ...sharedContracts,
     ...intentContracts,

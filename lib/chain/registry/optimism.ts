@@ -5,6 +5,7 @@ import {
   ether,
   intentContracts,
   legacyTransferProxy,
+  opStackData,
   sharedContracts,
   uniswapV2,
   uniswapV3,
@@ -16,6 +17,7 @@ export const optimism = {
   name: 'OP Mainnet',
   nativeCurrency: ether,
   confirmationDepth: 30,
+  dataFee: opStackData,
   contracts: {
     ...sharedContracts,
     ...intentContracts,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { callExecutor } from '../call-executor.generated'
-import type { Dex, Token, TokenTraits } from '../chain'
+import type { DataFee, Dex, Token, TokenTraits } from '../chain'
 import { crossExecutor } from '../cross-executor.generated'
 
 type V2 = Extract<Dex, { kind: 'v2' }>
@@ -75,6 +75,13 @@ export const intentContracts = {
 
 /** The v5 router's contract that pulls tokens, on most of the chains that have one. */
 export const legacyTransferProxy = '0x216b4b4ba9f3e719726886d34a177484278bfcae'
+
+/**
+ * The oracles of rollups, which are part of the chains themselves (reference: docs.optimism.io, "Predeploys"; docs.arbitrum.io,
+ * "Precompiles").
+ */
+export const opStackData: DataFee = { rollup: 'optimism', oracle: '0x420000000000000000000000000000000000000F' }
+export const arbitrumData: DataFee = { rollup: 'arbitrum', oracle: '0x000000000000000000000000000000000000006C' }
 
 export const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 

@@ -1,11 +1,22 @@
 import type { Chain } from '../chain'
-import { eip2612, erc20, ether, intentContracts, sharedContracts, uniswapV2, uniswapV3, uniswapV4 } from './shared'
+import {
+  eip2612,
+  erc20,
+  ether,
+  intentContracts,
+  opStackData,
+  sharedContracts,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+} from './shared'
 
 export const unichain = {
   id: 130,
   name: 'Unichain',
   nativeCurrency: ether,
   confirmationDepth: 30,
+  dataFee: opStackData,
   contracts: {
     ...sharedContracts,
     ...intentContracts,

@@ -1,4 +1,4 @@
-import { baseGas, crossedTickGas, leastLegGas } from '../gas'
+import { executionCosts } from '../gas'
 import type { Pool } from '../pools/pool'
 import type { Side } from '../route'
 import { createMarket } from '../state'
@@ -25,18 +25,19 @@ function bruteForce(question: DualQuestion, gasUnitCost: number): number | undef
   const sets = Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1)
   for (const set of sets.sort((a, b) => countOf(a) - countOf(b))) {
     const some = pools.filter((_, index) => (set >> index) & 1)
-    if (sign * all.bound - gasUnitCost * (baseGas[side] + gasOf(some.map(({ kind }) => kind))) <= best) continue
+    if (sign * all.bound - gasUnitCost * (executionCosts.base[side] + gasOf(some.map(({ kind }) => kind))) <= best)
+      continue
     const answer = solveReference({ ...question, pools: some })
     if (answer === undefined) continue
     const used = answer.trades.filter(({ trade }) => trade.amountOut > 0)
     const ticks = used.reduce((sum, { trade }) => sum + trade.ticksCrossed, 0)
-    const gas = baseGas[side] + gasOf(used.map(({ pool }) => pool.kind)) + ticks * crossedTickGas
+    const gas = executionCosts.base[side] + gasOf(used.map(({ pool }) => pool.kind)) + ticks * executionCosts.tick
     best = Math.max(best, sign * answer.bound - gasUnitCost * gas)
   }
   return best
 }
 
-const gasOf = (calls: readonly Pool['kind'][]): number => calls.reduce((gas, kind) => gas + leastLegGas[kind], 0)
+const gasOf = (calls: readonly Pool['kind'][]): number => calls.reduce((gas, kind) => gas + executionCosts.leg[kind], 0)
 
 const countOf = (set: number): number => (set === 0 ? 0 : (set & 1) + countOf(set >> 1))
 

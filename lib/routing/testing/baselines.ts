@@ -1,4 +1,4 @@
-import { leastLegGas } from '../gas'
+import { executionCosts } from '../gas'
 import type { PoolAddress } from '../pools/pool'
 import type { Question } from '../question'
 import type { MarketState } from '../state'
@@ -153,7 +153,7 @@ function viewOf(market: MarketState): View {
   const view = {
     curves: market.pools.map(curveOf),
     firsts: Int32Array.from(market.pools, ({ token0 }) => market.tokenIds.get(token0)!),
-    calls: Float64Array.from(market.pools, ({ kind }) => leastLegGas[kind]),
+    calls: Float64Array.from(market.pools, ({ kind }) => executionCosts.leg[kind]),
   }
   views.set(market, view)
   return view

@@ -1,5 +1,5 @@
 import type { NetCase } from '../certificate'
-import { baseGas, leastLegGas } from '../gas'
+import { executionCosts } from '../gas'
 import type { Pool, PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
 import { curveOf } from './curve'
@@ -77,8 +77,8 @@ export function netBoundAt(
   const isSell = side === 'SELL'
   const earned = surplusesAt(question, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
   // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
-  const worth = isSell ? boundAt(question, gross) : spent - baseGas[side] * gasUnitCost + earned
-  const costs = pools.map(({ kind }) => leastLegGas[kind] * gasUnitCost)
+  const worth = isSell ? boundAt(question, gross) : spent - executionCosts.base[side] * gasUnitCost + earned
+  const costs = pools.map(({ kind }) => executionCosts.leg[kind] * gasUnitCost)
   if (!areAll(cases)) return Number.NaN
   const bounds = cases.map(({ supposes, prices }) => {
     const called = new Map(supposes.map(({ pool, called }) => [pool, called]))
@@ -87,7 +87,7 @@ export function netBoundAt(
       const surplus = surpluses[index]! - costs[index]!
       return called.get(address) === undefined ? Math.max(0, surplus) : called.get(address) ? surplus : 0
     })
-    return boundOf(question, prices, kept) + (isSell ? -1 : 1) * baseGas[side] * gasUnitCost
+    return boundOf(question, prices, kept) + (isSell ? -1 : 1) * executionCosts.base[side] * gasUnitCost
   })
   return isSell ? Math.max(...bounds) : Math.min(...bounds)
 }

@@ -1,4 +1,4 @@
-import { baseGas, crossedTickGas, leastLegGas } from '../gas'
+import { executionCosts } from '../gas'
 import type { PoolAddress } from '../pools/pool'
 import { swapExactIn, swapExactOut } from '../pools/swap'
 import type { Side } from '../route'
@@ -58,12 +58,12 @@ export function runAsGraph({ market, side, srcToken, destToken, amount }: Order,
 
 /** What pools make of legs, and their gas so far. */
 function startRun(market: MarketState, side: Side) {
-  let [gas, legs, ticksCrossed] = [baseGas[side], 0, 0]
+  let [gas, legs, ticksCrossed] = [executionCosts.base[side], 0, 0]
   const swap = (address: PoolAddress, tokenIn: PoolAddress, amount: bigint) => {
     const pool = findPool(market, address)!
     const result = (side === 'SELL' ? swapExactIn : swapExactOut)(pool, tokenIn, amount)
     if (!result.ok) return undefined
-    gas += leastLegGas[pool.kind] + result.ticksCrossed * crossedTickGas
+    gas += executionCosts.leg[pool.kind] + result.ticksCrossed * executionCosts.tick
     ticksCrossed += result.ticksCrossed
     legs++
     return side === 'SELL' ? result.amountOut : result.amountIn

@@ -134,7 +134,7 @@ export const openPaperLane = ({
   const fees = { maxFee: 2n * chain.baseFee() + 1n, tip: 1n }
   const prices = () => ({
     ...{ blockHash: chain.tip().hash, baseFeePerGas: chain.baseFee(), maxPriorityFeePerGas: 1n },
-    ...{ maxFeePerGas: 2n * chain.baseFee() + 1n, gasPrice: chain.baseFee() + 1n },
+    ...{ maxFeePerGas: 2n * chain.baseFee() + 1n, gasPrice: chain.baseFee() + 1n, dataPrice: 0n },
   })
   const deps = {
     ...{ database, holder, keys, newId, chain: mainnet, client },
