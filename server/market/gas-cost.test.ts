@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Rollup, sumOfGas } from '@/lib/routing/gas'
+import { estimateGas, type Rollup, sumOfGas } from '@/lib/routing/gas'
 import { gasTable } from '@/lib/routing/gas-table.generated'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type ExecutedSwap, openSwapVenue, type SwapVenue } from '../bench/executed-swaps'
 import { percentile, percentOff, printGasErrors } from '../bench/gas-errors'
@@ -12,6 +13,8 @@ import { dataSizes } from '../chain/data-size'
 const count = 120
 const most = 10
 const seed = 20_261_121
+/** Of every transaction. */
+const transactionGas = 21_000
 
 let venue: SwapVenue
 let swaps: readonly ExecutedSwap[]
@@ -62,5 +65,16 @@ test('behavior: the bytes that a rollup would charge for are counted as near', (
     })
     expect(percentile(errors.map(Math.abs), 0.95)).toBeLessThanOrEqual(most)
     expect(Math.abs(percentile(errors, 0.5))).toBeLessThan(most / 4)
+  }
+})
+
+test('behavior: no swap uses less than what its proof would count, nor does search count less', () => {
+  const throughPools = swaps.filter(({ choice: { route, fills } }) => route.legs.length > 0 && fills === undefined)
+  expect(throughPools.length).toBeGreaterThan(count / 2)
+  for (const { choice, gasUsed } of throughPools) {
+    const { route, ticksCrossed } = choice
+    const least = route.legs.reduce((gas, { kind }) => gas + leastLegGas[kind], transactionGas)
+    expect(gasUsed).toBeGreaterThan(least)
+    expect(estimateGas(route, ticksCrossed)).toBeGreaterThan(least)
   }
 })

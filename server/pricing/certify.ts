@@ -41,6 +41,7 @@ export const certify = (request: PriceRequest, context: QuoteContext, priceRoute
   if (solution === undefined || quoted === undefined) throw new ApiError('PricingError')
   const { route, gas } = quoted
   // The quote may count a deposit, a withdrawal and a stored fee beside the route.
+  // What a route is chosen by is fitted; what no route goes below is not.
   const bounded = { ...question, gasCosts: { ...question.gasCosts!, leg: leastLegGas } }
   const net = boundNet({ question: bounded, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
   const { certificate } = solution
