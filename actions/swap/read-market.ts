@@ -10,6 +10,7 @@ import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readRounds, together } from '@/lib/chain/reading'
 import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
 import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-pool'
+import { gasInDoubtBps } from '@/lib/proof/gas-in-doubt'
 import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
@@ -136,14 +137,17 @@ const compare = async (
   ]
   const usable = pools.filter((pool) => mayUse(pool) && isOfUse(pool, tooWide))
   const native = nativePrice(usable, { chain, proof, rangeOf })
+  const unitCost = native === undefined ? proof.gas.unitCost : Number(wei) * native
+  const { base, counted } = pageGas(proof.side, {
+    rollup: quote.rollup,
+    perByte: dataPrice > 0n ? Number(dataPrice) / Number(wei) : undefined,
+  })
   const check = checkMarket(proof, {
     pools: usable.map(toProofPool),
     unread: new Set([...orderPools.map(({ address }) => address), ...unreadable]),
-    unitCost: native === undefined ? proof.gas.unitCost : Number(wei) * native,
-    base: pageGas(proof.side, {
-      rollup: quote.rollup,
-      perByte: dataPrice > 0n ? Number(dataPrice) / Number(wei) : undefined,
-    }).base,
+    unitCost,
+    base,
+    inDoubtBps: gasInDoubtBps({ ...proof, gas: { ...proof.gas, unitCost } }, { pools: quote.pools, counted }),
   })
   const filled = orderPools.filter(({ address }) => orders.some(({ orderHash }) => orderHash === address))
   return {

@@ -122,6 +122,8 @@ function Proved({ check, orders, market, figures, chain }: ProvedProps) {
         </p>
         <p>
           Not proven: that no exchange which this page does not know{orders > 0 && ', and no open order,'} pays better.
+          Of the network cost of a pool only what the network's rules force is proven; what we count above that is in
+          the gap.
         </p>
       </Explained>
     </>

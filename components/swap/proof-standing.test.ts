@@ -14,6 +14,8 @@ const missing = [pool]
 
 const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, RegExp])[] = [
   ['proved', compared, 'positive', /^No route is more than 5 bps better\.$/],
+  // Gas in doubt is no one's fault, and still said.
+  ['proved', { ...compared, net: { bound: 1n, gapBps: 25.2 } }, 'positive', /^No route is more than 26 bps better\.$/],
   // What this browser found itself counts.
   ['loose', compared, 'positive', /^No route/],
   ['proved', loose, 'caution', /More than 5 bps.*[Cc]ompare with another service.*smaller amount/],
@@ -33,7 +35,7 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
 ]
 
 test.each(standings)('behavior: %s, chain %o: %s', (verdict, market, tone, says) => {
-  const standing = standingOf({ check: { verdict }, market })
+  const standing = standingOf({ check: { verdict, net: bound }, market })
   expect(standing.tone).toBe(tone)
   expect(standing.says).toMatch(says)
 })

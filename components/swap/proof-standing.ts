@@ -3,7 +3,7 @@ import { isRefuted, type ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'
 
-type StandingInput = { check: Pick<Proved, 'verdict'>; market: ReadMarket }
+type StandingInput = { check: Pick<Proved, 'verdict' | 'net'>; market: ReadMarket }
 
 export type ProofStanding = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
 
@@ -21,13 +21,13 @@ export function differenceFrom(market: ReadMarket): string | undefined {
 export function standingOf({ check, market }: StandingInput): ProofStanding {
   const difference = differenceFrom(market)
   if (difference) return { tone: 'danger', says: difference }
-  const { verdict } = market.status === 'compared' ? market : check
+  const { verdict, net } = market.status === 'compared' ? market : check
   if (verdict === 'loose')
     return {
       tone: 'caution',
       says: `More than ${nearBps} bps from the best possible. Compare with another service, try a smaller amount, or wait for the next price.`,
     }
-  const holds = `No route is more than ${nearBps} bps better`
+  const holds = `No route is more than ${displayCount(Math.max(nearBps, Math.ceil(net.gapBps)))} bps better`
   switch (market.status) {
     case 'reading':
       return { tone: 'neutral', says: 'Comparing pool data with the chain.' }

@@ -2,7 +2,7 @@ import type { Proof, ProofPool } from '../api/proof'
 import { type CheckedBound, checkedBound } from './checked-bound'
 import { closeTicks } from './close-ticks'
 import { comparePool, nameOf, type PoolDifference, type PoolName } from './compare-pool'
-import { nearBps } from './near'
+import { verdictOf } from './gas-in-doubt'
 import { PoolFault, readPool } from './read-pool'
 import { sumBounds } from './sum-bounds'
 import { type Prices, pricesOf, usedTicks } from './used-ticks'
@@ -17,6 +17,8 @@ export type ChainMarket = {
   unitCost: number
   /** What any route takes before its first pool, by what data costs on the chain. */
   base: number
+  /** `gasInDoubtBps` of the quote at this price of gas. */
+  inDoubtBps: number
 }
 
 /** What holding a proof against the chain gave. The bounds are of the chain's own states, with every pool that was found. */
@@ -42,9 +44,9 @@ const negligible = 1e-10
  *
  * @throws {UnreadableProof} where no sum can be made at the prices of the proof
  * @example
- * checkMarket(proof, { pools, unread: new Set(), unitCost, base }).differences // []
+ * checkMarket(proof, { pools, unread: new Set(), unitCost, base, inDoubtBps }).differences // []
  */
-export const checkMarket = (proof: Proof, { pools, unread, unitCost, base }: ChainMarket): MarketCheck => {
+export const checkMarket = (proof: Proof, { pools, unread, unitCost, base, inDoubtBps }: ChainMarket): MarketCheck => {
   const prices = pricesOf(proof)
   const found = new Map<string, ProofPool>(pools.map((pool) => [pool.address, pool]))
   const told = new Map<string, ProofPool>(proof.pools.map((pool) => [pool.address, pool]))
@@ -78,7 +80,7 @@ export const checkMarket = (proof: Proof, { pools, unread, unitCost, base }: Cha
     net: checkedBound(net, { side: proof.side, quoted, reached: proof.side === 'SELL' ? quoted - gas : quoted + gas }),
   }
   return {
-    verdict: bounds.net.gapBps > nearBps ? 'loose' : 'proved',
+    verdict: verdictOf(bounds.net, inDoubtBps),
     ...bounds,
     read: listed.length,
     differences,

@@ -1,6 +1,6 @@
 import type { Proof, ProofPool } from '../api/proof'
 import { type CheckedBound, checkedBound } from './checked-bound'
-import { nearBps } from './near'
+import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 import { FalseProof, type Sum, sumBounds, UnreadableProof } from './sum-bounds'
 
 /** What the page was quoted: the proof has to be about this very question and answer. Amounts in raw units. */
@@ -24,8 +24,8 @@ export type QuoteToProve = {
 }
 
 /**
- * `proved`: it adds up, and the quote is within `nearBps` of what is possible at best. `loose`: it adds up, but the bound is further away,
- * so that either the route could be better or the bound could be lower. `false`: it contradicts itself or the quote. `unreadable`: it
+ * `proved`: it adds up, and the quote is within `nearBps` of what is possible at best, but for gas that nobody can rule out
+ * (`gasInDoubtBps`). `loose`: it adds up, but the bound is further away, so that either the route could be better or the bound could be lower. `false`: it contradicts itself or the quote. `unreadable`: it
  * cannot be checked. The reason is a sentence.
  */
 export type ProofCheck = Proved | Refused
@@ -57,7 +57,8 @@ export const checkProof = (proof: Proof, quote: QuoteToProve): ProofCheck => {
     const { gross, net, ...counts } = sumBounds(proof)
     matchPools(proof, quote)
     const bounds = compare(proof, gross, net)
-    return { verdict: bounds.net.gapBps > nearBps ? 'loose' : 'proved', ...bounds, ...counts }
+    const inDoubtBps = gasInDoubtBps(proof, { pools: quote.pools, counted: quote.gas.counted })
+    return { verdict: verdictOf(bounds.net, inDoubtBps), ...bounds, ...counts }
   } catch (error) {
     if (error instanceof FalseProof) return { verdict: 'false', reason: error.message }
     if (error instanceof UnreadableProof) return { verdict: 'unreadable', reason: error.message }
