@@ -10,7 +10,7 @@ import type { Rollup } from '@/lib/routing/gas'
 import type { Route } from '@/lib/routing/route'
 import { createRandom } from '@/lib/routing/testing/random'
 import { dataSizes } from '../chain/data-size'
-import { settlementBytes, settlementData } from './gas-payment'
+import { callData, settlementBytes, settlementData } from './gas-payment'
 import { settleByRoute } from './settle-by-route'
 
 const random = createRandom(20_261_124)
@@ -71,4 +71,9 @@ test('behavior: they cost units of gas at the present prices, and nothing where 
   expect(settlementData({ chain: arbitrum, ...prices })).toBe(16_500)
   expect(settlementData({ chain: mainnet, ...prices })).toBe(0)
   expect(settlementData({ chain: arbitrum, ...prices, dataPriceWei: 0n })).toBe(0)
+  // A hundred bytes of noise, and the envelope.
+  const call = callData({ chain: arbitrum, ...prices }, hex(100)) / 100
+  expect(call).toBeGreaterThanOrEqual(210)
+  expect(call).toBeLessThan(220)
+  expect(callData({ chain: mainnet, ...prices }, hex(100))).toBe(0)
 })

@@ -1,6 +1,8 @@
+import type { Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { Rollup } from '@/lib/routing/gas'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
+import { dataFeeOf } from '../chain/data-size'
 import type { MarketAt } from '../chain/read-state'
 import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'
 
@@ -20,6 +22,17 @@ export const settlementData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | '
   const data = dataGasOf(state)
   return data === undefined ? 0 : settlementBytes[data.rollup] * data.perByte
 }
+
+/**
+ * What the data of a call costs at the prices of a state, in units of gas.
+ *
+ * @example
+ * callData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }, '0x5c40fda5...') // 41_200
+ */
+export const callData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | 'dataPriceWei'>, data: Hex): number =>
+  dataGasOf(state) === undefined
+    ? 0
+    : Number(dataFeeOf(state.chain, { data, dataPrice: state.dataPriceWei })) / Number(state.gasPriceWei)
 
 /** Gas may cost more until the order is settled; what is not needed is the agent's. */
 const gasMargin = 1.2

@@ -6,7 +6,7 @@ import { type MarketAt, readState } from '../chain/read-state'
 import type { Database } from '../db/client'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
 import { declined } from './amm'
-import { gasPayment, sliceGas } from './gas-payment'
+import { callData, gasPayment, sliceGas } from './gas-payment'
 import { readFunds } from './inventory-funds'
 import type { InventoryLimits } from './inventory-limits'
 import { priceAtRate } from './inventory-price'
@@ -71,8 +71,11 @@ const offerFor = (
   const rate = prices.worst({ src, dest })
   if (typeof rate === 'string') return { orderHash, reason: rate }
   try {
-    const gas = gasPayment(state, { token: src, gas: directGas[family] + (slice ? sliceGas : 0) })
     const left = amountsLeft(order, filled)
+    // Another amount has as many bytes.
+    const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
+    const units = directGas[family] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
+    const gas = gasPayment(state, { token: src, gas: units })
     const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
     const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })
     if (!priced) return { orderHash, reason: 'GasCostExceedsTradeAmount' }
