@@ -243,6 +243,9 @@ describe('readMarket', () => {
     expect(Number(as.net.bound)).toBeCloseTo(told.net.bound, -4)
     expect(dear.net.bound).toBeLessThan(as.net.bound)
     expect(dear.net.gapBps).toBeCloseTo(as.net.gapBps, 6)
+    expect(as.gas!.data!.proof / 800_000_000).toBeCloseTo(1, 2)
+    expect([as.gas?.data?.node, dear.gas?.data?.node]).toEqual([800_000_000, 80_000_000_000])
+    expect((await read()).gas).not.toHaveProperty('data')
   })
 
   test('behavior: what was read while a block came is read again', async () => {

@@ -23,8 +23,10 @@ import { findDeployed, poolPlaces } from './pool-places'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import { pageGas } from './with-page-gas'
 
-/** Wei for a unit of gas: by the node, for the block of the proof, and as the proof counts it. */
-export type GasPrices = { node: number; proof: number }
+type Price = { node: number; proof: number }
+
+/** Wei for a unit of gas: by the node, for the block of the proof, and as the proof counts it. Of a rollup also for a byte of data. */
+export type GasPrices = Price & { data?: Price }
 
 /** What this browser read of the chain, and how the proof compares. */
 export type ComparedMarket = MarketCheck & {
@@ -159,12 +161,21 @@ const compare = async (
       ...check.uncounted,
       ...pools.filter(({ address }) => tooWide.has(address) && !told.has(address)).map(nameOf),
     ],
-    gas: native === undefined ? undefined : { node: Number(wei), proof: proof.gas.unitCost / native },
+    gas: native === undefined ? undefined : pricesOfGas(proof.gas, { wei, dataPrice, native }),
     unchecked: {
       orders: orderPools.length - filled.length,
       pools: unreadable.filter((address) => !refused.some((one) => one.address === address)),
     },
   }
+}
+
+const pricesOfGas = (
+  { unitCost, perByte = 0 }: Proof['gas'],
+  { wei, dataPrice, native }: { wei: bigint; dataPrice: bigint; native: number },
+): GasPrices => {
+  const proof = unitCost / native
+  const data = { node: Number(dataPrice), proof: proof * perByte }
+  return { node: Number(wei), proof, ...((dataPrice > 0n || perByte > 0) && { data }) }
 }
 
 const toStranger = (pool: PoolName): PoolDifference => ({

@@ -115,9 +115,15 @@ const apart = 1.1
 
 const gasWords = (gas: Compared['gas']): string => {
   if (!gas) return 'Gas counts as the service says: the pools tell no price of it.'
-  const { node, proof } = gas
-  const own = `Gas counts at ${gwei(node)} gwei, the node’s price for that block`
-  return proof * apart < node || proof > node * apart ? `${own}. The service counts ${gwei(proof)}.` : `${own}.`
+  const { data } = gas
+  const own = data
+    ? `Gas counts at ${gwei(gas.node)} gwei and data at ${gwei(data.node)} gwei a byte, the node’s prices for that block.`
+    : `Gas counts at ${gwei(gas.node)} gwei, the node’s price for that block.`
+  const told = [isApart(gas) && gwei(gas.proof), data && isApart(data) && `${gwei(data.proof)} a byte`].filter(Boolean)
+  return told.length > 0 ? `${own} The service counts ${told.join(' and ')}.` : own
 }
+
+const isApart = ({ node, proof }: { node: number; proof: number }): boolean =>
+  proof * apart < node || proof > node * apart
 
 const gwei = (wei: number): string => new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(wei / 1e9)
