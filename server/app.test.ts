@@ -18,7 +18,7 @@ import { getUsage } from '@/lib/api/partners'
 import { listRounds } from '@/lib/api/past-rounds'
 import { getPriceHistory } from '@/lib/api/price-history'
 import { curlStart } from '@/lib/api/quick-start'
-import { listSwaps } from '@/lib/api/swaps'
+import { listRecentSwaps, listSwaps } from '@/lib/api/swaps'
 import { getHealth } from '@/lib/api/system'
 import { getTwapProgress } from '@/lib/api/twap-progress'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
@@ -166,6 +166,7 @@ const queries = new Map<Operation, Record<string, string>>([
   [listIntentOrders, { userAddress: user }],
   [listRounds, { chainId: '1' }],
   [listSwaps, { userAddress: user }],
+  [listRecentSwaps, { chainId: '1', srcToken: weth, destToken: usdc }],
   [getPriceHistory, { chainId: '1', srcToken: weth, destToken: usdc }],
 ])
 

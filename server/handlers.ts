@@ -40,6 +40,7 @@ import { getPartnerFees } from './partner/get-partner-fees'
 import { listPartnerEntries } from './partner/list-partner-entries'
 import { getQuote } from './quote/get-quote'
 import { listRounds } from './settlement/list-rounds'
+import { listRecentSwaps } from './swaps/list-recent-swaps'
 import { listSwaps } from './swaps/list-swaps'
 import { createGetStatus } from './system/get-status'
 import { createQuoteTimes } from './system/quote-times'
@@ -78,6 +79,7 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     getTransaction: on('market', getTransaction),
     getSwap: on('market', getSwap),
     listSwaps: (input) => listSwaps(deps, input),
+    listRecentSwaps: (input) => listRecentSwaps(deps, input),
     getPartnerFee: (input) => getPartnerFee(deps, input),
     getPartner: (input) => getPartner(deps, input),
     getPartnerFees: (input) => getPartnerFees(deps, input),

@@ -48,7 +48,7 @@ import { listRounds } from './past-rounds'
 import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
 import { getStatus } from './status'
-import { listSwaps } from './swaps'
+import { listRecentSwaps, listSwaps } from './swaps'
 import { forwardToNode, getHealth, getOpenApi } from './system'
 import { getTransaction } from './transactions'
 import { getTwapProgress } from './twap-progress'
@@ -61,6 +61,7 @@ export const operations = {
   getTransaction,
   getSwap,
   listSwaps,
+  listRecentSwaps,
   getPartnerFee,
   getPartner,
   getUsage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainNumber, hash, named, noted } from './fields'
+import { address, amountText, chainId, chainNumber, hash, integer, named, noted } from './fields'
 import { chainIds, moment, pageFields, pageOf, updatedAfter } from './list-fields'
 import { operation } from './operation'
 
@@ -61,4 +61,45 @@ export const listSwaps = operation({
   }),
   response: pageOf(swapRecord, 'The swaps, the newest first.'),
   errors: ['ValidationError', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+/** Swaps of a pair that are listed at most. */
+const mostRecent = 20
+
+/** The newest market swaps between two tokens, by anybody. */
+export const listRecentSwaps = operation({
+  method: 'get',
+  path: '/swaps/recent',
+  tag: 'Market',
+  summary: 'The newest market swaps of a pair, either way',
+  query: z.object({
+    chainId: noted(chainId, 'The chain.', 1),
+    srcToken: noted(
+      address,
+      'One token of the pair; the native one and its wrapped one count as the same.',
+      examples.weth,
+    ),
+    destToken: noted(address, 'The other one.', examples.usdc),
+    limit: noted(z._default(integer(1, mostRecent), 8), 'How many.', 8),
+  }),
+  response: z.object({
+    swaps: noted(
+      z.array(
+        named(
+          'RecentSwap',
+          z.object({
+            transactionHash: noted(hash, 'The transaction.', examples.hash),
+            blockNumber: noted(z.number(), 'The block it is in.', 19_000_001),
+            srcToken: noted(address, 'What was given.', examples.weth),
+            destToken: noted(address, 'What was received.', examples.usdc),
+            srcAmount: noted(amountText, 'What left the owner, raw units, as in GET /swaps.', examples.wethAmount),
+            destAmount: noted(amountText, 'What arrived, raw units, as in GET /swaps.', examples.usdcAmount),
+            createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
+          }),
+        ),
+      ),
+      'The newest first. Who swapped is not in it.',
+    ),
+  }),
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
 })

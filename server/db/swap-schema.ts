@@ -57,6 +57,14 @@ export const swaps = pgTable(
       table.logIndex.desc().nullsFirst(),
       table.transactionHash,
     ),
+    // The newest of a pair, one way.
+    index('swaps_of_pair').on(
+      table.chainId,
+      table.srcToken,
+      table.destToken,
+      table.blockNumber.desc().nullsFirst(),
+      table.logIndex.desc().nullsFirst(),
+    ),
     index('swaps_of_owner_found').on(table.owner, table.foundAtMs),
     // What was traded under a partner's name, by day; and its direct payments, the newest first.
     index('swaps_of_partner')

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
-import { listSwaps, type SwapRecord } from '@/lib/api/swaps'
+import { listRecentSwaps, listSwaps, type SwapRecord } from '@/lib/api/swaps'
 import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
 import { encodeOrdersSwap } from '@/lib/chain/fill-orders'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -181,7 +181,8 @@ test('default: every swap is listed as the balances have it, to the wei', () => 
   expect(found).toHaveLength(done.size + toMovePrices)
 })
 
-const hashes = (records: readonly SwapRecord[]) => records.map(({ transactionHash }) => transactionHash)
+const hashes = (records: readonly Pick<SwapRecord, 'transactionHash'>[]) =>
+  records.map(({ transactionHash }) => transactionHash)
 
 test('behavior: pages, the newest first', async () => {
   const all = hashes(found)
@@ -209,6 +210,27 @@ test('behavior: of one account, of some chains, and what was found since a momen
   expect([await count({ updatedAfter: updatedAt }), await count({ updatedAfter: later })]).toEqual([total, 0])
 })
 
+test('behavior: the newest of a pair, either way, the native token and its wrapped one as one, and nobody named', async () => {
+  const [eth, weth, usdc] = ['ETH', 'WETH', 'USDC'].map((symbol) => toLowerAddress(tokenOf(symbol).address))
+  const isOf =
+    (...tokens: (Address | undefined)[]) =>
+    (swap: SwapRecord) =>
+      tokens.includes(swap.srcToken) && tokens.includes(swap.destToken)
+  const recent = async (query: Partial<Input<typeof listRecentSwaps>> = {}) =>
+    (await trading.service.ask(listRecentSwaps, { chainId: 1, srcToken: eth!, destToken: usdc!, ...query })).swaps
+  const expected = found.filter(isOf(eth, weth, usdc)).filter((swap) => !isOf(eth, weth)(swap))
+  expect(new Set(expected.map(({ srcToken }) => srcToken))).toEqual(new Set([eth, weth, usdc]))
+
+  const all = await recent({ limit: 20 })
+  expect(hashes(all)).toEqual(hashes(expected).slice(0, 20))
+  expect(all[0]).toEqual(
+    Object.fromEntries(Object.keys(all[0]!).map((key) => [key, expected[0]![key as keyof SwapRecord]])),
+  )
+  expect(JSON.stringify(all)).not.toContain(person.slice(2))
+  expect(await recent({ srcToken: usdc!, destToken: weth! })).toEqual(all.slice(0, 8))
+  expect(await recent({ srcToken: usdc!, destToken: usdc! })).toEqual([])
+})
+
 test('error: ValidationError', async () => {
   for (const query of [
     { userAddress: '0x1' },
@@ -218,4 +240,12 @@ test('error: ValidationError', async () => {
     { updatedAfter: 'now' },
   ])
     await expect(list(query as never)).rejects.toMatchObject({ errorType: 'ValidationError' })
+  const pair = { chainId: 1, srcToken: tokenOf('WETH').address, destToken: tokenOf('USDC').address }
+  for (const wrong of [{ limit: 21 }, { limit: 0 }, { srcToken: 'WETH' }])
+    await expect(trading.service.ask(listRecentSwaps, { ...pair, ...wrong } as never)).rejects.toMatchObject({
+      errorType: 'ValidationError',
+    })
+  await expect(trading.service.ask(listRecentSwaps, { ...pair, chainId: 77 })).rejects.toMatchObject({
+    errorType: 'UnsupportedChain',
+  })
 })

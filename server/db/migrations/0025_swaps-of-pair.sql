@@ -1,0 +1,1 @@
+CREATE INDEX "swaps_of_pair" ON "swaps" USING btree ("chain_id","src_token","dest_token","block_number" DESC NULLS FIRST,"log_index" DESC NULLS FIRST);

@@ -1,0 +1,62 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
+import { nativeToken, toLowerAddress } from '@/lib/address'
+import type { Answer, Parsed } from '@/lib/api/operation'
+import type { listRecentSwaps as listRecentSwapsOperation } from '@/lib/api/swaps'
+import type { Chain } from '@/lib/chain/chain'
+import { poolPairOf } from '@/lib/chain/pool-token'
+import { findChain } from '../chain/find-chain'
+import { swaps } from '../db/swap-schema'
+import type { Deps } from '../deps'
+
+/**
+ * Answers GET /swaps/recent: what anybody swapped between two tokens, either way. Not cached: each way is one read of an index, which costs
+ * no more than asking whether there is something newer.
+ *
+ * @throws {ApiError} UnsupportedChain
+ * @example
+ * (await listRecentSwaps(deps, { chainId: 1, srcToken: weth, destToken: usdc, limit: 8 })).swaps[0]?.srcAmount // '1500000000000000000'
+ */
+export const listRecentSwaps = async (
+  deps: Pick<Deps, 'chains' | 'database'>,
+  { chainId, limit, ...pair }: Parsed<typeof listRecentSwapsOperation>,
+): Promise<Answer<typeof listRecentSwapsOperation>> => {
+  const { chain } = findChain(deps, { chainId })
+  const { src, dest } = poolPairOf(chain, pair)
+  const newestFirst = [desc(swaps.blockNumber), desc(swaps.logIndex)]
+  const [first, second, ...others] = waysBetween(namesOf(chain, src), namesOf(chain, dest)).map(([from, to]) =>
+    deps.database
+      .select()
+      .from(swaps)
+      .where(and(eq(swaps.chainId, chain.id), eq(swaps.srcToken, from), eq(swaps.destToken, to)))
+      .orderBy(...newestFirst)
+      .limit(limit),
+  )
+  const rows = await unionAll(first!, second!, ...others)
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return {
+    swaps: rows.map(({ transactionHash, blockNumber, srcToken, destToken, srcAmount, destAmount, blockSeconds }) => ({
+      ...{ transactionHash, blockNumber: Number(blockNumber), srcToken, destToken },
+      ...{ srcAmount: `${srcAmount}`, destAmount: `${destAmount}` },
+      createdAt: new Date(blockSeconds * 1_000).toISOString(),
+    })),
+  }
+}
+
+/** What a pool's token is called in swaps. */
+const namesOf = ({ contracts }: Chain, token: Address): readonly Address[] =>
+  token === toLowerAddress(contracts.wrappedNative) ? [token, toLowerAddress(nativeToken)] : [token]
+
+/** Every way from a token of one list to one of the other, and back. */
+const waysBetween = (some: readonly Address[], others: readonly Address[]): (readonly [Address, Address])[] =>
+  some.flatMap((one) =>
+    others.flatMap(
+      (other) =>
+        [
+          [one, other],
+          [other, one],
+        ] as const,
+    ),
+  )
