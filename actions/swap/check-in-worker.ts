@@ -2,12 +2,16 @@ import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import type { ProofCheck } from '@/lib/proof/check-proof'
+import type { Alternatives } from './compare-exchanges'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import type { MarketOnChain } from './read-market'
 
 export type ProofJob = { kind: 'check'; baseUrl: string; hmac: string; quote: QuoteWithoutGas }
 /** To hold a proof that was checked against the chain, whose node is at `rpcUrl`. */
 export type MarketJob = { kind: 'read'; checkId: number; rpcUrl: string; chain: Chain; priceRoute: PriceRoute }
+/** To say what the trade of a proof would come to elsewhere, of the pools that were read for it. */
+export type CompareJob = { kind: 'compare'; checkId: number }
+export type Job = ProofJob | MarketJob | CompareJob
 
 /** A proof that was looked at on this device, how long the checking alone took, and how many of its pools are open OTC orders. */
 export type CheckedProof = {
@@ -22,6 +26,7 @@ export type CheckedProof = {
 export type ProofAnswer =
   | ({ kind: 'checked' } & Omit<CheckedProof, 'id'>)
   | { kind: 'read'; market: MarketOnChain }
+  | { kind: 'alternatives'; alternatives: Alternatives }
   | { kind: 'refused'; status: number; details: string }
   | { kind: 'failed'; message: string }
 
@@ -52,7 +57,7 @@ const startWorker = (): Worker => {
   return started
 }
 
-const ask = (id: number, job: ProofJob | MarketJob): Promise<ProofAnswer> =>
+const ask = (id: number, job: Job): Promise<ProofAnswer> =>
   new Promise((resolve, reject) => {
     worker ??= startWorker()
     waiting.set(id, { resolve, reject })
@@ -85,4 +90,16 @@ export const checkInWorker = async ({ baseUrl, ...job }: Omit<ProofJob, 'kind'>)
 export const readInWorker = async ({ rpcUrl, ...job }: Omit<MarketJob, 'kind'>): Promise<MarketOnChain> => {
   const answer = await ask(++lastId, { kind: 'read', ...job, rpcUrl: absolute(rpcUrl) })
   return (answer as ProofAnswer & { kind: 'read' }).market
+}
+
+/**
+ * Says what a trade whose pools were read in this visit would come to elsewhere, away from the page's own thread.
+ *
+ * @throws when its pools are not kept any more
+ * @example
+ * (await compareInWorker({ checkId: proof.id })).exchanges[0]?.dex // 'UniswapV3'
+ */
+export const compareInWorker = async (job: Omit<CompareJob, 'kind'>): Promise<Alternatives> => {
+  const answer = await ask(++lastId, { kind: 'compare', ...job })
+  return (answer as ProofAnswer & { kind: 'alternatives' }).alternatives
 }

@@ -3,7 +3,8 @@ import { ApiError, UnexpectedAnswerError } from '@/lib/api/errors'
 import { getProof, type Proof } from '@/lib/api/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { checkProof } from '@/lib/proof/check-proof'
-import type { CheckedProof, MarketJob, ProofAnswer, ProofJob } from './check-in-worker'
+import type { Pool } from '@/lib/routing/pools/pool'
+import type { CheckedProof, CompareJob, Job, MarketJob, ProofAnswer, ProofJob } from './check-in-worker'
 import { nodeOfWorker } from './node-of-worker'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import { readMarket } from './read-market'
@@ -15,8 +16,8 @@ const shapeless: Omit<CheckedProof, 'id'> = {
   orders: 0,
 }
 
-/** Proofs that were checked and may be held against the chain, by the check's id: the newest ones, half a megabyte each. */
-const checked = new Map<number, { proof: Proof; quote: QuoteWithoutGas }>()
+/** Proofs that were checked and may be held against the chain, by the check's id: the newest ones, half a megabyte each. The pools as they were read there. */
+const checked = new Map<number, { proof: Proof; quote: QuoteWithoutGas; pools?: readonly Pool[] }>()
 const mostKept = 4
 
 /** Each chain as it came first: what was computed of it stays known. */
@@ -42,15 +43,32 @@ const read = async ({ checkId, rpcUrl, priceRoute, ...job }: MarketJob): Promise
   chains.set(chain.id, chain)
   underWay.abort()
   underWay = new AbortController()
-  return {
-    kind: 'read',
-    market: await readMarket(nodeOfWorker(rpcUrl, underWay.signal), { chain, priceRoute, ...one }),
-  }
+  const market = await readMarket(nodeOfWorker(rpcUrl, underWay.signal), { chain, priceRoute, ...one })
+  if (market.status !== 'compared') return { kind: 'read', market }
+  // Hundreds of states, which the page has no use for.
+  const { pools, ...seen } = market
+  one.pools = pools
+  return { kind: 'read', market: seen }
 }
 
-const work = async (id: number, job: ProofJob | MarketJob): Promise<ProofAnswer> => {
+const compare = async ({ checkId }: CompareJob): Promise<ProofAnswer> => {
+  const { proof, pools } = checked.get(checkId) ?? {}
+  if (proof === undefined || pools === undefined) return { kind: 'failed', message: 'The pools are not kept any more.' }
+  // The whole engine, which only who asks for it loads.
+  const { compareExchanges } = await import('./compare-exchanges')
+  return { kind: 'alternatives', alternatives: compareExchanges({ proof, pools }) }
+}
+
+const work = async (id: number, job: Job): Promise<ProofAnswer> => {
   try {
-    return job.kind === 'check' ? await check(id, job) : await read(job)
+    switch (job.kind) {
+      case 'check':
+        return await check(id, job)
+      case 'read':
+        return await read(job)
+      case 'compare':
+        return await compare(job)
+    }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
     if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }
@@ -58,9 +76,6 @@ const work = async (id: number, job: ProofJob | MarketJob): Promise<ProofAnswer>
   }
 }
 
-self.addEventListener(
-  'message',
-  async ({ data: { id, job } }: MessageEvent<{ id: number; job: ProofJob | MarketJob }>) => {
-    self.postMessage({ id, answer: await work(id, job) })
-  },
-)
+self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
+  self.postMessage({ id, answer: await work(id, job) })
+})

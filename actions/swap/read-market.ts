@@ -21,6 +21,8 @@ import { compareOrders } from './compare-orders'
 import { nativePrice } from './native-price'
 import { findDeployed, poolPlaces } from './pool-places'
 import type { QuoteWithoutGas } from './quote-to-prove'
+import { type RouteRates, routeRates } from './route-rates'
+import { wholePools } from './whole-pools'
 import { pageGas } from './with-page-gas'
 
 type Price = { node: number; proof: number }
@@ -37,6 +39,8 @@ export type ComparedMarket = MarketCheck & {
   gas: GasPrices | undefined
   /** Of the proof, not compared: open orders that only the service knows, and pools that this page can't find or read. */
   unchecked: { orders: number; pools: readonly string[] }
+  /** At which price each pool of the route stands behind it. */
+  rates: RouteRates
 }
 
 /**
@@ -46,6 +50,11 @@ export type ComparedMarket = MarketCheck & {
 export type MarketOnChain =
   | ({ status: 'compared' } & ComparedMarket)
   | { status: 'otherBlock' | 'lagging' | 'pruned'; blockNumber: number }
+
+/** With the states of the proof's pools that were read, for whoever goes on counting with them. */
+type MarketWithPools =
+  | Exclude<MarketOnChain, { status: 'compared' }>
+  | ({ status: 'compared'; pools: readonly Pool[] } & ComparedMarket)
 
 type MarketToRead = { chain: Chain; proof: Proof; quote: QuoteWithoutGas; priceRoute: PriceRoute }
 
@@ -63,7 +72,7 @@ const mostWords = 1_000
  * @example
  * (await readMarket(rpc, { chain, proof, quote, priceRoute })).differences // []
  */
-export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<MarketOnChain> => {
+export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<MarketWithPools> => {
   const { proof } = asked
   const { blockNumber } = proof
   const at = { blockHash: proof.blockHash as Hex }
@@ -100,7 +109,7 @@ const compare = async (
   rpc: RpcRequest,
   { chain, proof, quote, priceRoute }: MarketToRead,
   { told, mayUse, candidates, deployed, at, wei }: Found,
-): Promise<ComparedMarket> => {
+): Promise<ComparedMarket & { pools: readonly Pool[] }> => {
   const prices = pricesOf(proof)
   const tooWide = new Set<string>()
   const rangeOf = (pool: ConcentratedPool): TickRange => usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
@@ -151,9 +160,12 @@ const compare = async (
     base,
     inDoubtBps: gasInDoubtBps({ ...proof, gas: { ...proof.gas, unitCost } }, { pools: quote.pools, counted }),
   })
+  const whole = wholePools(proof, usable)
   const filled = orderPools.filter(({ address }) => orders.some(({ orderHash }) => orderHash === address))
   return {
     ...check,
+    pools: whole,
+    rates: routeRates({ chain, pools: whole, priceRoute }),
     blockNumber: proof.blockNumber,
     readOrders: filled.length,
     differences: [...check.differences, ...ofOrders, ...refused],

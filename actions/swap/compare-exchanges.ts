@@ -1,0 +1,71 @@
+import type { Proof } from '@/lib/api/proof'
+import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import { solve } from '@/lib/routing/solve'
+import { createMarket } from '@/lib/routing/state'
+
+/** What a trade comes to somewhere, raw units: what it brings less gas (sale), or what it takes with gas (purchase). */
+type Elsewhere = { dex: string; net: bigint | undefined }
+
+/** The quoted route beside the same trade on the best one pool, and on each exchange alone, the best first. No `net` where there is no way. */
+export type Alternatives = {
+  side: 'SELL' | 'BUY'
+  route: bigint
+  /** Undefined where no pool holds both tokens, or none takes the trade. */
+  pool: (Elsewhere & { net: bigint; address: string; feePips: number }) | undefined
+  exchanges: readonly Elsewhere[]
+}
+
+type CompareInput = {
+  proof: Pick<Proof, 'side' | 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'> & {
+    gas: Pick<Proof['gas'], 'unitCost' | 'route'>
+  }
+  /** As they were read from the chain at the proof's block (`wholePools`). */
+  pools: readonly Pool[]
+}
+
+/**
+ * Asks the routing engine for the same trade in parts of a market: of pools of the proof. Gas
+ * counts by the same figures for all, the trade before fees and taxes. Orders are on no exchange.
+ *
+ * @example
+ * compareExchanges({ proof, pools }).exchanges // [{ dex: 'UniswapV3', net: 2986120331n }, { dex: 'SushiSwap', net: undefined }]
+ */
+export const compareExchanges = ({ proof, pools }: CompareInput): Alternatives => {
+  const { side, gas } = proof
+  const [srcToken, destToken] = [proof.srcToken, proof.destToken].map((token) => token.toLowerCase()) as [
+    PoolAddress,
+    PoolAddress,
+  ]
+  const market = createMarket(pools.filter(({ kind }) => kind !== 'rfq'))
+  const [amount, reached] =
+    side === 'SELL'
+      ? [BigInt(proof.srcAmount), BigInt(proof.destAmount)]
+      : [BigInt(proof.destAmount), BigInt(proof.srcAmount)]
+  const question = { market, srcToken, destToken, amount, side, gasUnitCost: gas.unitCost }
+  const netOf = (gross: bigint, units: number) => {
+    const cost = BigInt(Math.round(units * gas.unitCost))
+    return side === 'SELL' ? gross - cost : gross + cost
+  }
+  const isBetter = (one: bigint, other: bigint) => (side === 'SELL' ? one > other : one < other)
+  const ask = (more: Pick<Parameters<typeof solve>[0], 'filter' | 'singlePath'>) => {
+    const found = solve({ ...question, ...more })
+    return (
+      found && { ...found, net: netOf(side === 'SELL' ? found.route.destAmount : found.route.srcAmount, found.gas) }
+    )
+  }
+
+  const direct = ask({ filter: { via: [srcToken, destToken] }, singlePath: true })
+  const [leg] = direct?.route.legs ?? []
+  const dexes = [...new Set(market.pools.map(({ dex }) => dex))]
+  return {
+    side,
+    route: netOf(reached, gas.route),
+    pool: direct && leg && { dex: leg.dex, net: direct.net, address: leg.pool, feePips: leg.feePips },
+    exchanges: dexes
+      .map((dex) => ({ dex, net: ask({ filter: { dexes: [dex] } })?.net }))
+      .toSorted((a, b) => {
+        if (a.net === undefined || b.net === undefined) return Number(a.net === undefined) - Number(b.net === undefined)
+        return isBetter(a.net, b.net) ? -1 : Number(a.net !== b.net)
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import { toLowerAddress } from '@/lib/address'
+import type { PriceRoute } from '@/lib/api/market'
+import type { Chain } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pool-token'
+import { compileMarket } from '@/lib/routing/compiled'
+import { spotRate } from '@/lib/routing/pools/oracle'
+import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import { swapExactIn } from '@/lib/routing/pools/swap'
+import { createMarket } from '@/lib/routing/state'
+
+/** By pool in lower case: what one raw unit more would bring of a pool behind its part of a route, its fee included. */
+export type RouteRates = Readonly<Record<string, number>>
+
+type RatesInput = { chain: Chain; pools: readonly Pool[]; priceRoute: Pick<PriceRoute, 'bestRoute'> }
+
+/**
+ * Says at which price each pool of a route stands once the route ran through it. A pool that is not among the given ones has no rate.
+ *
+ * @example
+ * routeRates({ chain: mainnet, pools, priceRoute }) // { '0x88e6…': 2.9981e-9 }
+ */
+export const routeRates = ({ chain, pools, priceRoute }: RatesInput): RouteRates => {
+  const states = new Map(pools.map((pool) => [pool.address, pool]))
+  const given = new Map<PoolAddress, { tokenIn: PoolAddress; amountIn: bigint }>()
+  for (const { srcToken, swapExchanges } of priceRoute.bestRoute.flatMap(({ swaps }) => swaps))
+    for (const { poolAddresses = [], srcAmount } of swapExchanges)
+      for (const address of poolAddresses.map(toLowerAddress)) {
+        const amountIn = (given.get(address)?.amountIn ?? 0n) + BigInt(srcAmount)
+        given.set(address, { tokenIn: poolTokenOf(chain, srcToken), amountIn })
+      }
+  return Object.fromEntries(
+    [...given].flatMap(([address, { tokenIn, amountIn }]): [string, number][] => {
+      const pool = states.get(address)
+      const traded = pool && swapExactIn(pool, tokenIn, amountIn)
+      if (!traded?.ok) return []
+      const after = compileMarket(createMarket([traded.pool]))
+      return [[address, spotRate(after, 0, tokenIn === traded.pool.token0)]]
+    }),
+  )
+}
