@@ -93,6 +93,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   await expect(evidence(trader, 'Who may take your tokens')).toContainText('Router 6.2')
   const proof = evidence(trader, 'Price proof')
   await expect(proof).toContainText(/pools and 1 open order that the service may use/)
+  await proof.getByText('How it was verified').click()
   await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await swap.swap()
   await expect(swap.dialog).toContainText('5 LINK')

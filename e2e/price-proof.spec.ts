@@ -40,14 +40,25 @@ test('a quote comes with a bound that this browser checked, and pools that the c
     (await proof.textContent()) ?? '',
   )!
   expect(numbersOf(bound!)).toBeGreaterThanOrEqual(numbersOf(await view.amountToBuy('USDC').inputValue()))
-  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
+  await expect(proof.getByText(/of the best possible price, verified here$/)).toBeVisible()
   await expect(proof.getByText('No route is more than 5 bps better.')).toBeVisible()
+  await proof.getByText('How it was verified').click()
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(proof.getByText(/bps$/).first()).toBeVisible()
 
   await proof.getByText('What this browser read from the chain').focus()
   await page.keyboard.press('Enter')
   await expect(proof.getByText(/^\d+ pools read from the chain at block [\d,]+: all as in the proof\./)).toBeVisible()
   await expect(proof.getByText(/^Gas counts at [\d.]+ gwei, the node’s price for that block\.$/)).toBeVisible()
+
+  // The same trade elsewhere, counted here: no exchange alone gives more.
+  await proof.getByText('Why not elsewhere?').click()
+  const elsewhere = proof.getByRole('table', { name: 'The same trade elsewhere' })
+  const netOf = async (row: RegExp) =>
+    numbersOf((await elsewhere.getByRole('row', { name: row }).getByRole('cell').nth(1).textContent())!.split(' ')[0]!)
+  const route = await netOf(/^This route/)
+  for (const row of [/^Best one pool: Uniswap/, /^UniswapV3 alone/, /^UniswapV2 alone/])
+    expect(await netOf(row)).toBeLessThanOrEqual(route)
 
   await proof.getByText('What is and isn’t proven').focus()
   await page.keyboard.press('Enter')
@@ -58,13 +69,17 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   // A purchase is bounded from below.
   await view.amountToSell('WETH').fill('2')
   await view.flip()
-  await expect(proof.getByText(/Best possible before fees: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/)).toBeVisible()
   await expect(checked).toBeVisible()
+  await expect(proof.getByText(/Best possible before fees: [\d.,]+ USDC. You pay 100(\.\d+)?% of it/)).toHaveCount(1)
+  await expect(proof.getByText(/of the best possible price, verified here$/)).toBeVisible()
 
   // Typing does not flood the service with proofs.
   await view.amountToBuy('WETH').fill('')
   await view.flip()
   await expect(checked).toBeHidden()
+  // An example takes its place.
+  await expect(proof.getByText('Example')).toBeVisible()
+  await expect(proof.getByText(/of the best possible price, verified here$/)).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/proofs/')) asked.push(request.url())
@@ -150,6 +165,7 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   })
   await amount.fill('3.03')
   await expect(proof.getByText(/More than 5 bps from the best possible. Compare with another service/)).toBeVisible()
+  await proof.getByText('How it was verified').click()
   await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(badge).toHaveClass(/text-caution/)
   await expect(badge).not.toHaveClass(/text-positive/)

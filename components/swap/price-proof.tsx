@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Hourglass, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayBound, displayCount, displayGap, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
@@ -9,8 +9,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
 import type { Chain } from '@/lib/chain/chain'
+import { ExchangeComparison } from './exchange-comparison'
 import { MarketReading } from './market-reading'
-import { type ProofStanding, standingOf } from './proof-standing'
+import { PriceGauge } from './price-gauge'
+import { shareOfBest, standingOf } from './proof-standing'
 import { RefusedProof } from './refused-proof'
 import type { SwapFigures } from './swap-figures'
 
@@ -19,13 +21,15 @@ type PriceProofProps = {
   market: ReadMarket
   figures: SwapFigures
   chain: Chain
+  // In place of how the checking goes.
+  aside?: ReactNode
 }
 
 export function PriceProof(props: PriceProofProps) {
-  const { proof, market } = props
+  const { proof, market, aside } = props
   return (
-    <Section title="Price proof" aside={<Progress proof={proof} market={market} />}>
-      <div className="min-h-59 sm:min-h-49" aria-busy={proof.status === 'waiting'}>
+    <Section title="Price proof" aside={aside ?? <Progress proof={proof} market={market} />}>
+      <div className="min-h-42 sm:min-h-36" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
     </Section>
@@ -33,18 +37,18 @@ export function PriceProof(props: PriceProofProps) {
 }
 
 function Content({ proof, market, figures, chain }: PriceProofProps) {
-  if (proof.status === 'none') return <Lines />
-  if (proof.status === 'waiting')
-    return proof.last ? (
-      <div className="text-soft">
-        <Proved {...proof.last} market={{ status: 'reading' }} figures={figures} chain={chain} />
-      </div>
-    ) : (
-      <Lines />
-    )
   if (proof.status === 'unavailable') return <p className="text-xs text-soft">{proof.reason} You can still swap.</p>
   if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
-  return <Proved {...proof} market={market} figures={figures} chain={chain} />
+  const isWaiting = proof.status === 'waiting'
+  const shown = proof.status === 'checked' ? proof : isWaiting ? proof.last : undefined
+  if (!shown) return <Lines />
+  // The same place for the last price and the next one: what a person opened stays open.
+  return (
+    <div className={cn(isWaiting && 'text-soft')}>
+      <Proved {...shown} market={isWaiting ? { status: 'reading' } : market} figures={figures} chain={chain} />
+      <ExchangeComparison proof={proof} market={market} figures={figures} />
+    </div>
+  )
 }
 
 function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) {
@@ -59,32 +63,31 @@ function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) 
   )
 }
 
-const marks = {
-  positive: { icon: CircleCheck, tint: 'text-positive' },
-  neutral: { icon: Hourglass, tint: 'text-soft' },
-  caution: { icon: TriangleAlert, tint: 'text-caution' },
-  danger: { icon: CircleAlert, tint: 'text-danger' },
-} as const
+type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> & Pick<PriceProofProps, 'market' | 'figures' | 'chain'>
 
-function Standing({ tone, says }: ProofStanding) {
-  const { icon: Icon, tint } = marks[tone]
+function Proved(props: ProvedProps) {
+  const { check, market, figures } = props
+  const { net } = market.status === 'compared' ? market : check
+  const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
-    <p className={cn('flex min-h-16 gap-1.5 pt-1 text-xs sm:min-h-9', tint)}>
-      <Icon aria-hidden size={14} className="mt-px shrink-0" />
-      {says}
-    </p>
+    <>
+      <PriceGauge side={figures.side} gapBps={net.gapBps} standing={standingOf({ check, market })} />
+      <details className="text-xs" open={isDifferent || undefined}>
+        <summary className="min-h-6 text-soft hover:text-ink">How it was verified</summary>
+        <div className="my-2">
+          <ProofDetails {...props} />
+        </div>
+      </details>
+    </>
   )
 }
 
-type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> & Pick<PriceProofProps, 'market' | 'figures' | 'chain'>
-
-function Proved({ check, orders, market, figures, chain }: ProvedProps) {
+function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
   // Of the chain's own states where they were read.
   const { verdict, gross, net } = market.status === 'compared' ? market : check
   const pools = check.pools - orders
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
-  const standing = standingOf({ check, market })
   return (
     <>
       <p className="min-h-10 text-sm sm:min-h-6">
@@ -92,7 +95,7 @@ function Proved({ check, orders, market, figures, chain }: ProvedProps) {
         <strong className="font-semibold whitespace-nowrap">
           {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
         </strong>
-        . {sells ? `You get ${displayPercent(shareOf(gross.gapBps))}.` : paidWords(gross.gapBps)}
+        . {sells ? `You get ${displayPercent(shareOfBest('SELL', gross.gapBps))}.` : paidWords(gross.gapBps)}
       </p>
       <Rows>
         <Row label="Could be better by at most">
@@ -103,7 +106,6 @@ function Proved({ check, orders, market, figures, chain }: ProvedProps) {
           <Comparison market={market} />
         </Row>
       </Rows>
-      <Standing {...standing} />
       <MarketReading market={market} chain={chain} />
       <Explained>
         <p>
@@ -129,9 +131,6 @@ function Proved({ check, orders, market, figures, chain }: ProvedProps) {
     </>
   )
 }
-
-/** What a sale gets of its bound, rounded down. */
-const shareOf = (gapBps: number): number => Math.floor(10_000 / (1 + gapBps / 10_000))
 
 /** What a purchase pays of its bound, rounded up; nothing is said where the bound is nothing. */
 const paidWords = (gapBps: number): string =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
-import { standingOf } from './proof-standing'
+import { shareOfBest, standingOf } from './proof-standing'
 
 const bound = { bound: 1n, gapBps: 0 }
 const compared: Extract<ReadMarket, { status: 'compared' }> = {
   ...{ status: 'compared', blockNumber: 212, verdict: 'proved', gross: bound, net: bound, read: 61, readOrders: 0 },
-  ...{ differences: [], missing: [], uncounted: [], gas: undefined, unchecked: { orders: 0, pools: [] } },
+  ...{ differences: [], missing: [], uncounted: [], gas: undefined, rates: {}, unchecked: { orders: 0, pools: [] } },
 }
 const loose = { ...compared, verdict: 'loose' } as const
 const pool = { address: '0x01', dex: 'UniswapV2', token0: '0x02', token1: '0x03' } as const
@@ -38,4 +38,11 @@ test.each(standings)('behavior: %s, chain %o: %s', (verdict, market, tone, says)
   const standing = standingOf({ check: { verdict, net: bound }, market })
   expect(standing.tone).toBe(tone)
   expect(standing.says).toMatch(says)
+})
+
+test('behavior: a share is never rounded up, and none of a purchase is below nothing', () => {
+  expect([0, 0.0004, 0.5, 30, 10_000].map((gap) => shareOfBest('SELL', gap))).toEqual([
+    10_000, 9_999, 9_999, 9_970, 5_000,
+  ])
+  expect([0, 0.0004, 0.5, 30, 20_000].map((gap) => shareOfBest('BUY', gap))).toEqual([10_000, 9_999, 9_999, 9_970, 0])
 })

@@ -55,5 +55,9 @@ export function standingOf({ check, market }: StandingInput): ProofStanding {
   }
 }
 
+// What a trade gets of its bound (sale), or its bound is of what it pays (purchase), in bps: never rounded up.
+export const shareOfBest = (side: 'SELL' | 'BUY', gapBps: number): number =>
+  Math.floor(side === 'SELL' ? 10_000 / (1 + gapBps / 10_000) : Math.max(0, 10_000 - gapBps))
+
 const wordsOf = (count: number, name: string): string =>
   count === 0 ? '' : `${displayCount(count)} ${name}${count === 1 ? '' : 's'}`

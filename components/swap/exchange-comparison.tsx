@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import type { Alternatives } from '@/actions/swap/compare-exchanges'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayChange } from '@/components/trade/display-amount'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { useAlternatives } from '@/hooks/swap/use-alternatives'
+import { isRefuted, type ReadMarket } from '@/hooks/swap/use-market-on-chain'
+import type { QuoteProof } from '@/hooks/swap/use-proof'
+import type { SwapFigures } from './swap-figures'
+
+type ExchangeComparisonProps = { proof: QuoteProof; market: ReadMarket; figures: SwapFigures }
+
+// The same trade on one pool and on one exchange alone: counted here, of the pools that were read, when somebody asks.
+export function ExchangeComparison({ proof, market, figures }: ExchangeComparisonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const trade = `${figures.side} ${figures.src.address} ${figures.dest.address}`
+  const { alternatives, isError } = useAlternatives({ proof, market, trade }, isOpen)
+  return (
+    <details className="text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="min-h-6 text-soft hover:text-ink">Why not elsewhere?</summary>
+      <div className="mt-2">
+        {alternatives ? (
+          <ComparisonTable alternatives={alternatives} figures={figures} />
+        ) : isError || (market.status !== 'compared' && market.status !== 'reading') || isRefuted(market) ? (
+          <p className="text-soft">Not available: the pools could not be read from the chain.</p>
+        ) : (
+          <Skeleton className="block h-32 w-full" />
+        )}
+      </div>
+    </details>
+  )
+}
+
+function ComparisonTable({ alternatives, figures }: { alternatives: Alternatives; figures: SwapFigures }) {
+  const { side, route, pool, exchanges } = alternatives
+  const token = side === 'SELL' ? figures.dest : figures.src
+  const line = (name: ReactNode, net: bigint | undefined, key: string) => (
+    <tr key={key}>
+      <TableCell>{name}</TableCell>
+      <TableCell className="text-right">
+        {net === undefined ? <span className="text-faint">no route</span> : <Amount raw={net} token={token} />}
+      </TableCell>
+      <TableCell className="text-right">{net === undefined ? '' : displayChange(worseBps(side, net, route))}</TableCell>
+    </tr>
+  )
+  return (
+    <>
+      <Table aria-label="The same trade elsewhere">
+        <thead>
+          <tr>
+            <TableHead>Where</TableHead>
+            <TableHead className="text-right">{side === 'SELL' ? 'You get, after gas' : 'You pay, with gas'}</TableHead>
+            <TableHead className="text-right">Difference</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="font-medium">
+            <TableCell>This route</TableCell>
+            <TableCell className="text-right">
+              <Amount raw={route} token={token} />
+            </TableCell>
+            <TableCell />
+          </tr>
+          {line(
+            pool ? (
+              <>
+                Best one pool: {pool.dex} {pool.feePips / 10_000}%{' '}
+                <AddressText address={pool.address} className="text-soft max-sm:hidden" copy={false} />
+              </>
+            ) : (
+              'Best one pool'
+            ),
+            pool?.net,
+            'pool',
+          )}
+          {exchanges.map(({ dex, net }) => line(`${dex} alone`, net, dex))}
+        </tbody>
+      </Table>
+      <p className="pt-2 text-2xs text-faint">Counted here from the pools read, before fees.</p>
+    </>
+  )
+}
+
+/** What a trade is better or, below zero, worse than the route, in bps of it. */
+const worseBps = (side: 'SELL' | 'BUY', net: bigint, route: bigint): number =>
+  (Number(side === 'SELL' ? net - route : route - net) / Math.abs(Number(route))) * 10_000

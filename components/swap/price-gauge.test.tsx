@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PriceGauge } from './price-gauge'
+import type { ProofStanding } from './proof-standing'
+
+const show = (gapBps: number, tone: ProofStanding['tone']) =>
+  renderToStaticMarkup(<PriceGauge side="SELL" gapBps={gapBps} standing={{ tone, says: 'What it is worth.' }} />)
+
+test('default: a share of the best possible price, never rounded up, and a gauge of the last half percent', () => {
+  const best = show(0.004, 'positive')
+  expect(best).toContain('99.99%')
+  expect(best).toContain('verified here')
+  expect(best).toContain('width:99.99')
+  expect(show(20, 'caution')).toContain('width:60%')
+  expect(show(90, 'caution')).toContain('width:0%')
+})
+
+test('behavior: nothing is verified before the chain was read, and what the chain contradicts has no figure', () => {
+  const reading = show(0.004, 'neutral')
+  expect(reading).toContain('99.99%')
+  expect(reading).not.toContain('verified here')
+  const refuted = show(0.004, 'danger')
+  expect(refuted).toContain('Not verified')
+  expect(refuted).not.toContain('%')
+})

@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
+import { displayPercent } from '@/components/trade/display-amount'
+import { cn } from '@/components/ui/cn'
+import { type ProofStanding, shareOfBest } from './proof-standing'
+
+type PriceGaugeProps = { side: 'SELL' | 'BUY'; gapBps: number; standing: ProofStanding }
+
+const marks = {
+  positive: { icon: CircleCheck, tint: 'text-positive', bar: 'bg-positive' },
+  neutral: { icon: Hourglass, tint: 'text-soft', bar: 'bg-soft' },
+  caution: { icon: TriangleAlert, tint: 'text-caution', bar: 'bg-caution' },
+  danger: { icon: CircleAlert, tint: 'text-danger', bar: 'bg-danger' },
+} as const
+
+/** What the left end of the gauge stands for, bps below the best possible price. */
+const reach = 50
+
+// How near a price is to the best possible one: a figure, a gauge of its last half percent, and a sentence.
+export function PriceGauge({ side, gapBps, standing: { tone, says } }: PriceGaugeProps) {
+  const { icon: Icon, tint, bar } = marks[tone]
+  return (
+    <div data-slot="price-gauge" className="grid gap-2 pt-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-xs">
+        {tone === 'danger' ? (
+          <strong className="text-2xl font-semibold text-danger">Not verified</strong>
+        ) : (
+          <>
+            <strong className="text-2xl font-semibold">{displayPercent(shareOfBest(side, gapBps))}</strong>
+            <span className="text-soft">
+              of the best possible price
+              {tone === 'positive' && <span className="font-medium text-positive">, verified here</span>}
+            </span>
+          </>
+        )}
+      </p>
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-inset-strong">
+        {tone !== 'danger' && (
+          <div
+            className={cn('h-full rounded-full', bar)}
+            style={{ width: `${Math.max(0, 1 - gapBps / reach) * 100}%` }}
+          />
+        )}
+      </div>
+      <p className={cn('flex min-h-9 gap-1.5 text-xs sm:min-h-5', tint)}>
+        <Icon aria-hidden size={14} className="mt-px shrink-0" />
+        {says}
+      </p>
+    </div>
+  )
+}
