@@ -82,14 +82,26 @@ test('keyboard alone: connect, choose tokens, type, review, confirm, done, go el
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('axe finds nothing in light and dark: empty, filled, picker, review', async ({ page, wallet }) => {
+test('axe finds nothing in light and dark: empty, filled, picker, review; and from empty to filled nothing moves', async ({
+  page,
+  wallet,
+}) => {
+  await page.addInitScript(watchShifts)
   const view = new SwapView(page)
   const check = (what: string) => expectClean(page, what)
   await page.goto('/swap?from=USDC&to=WETH')
-  await expect(view.ticket.getByRole('button', { name: /^Connect/ })).toBeVisible()
+  // Before there is an amount: a real trade of the pair, held against the best possible one, its price, and who traded it.
+  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  await expect(evidence.getByText('Example: 1,000 USDC')).toBeVisible()
+  await expect(evidence.getByText(/of the best possible price, verified here$/)).toBeVisible()
+  await expect(evidence.getByRole('img', { name: /^Price of USDC in WETH: / })).toBeVisible()
+  await expect(evidence.getByRole('region', { name: 'Recent swaps' })).toContainText(/Sold|Bought|No USDC/)
   await check('empty')
 
   await view.amountToSell('USDC').fill('1000')
+  await expect(evidence.getByText('Example: 1,000 USDC')).toBeHidden()
+  await expect(evidence.getByText(/of the best possible price, verified here$/)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([])
   await view.connect(wallet)
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
   await check('filled')
@@ -107,3 +119,17 @@ test('axe finds nothing in light and dark: empty, filled, picker, review', async
   await view.review()
   await check('review')
 })
+
+/** Notes in the page what moved in it by itself. Whoever typed a moment ago made it move. */
+function watchShifts() {
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: readonly Source[] }
+  const shifted: string[] = []
+  Object.assign(window, { shifted })
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
+      for (const { node, previousRect, currentRect } of sources)
+        if (!hadRecentInput && document.getElementById('main')?.contains(node))
+          shifted.push(JSON.stringify([node?.nodeName, node?.textContent, previousRect, currentRect]))
+  }).observe({ type: 'layout-shift', buffered: true })
+}

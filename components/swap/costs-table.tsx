@@ -43,7 +43,7 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         {!fillsOrders && (
-          <Cost name="Surplus" note="what the trade does better than this quote">
+          <Cost name="Surplus" note="beyond this quote">
             {surplusWords(surplus, fee.partner)}
           </Cost>
         )}

@@ -9,11 +9,16 @@ type QuoteAgeProps = {
   onRefresh: () => void
 }
 
+// As wide as a figure.
+const figureSpace = '\u2007'
+
 export function QuoteAge({ status, ageSeconds, refreshing, onRefresh }: QuoteAgeProps) {
   return (
     <div className={cn('flex h-7 items-center gap-1 text-xs', status === 'stale' ? 'text-caution' : 'text-faint')}>
       <span className="min-w-16 text-right whitespace-nowrap">
-        {ageSeconds !== undefined && (status === 'ready' || status === 'stale') ? `${ageSeconds} s old` : ''}
+        {ageSeconds !== undefined && (status === 'ready' || status === 'stale')
+          ? `${`${ageSeconds}`.padStart(2, figureSpace)} s old`
+          : ''}
       </span>
       <Button
         variant="ghost"

@@ -12,6 +12,8 @@ import { gasWords, limitLabel, limitToken, type SwapFigures } from './swap-figur
 
 type QuoteSummaryProps = {
   figures: SwapFigures | undefined
+  // What the pair trades at, before there is an amount.
+  exampleFigures: SwapFigures | undefined
   side: 'SELL' | 'BUY'
   loading: boolean
   stale: boolean
@@ -20,7 +22,8 @@ type QuoteSummaryProps = {
 }
 
 // The rows are there before the first quote and keep their height, so that nothing moves when it arrives.
-export function QuoteSummary({ figures, side, loading, stale, age, slippage }: QuoteSummaryProps) {
+export function QuoteSummary(props: QuoteSummaryProps) {
+  const { figures, exampleFigures, side, loading, stale, age, slippage } = props
   const value = (show: (figures: SwapFigures) => ReactNode) => {
     if (figures)
       return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
@@ -29,9 +32,11 @@ export function QuoteSummary({ figures, side, loading, stale, age, slippage }: Q
   return (
     <div data-slot="quote-summary">
       <div className="flex h-8 items-center justify-between gap-2 text-xs">
-        {value((one) => (
-          <RateLine figures={one} />
-        ))}
+        {!figures && !loading && exampleFigures ? (
+          <RateLine figures={exampleFigures} />
+        ) : (
+          value((one) => <RateLine figures={one} />)
+        )}
         {age}
       </div>
       <Rows>

@@ -16,7 +16,7 @@ export function RateLine({ figures }: { figures: SwapFigures }) {
       variant="link"
       size="inline"
       className="min-w-0 gap-1.5 font-medium text-ink"
-      aria-label={`1 ${base.symbol} is ${displayRate(base, quote)} ${quote.symbol}. Turn around`}
+      aria-label={`1 ${base.symbol} is ${displayRate(base, quote)} ${quote.symbol}. Inverse price`}
       onClick={() => setInverted(!inverted)}
     >
       <span className="truncate">

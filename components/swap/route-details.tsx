@@ -1,4 +1,5 @@
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
@@ -7,21 +8,28 @@ import { RouteTable } from './route-table'
 import { readRoute } from './route-words'
 import type { SwapFigures } from './swap-figures'
 
-type RouteDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures }
+type RouteDetailsProps = {
+  chain: Chain
+  quote: FrozenQuote
+  figures: SwapFigures
+  market: ReadMarket
+  settled: boolean
+}
 
-export function RouteDetails({ chain, quote, figures }: RouteDetailsProps) {
+export function RouteDetails({ chain, quote, figures, market, settled }: RouteDetailsProps) {
   const paths = readRoute(quote.priceRoute, (address) =>
     isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address),
   )
+  const rates = market.status === 'compared' ? market.rates : undefined
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)]">
-      <RouteDrawing chainId={chain.id} paths={paths} src={figures.src} dest={figures.dest} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <RouteDrawing {...{ paths, rates, settled }} chainId={chain.id} src={figures.src} dest={figures.dest} />
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">
           As a table, with {figures.fillsOrders ? 'makers' : 'pools'} and amounts
         </summary>
         <div className="mt-2">
-          <RouteTable paths={paths} chainId={chain.id} />
+          <RouteTable paths={paths} chainId={chain.id} rates={rates} />
         </div>
       </details>
     </div>

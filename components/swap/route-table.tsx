@@ -1,10 +1,13 @@
 import Link from 'next/link'
+import type { RouteRates } from '@/actions/swap/route-rates'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
-import { listLegs, percentText, type RoutePath } from './route-words'
+import { listLegs, percentText, priceAfter, type RoutePath } from './route-words'
 
-export function RouteTable({ paths, chainId }: { paths: readonly RoutePath[]; chainId: number }) {
+type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates: RouteRates | undefined }
+
+export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
     <section className="max-h-80 overflow-auto" aria-label="Route as a table" tabIndex={0}>
@@ -15,6 +18,7 @@ export function RouteTable({ paths, chainId }: { paths: readonly RoutePath[]; ch
             <TableHead className="text-right">Share</TableHead>
             <TableHead className="text-right">In</TableHead>
             <TableHead className="text-right">Out</TableHead>
+            <TableHead className="text-right">Price after</TableHead>
           </tr>
         </thead>
         <tbody>
@@ -43,6 +47,7 @@ export function RouteTable({ paths, chainId }: { paths: readonly RoutePath[]; ch
               <TableCell className="text-right">
                 <Amount raw={leg.destAmount} token={leg.dest} />
               </TableCell>
+              <TableCell className="text-right whitespace-nowrap">{priceAfter(leg, rates) ?? '–'}</TableCell>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
-import { describeRoute, listLegs, percentText, readRoute } from './route-words'
+import { describeRoute, listLegs, percentText, priceAfter, readRoute } from './route-words'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -115,4 +115,17 @@ test('behavior: an OTC order is called one, with its maker and its name', () => 
     ['OTC order', undefined],
     ['OTC order', undefined],
   ])
+})
+
+test('behavior: the price behind a leg is in whole tokens; an order has one for all of it, an unread pool none', () => {
+  const [first] = listLegs(
+    readRoute(route as unknown as PriceRoute, (address) => ({ symbol: symbols[address] ?? '?' })),
+  )
+  expect(priceAfter(first!, { [first!.pool!]: 2.9981e-9 })).toBe('2,998.1 USDC')
+  expect(priceAfter(first!, {})).toBeUndefined()
+  expect(priceAfter(first!, undefined)).toBeUndefined()
+  const order = { hash: `0x${'12'.repeat(32)}`, maker: `0x${'34'.repeat(20)}` }
+  expect(priceAfter({ ...first!, order, srcAmount: 10n ** 18n, destAmount: 3_000n * 10n ** 6n }, undefined)).toBe(
+    '3,000 USDC',
+  )
 })

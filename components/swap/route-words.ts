@@ -1,4 +1,6 @@
 import { isHash } from 'viem'
+import type { RouteRates } from '@/actions/swap/route-rates'
+import { displayPrice } from '@/components/trade/display-amount'
 import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
@@ -18,6 +20,8 @@ export type RouteLeg = {
   srcAmount: bigint
   destAmount: bigint
 }
+
+type Ends = { src: RouteToken; dest: RouteToken }
 
 export type RouteHop = { src: RouteToken; dest: RouteToken; legs: readonly RouteLeg[] }
 
@@ -65,8 +69,8 @@ export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePa
 }
 
 // Every pool call once, in the order of the paths: what several paths take of a leg is added up.
-export function listLegs(paths: readonly RoutePath[]): (RouteLeg & { src: RouteToken; dest: RouteToken })[] {
-  const legs = new Map<string, RouteLeg & { src: RouteToken; dest: RouteToken }>()
+export function listLegs(paths: readonly RoutePath[]): (RouteLeg & Ends)[] {
+  const legs = new Map<string, RouteLeg & Ends>()
   for (const { src, dest, legs: parts } of paths.flatMap(({ hops }) => hops)) {
     for (const part of parts) {
       const known = legs.get(part.key)
@@ -81,6 +85,16 @@ export function listLegs(paths: readonly RoutePath[]): (RouteLeg & { src: RouteT
     }
   }
   return [...legs.values()]
+}
+
+// What a whole token more would bring of a pool behind its part of the trade. An order has one price for all of it.
+export function priceAfter(
+  { pool, src, dest, order, srcAmount, destAmount }: RouteLeg & Ends,
+  rates: RouteRates | undefined,
+): string | undefined {
+  const rate = order ? Number(destAmount) / Number(srcAmount) : pool && rates?.[pool]
+  if (!rate) return undefined
+  return `${displayPrice(rate * 10 ** (src.decimals - dest.decimals))} ${dest.symbol}`
 }
 
 // A sentence, not a list: the heaviest paths by name, the others by their number.

@@ -3,25 +3,32 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
-import { displayCount } from '@/components/trade/display-amount'
+import { displayAmount, displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
+import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
-import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
-import type { QuoteProof } from '@/hooks/swap/use-proof'
+import { type ReadMarket, useMarketOnChain } from '@/hooks/swap/use-market-on-chain'
+import { type QuoteProof, useProof } from '@/hooks/swap/use-proof'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { useSeen } from '@/hooks/use-seen'
+import { useSettings } from '@/hooks/use-settings'
 import type { Chain } from '@/lib/chain/chain'
+import { PairMarket } from './pair-market'
 import type { SpendingPlan } from './spending-plan'
 import type { SwapFigures } from './swap-figures'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
 const IntentEvidence = lazy(() => import('./intent-evidence'))
 
-type SwapEvidenceProps = {
+type SwapEvidenceProps = Pick<SwapForm, 'from' | 'to'> & {
   chain: Chain
   quote: FrozenQuote | undefined
   // In place of it where agents fill without gas.
   intent: FrozenIntent | undefined
+  // What stands there until there is a price of the person's own.
+  example: Shown | undefined
+  exampleLoading: boolean
   lifeSeconds: number
   figures: SwapFigures | undefined
   proof: QuoteProof
@@ -29,10 +36,14 @@ type SwapEvidenceProps = {
   wraps: 'wrap' | 'unwrap' | undefined
   loading: boolean
   stale: boolean
+  // A swap has just been confirmed.
+  settled: boolean
   owner: string | undefined
   allowance: bigint | undefined
   plan: SpendingPlan | undefined
 }
+
+type Shown = { quote: FrozenQuote; figures: SwapFigures }
 
 const loadDetails = async () => {
   const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }, { SwapSpender }] = await Promise.all([
@@ -62,81 +73,119 @@ function useQuoteDetails(quoteId: string | undefined) {
 }
 
 export function SwapEvidence(props: SwapEvidenceProps) {
-  const { chain, quote, intent, figures, proof, market, wraps, stale } = props
-  const details = useQuoteDetails(quote?.id ?? intent?.id)
+  const { chain, wraps, from, to } = props
+  const { ref, isSeen } = useSeen()
   if (wraps)
     return (
       <Suspense fallback={<Skeleton className="block h-36 w-full opacity-60" />}>
         <WrapEvidence chain={chain} wraps={wraps} />
       </Suspense>
     )
-  const spender = figures && details && (
-    <details.SwapSpender
-      chain={chain}
-      figures={figures}
-      connected={props.owner !== undefined}
-      allowance={props.allowance}
-      plan={props.plan}
-    />
+  return (
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-5">
+      <PairMarket chain={chain} from={from} to={to} isSeen={isSeen} />
+      <div className="xl:col-span-5">
+        <TradeEvidence {...props} isSeen={isSeen} />
+      </div>
+    </div>
   )
+}
+
+function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
+  const { chain, quote, intent, figures, stale } = props
+  const gasless = useSettings((settings) => settings.gasless)
+  const own = quote && figures && !intent ? { quote, figures } : undefined
+  const example = own || intent ? undefined : props.example
+  const details = useQuoteDetails((own ?? example)?.quote.id ?? intent?.id)
+  const proofOfExample = useProof({ status: 'ready', quote: props.isSeen ? example?.quote : undefined }, chain)
+  const marketOfExample = useMarketOnChain(proofOfExample, chain, example?.quote.priceRoute)
+  const spenderOf = (one: SwapFigures) =>
+    details && (
+      <details.SwapSpender
+        chain={chain}
+        figures={one}
+        connected={props.owner !== undefined}
+        allowance={props.allowance}
+        plan={props.plan}
+      />
+    )
   if (intent && figures)
     return (
       <div className={cn(column, stale && 'opacity-60')}>
-        <Suspense fallback={<Skeleton className="block h-54 w-full opacity-60" />}>
+        <Suspense fallback={<Skeleton className="block h-200 w-full opacity-60" />}>
           <IntentEvidence
             chain={chain}
             intent={intent}
             figures={figures}
             owner={props.owner}
             lifeSeconds={props.lifeSeconds}
-            spender={spender}
+            spender={spenderOf(figures)}
           />
         </Suspense>
       </div>
     )
-  const shown = quote && figures ? { quote, figures } : undefined
+  const shown = own ?? example
   const drawn = shown && details ? { ...shown, ...details } : undefined
-  const loading = props.loading || (shown !== undefined && !drawn)
+  const loading = props.loading || props.exampleLoading || (shown !== undefined && !drawn)
+  const { proof, market } = example ? { proof: proofOfExample, market: marketOfExample } : props
+  const mark = example && <Badge>Example</Badge>
   return (
     <div className={cn(column, stale && shown && 'opacity-60')}>
       <Section
         title="Route"
         aside={
-          shown && <span className="text-xs text-faint">block {displayCount(shown.quote.priceRoute.blockNumber)}</span>
+          example ? (
+            <Badge>
+              {gasless ? 'Market example' : 'Example'}:{' '}
+              {displayAmount(example.figures.pays, example.figures.src.decimals)} {example.figures.src.symbol}
+            </Badge>
+          ) : (
+            shown && (
+              <span className="text-xs text-faint">block {displayCount(shown.quote.priceRoute.blockNumber)}</span>
+            )
+          )
         }
       >
-        <div className="min-h-54">
+        <div className="min-h-75 sm:min-h-67">
           {drawn ? (
-            <drawn.RouteDetails chain={chain} quote={drawn.quote} figures={drawn.figures} />
+            <drawn.RouteDetails
+              // Another trade's route, not the same one moved.
+              key={example ? 'example' : 'own'}
+              chain={chain}
+              quote={drawn.quote}
+              figures={drawn.figures}
+              market={market}
+              settled={props.settled}
+            />
           ) : (
-            <Waiting loading={loading} className="h-54">
-              Which pools or orders your trade goes through, and how it is split.
+            <Waiting loading={loading} className="h-75 sm:h-67">
+              Enter an amount to see which pools or orders fill it.
             </Waiting>
           )}
         </div>
       </Section>
       {drawn ? (
-        <drawn.PriceProof proof={proof} market={market} figures={drawn.figures} chain={chain} />
+        <drawn.PriceProof proof={proof} market={market} figures={drawn.figures} chain={chain} aside={mark} />
       ) : (
         <Section title="Price proof">
-          <Waiting loading={loading} className="h-59 sm:h-49">
-            How far this price can be from the best possible one, checked on your device.
+          <Waiting loading={loading} className="h-42 sm:h-36">
+            Every price is held against the best possible one, on your device.
           </Waiting>
         </Section>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title="What it costs">
-          <div className="min-h-52">
+        <Section title="What it costs" aside={mark}>
+          <div className="min-h-64">
             {drawn ? (
               <drawn.CostsTable figures={drawn.figures} />
             ) : (
-              <Waiting loading={loading} className="h-52">
+              <Waiting loading={loading} className="h-64">
                 Network, fee, price impact, and the least you can end up with.
               </Waiting>
             )}
           </div>
         </Section>
-        <Section title="What you send">
+        <Section title="What you send" aside={mark}>
           <div className="min-h-52">
             {drawn ? (
               <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
@@ -150,10 +199,10 @@ export function SwapEvidence(props: SwapEvidenceProps) {
       </div>
       <Section title="Who may take your tokens">
         {drawn ? (
-          spender
+          spenderOf(drawn.figures)
         ) : (
           <Waiting loading={loading} className="h-41">
-            Only the contract of your trade, and only what you allow. The contract and its limits are shown here.
+            Only the contract of your trade, and only what you allow.
           </Waiting>
         )}
       </Section>
@@ -163,5 +212,5 @@ export function SwapEvidence(props: SwapEvidenceProps) {
 
 function Waiting({ loading, className, children }: { loading: boolean; className: string; children: ReactNode }) {
   if (loading) return <Skeleton className={cn('block w-full opacity-60', className)} />
-  return <Empty className={className}>{children}</Empty>
+  return <p className={cn('grid place-items-center text-center text-xs text-soft', className)}>{children}</p>
 }

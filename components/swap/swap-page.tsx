@@ -12,6 +12,7 @@ import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { onDemand } from '@/components/ui/on-demand'
+import { useExample } from '@/hooks/swap/use-example'
 import { isRefuted, useMarketOnChain } from '@/hooks/swap/use-market-on-chain'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
@@ -93,6 +94,8 @@ export function SwapPage() {
   const balance = from && balances[from.address.toLowerCase()]
 
   const figuresOf = (one: FrozenQuote | undefined) => (one && from && to ? readFigures(one, from, to) : undefined)
+  const example = useExample(form)
+  const exampleFigures = figuresOf(example.quote)
   const { intent } = quote
   const intentFigures = intent && from && to ? readIntentFigures(intent, { src: from, dest: to, gasPrice }) : undefined
   const figures = wraps ? undefined : (intentFigures ?? figuresOf(quote.quote))
@@ -185,6 +188,10 @@ export function SwapPage() {
       chain={chain}
       quote={quote.quote}
       intent={wraps ? undefined : intent}
+      example={example.quote && exampleFigures && { quote: example.quote, figures: exampleFigures }}
+      exampleLoading={example.isLoading}
+      from={from}
+      to={to}
       lifeSeconds={lifeSecondsOf(isContract)}
       figures={figures}
       proof={proof}
@@ -192,6 +199,7 @@ export function SwapPage() {
       wraps={wraps}
       loading={quote.status === 'loading'}
       stale={quote.status === 'loading' || quote.status === 'stale'}
+      settled={run?.receipt !== undefined}
       owner={wallet.address}
       allowance={allowance}
       plan={plan}
@@ -201,13 +209,14 @@ export function SwapPage() {
   return (
     <TicketFrame
       title="Swap"
-      about={intent ? 'costs, what you sign, spender' : 'route, proof, costs, spender'}
+      about={intent ? 'price, costs, what you sign' : 'price, route, proof, costs'}
       evidence={evidence}
     >
       <SwapTicket
         form={form}
         quote={quote}
         figures={figures}
+        exampleFigures={exampleFigures}
         balances={balances}
         connected={wallet.status === 'connected'}
         maximum={maximumSell({

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { SwapReceipt as Receipt, SwapTerms } from '@/actions/swap/swap-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayChange, displayCount } from '@/components/trade/display-amount'
+import { displayCount, displayPercent } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
@@ -41,9 +41,9 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
               )}
             </Row>
             <Row label="Against the quote">
-              {against.bps === 0
-                ? 'exactly as quoted'
-                : `${displayChange(against.bps)} ${against.bps > 0 ? 'better' : 'worse'}`}
+              {Math.round(against.bps) === 0
+                ? 'As quoted'
+                : `${displayPercent(Math.abs(against.bps))} ${against.bps > 0 ? 'better than' : 'below'} quote`}
             </Row>
           </>
         )}

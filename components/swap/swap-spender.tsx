@@ -17,16 +17,11 @@ type SwapSpenderProps = {
 export function SwapSpender({ chain, figures: { src, gas }, connected, allowance, plan }: SwapSpenderProps) {
   const isIntent = gas.paidBy === 'agent'
   if (isNativeToken(src.address)) {
+    if (isIntent) return <DepositSpender />
     return (
-      <div className="min-h-40">
-        {isIntent ? (
-          <DepositSpender />
-        ) : (
-          <p className="text-xs text-soft">
-            Nobody. {src.symbol} is sent along with the transaction itself and needs no approval.
-          </p>
-        )}
-      </div>
+      <p className="text-xs text-soft">
+        Nobody. {src.symbol} is sent along with the transaction itself and needs no approval.
+      </p>
     )
   }
   return (

@@ -38,6 +38,8 @@ type SwapTicketProps = {
   form: SwapForm & SwapFormActions
   quote: Quote
   figures: SwapFigures | undefined
+  // Of a round amount, while none is written.
+  exampleFigures: SwapFigures | undefined
   balances: Balances
   connected: boolean
   maximum: bigint | undefined
@@ -50,7 +52,20 @@ type SwapTicketProps = {
 }
 
 export function SwapTicket(props: SwapTicketProps) {
-  const { form, quote, figures, balances, connected, maximum, gasShort, picking, onPicking, notice, action } = props
+  const {
+    form,
+    quote,
+    figures,
+    exampleFigures,
+    balances,
+    connected,
+    maximum,
+    gasShort,
+    picking,
+    onPicking,
+    notice,
+    action,
+  } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [receiverOpen, setReceiverOpen] = useState(false)
   const sellInput = useRef<HTMLInputElement>(null)
@@ -161,6 +176,7 @@ export function SwapTicket(props: SwapTicketProps) {
         ) : (
           <QuoteSummary
             figures={figures}
+            exampleFigures={exampleFigures}
             side={side}
             loading={loading}
             stale={stale}

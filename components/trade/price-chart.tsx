@@ -18,6 +18,8 @@ type PriceChartProps = {
   marks?: readonly PriceMark[] | undefined
 }
 
+// Of the drawing.
+const heightRem = 11
 // How far from the prices of the time a limit may be and still be in the drawing, as a part of the last price.
 const reach = 0.25
 // Steps of the arrow keys, as parts of the limit.
@@ -112,7 +114,12 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
         {/* What is widest holds the column open. */}
         <span className="invisible">{displayPrice(high)}</span>
         {y.ticks(4).map((tick) => (
-          <span key={tick} className="absolute right-0 -translate-y-1/2" style={{ top: `${y(tick)}%` }}>
+          // By a transform, which moves no layout: another scale is no shift of the page.
+          <span
+            key={tick}
+            className="absolute top-0 right-0"
+            style={{ transform: `translateY(calc(${(y(tick) / 100) * heightRem}rem - 50%))` }}
+          >
             {displayPrice(tick)}
           </span>
         ))}

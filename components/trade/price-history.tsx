@@ -45,21 +45,30 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
   return (
     <Section
       title={`${from.symbol} in ${to.symbol}`}
-      aside={<Segmented label="Time shown" value={span} options={spans} onChange={setChosen} />}
+      aside={
+        <Segmented
+          label="Time shown"
+          value={span}
+          options={spans}
+          onChange={setChosen}
+          className="max-sm:[&_label]:px-2"
+        />
+      }
     >
       {points === undefined || points.length < 2 ? (
         <div className="grid h-63 place-items-center text-xs text-soft">
-          {status === 'pending' ? <Skeleton className="h-full w-full" /> : <p>{status === 'error' ? failed : young}</p>}
+          {status === 'pending' ? (
+            <Skeleton className="h-full w-full opacity-60" />
+          ) : (
+            <p>{status === 'error' ? failed : young}</p>
+          )}
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="flex h-6 items-baseline justify-between gap-3 text-xs">
-            <span className="font-medium">
-              1 {from.symbol} = {displayPrice(last!.price)} {to.symbol}
-            </span>
-            <span className="text-soft">
-              {displayChange(change!)} {words}
-            </span>
+            {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
+            <span className="grow truncate font-medium">{`1 ${from.symbol} = ${displayPrice(last!.price)} ${to.symbol}`}</span>
+            <span className="grow truncate text-right text-soft">{`${displayChange(change!)} ${words}`}</span>
           </p>
           <PriceChart
             points={points}

@@ -6,7 +6,7 @@ export function Empty({ className, ...props }: ComponentProps<'div'>) {
     <div
       data-slot="empty"
       className={cn(
-        'grid place-items-center gap-1 rounded-control border border-dashed border-line px-4 py-6 text-center text-xs text-soft',
+        'grid place-items-center gap-1 rounded-control bg-inset px-4 py-6 text-center text-xs text-soft',
         className,
       )}
       {...props}

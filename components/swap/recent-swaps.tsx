@@ -1,0 +1,81 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { displayAmount, displayRate } from '@/components/trade/display-amount'
+import { displayDuration } from '@/components/trade/display-duration'
+import { Section } from '@/components/trade/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { useRecentSwaps } from '@/hooks/swap/use-recent-swaps'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pool-token'
+
+type RecentSwapsProps = { chain: Chain; from: Token; to: Token }
+type Swap = NonNullable<ReturnType<typeof useRecentSwaps>['swaps']>[number]
+
+/** As many as stand beside the chart. */
+const shown = 7
+
+// What anybody swapped of a pair on this venue, the newest first.
+export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
+  const { swaps, status } = useRecentSwaps({
+    ...{ chainId: chain.id, srcToken: from.address, destToken: to.address, limit: shown },
+  })
+  const now = useChainNow(chain.id)
+  return (
+    <Section title="Recent swaps">
+      <div className="min-h-20 xl:h-63">
+        {swaps === undefined || swaps.length === 0 ? (
+          <div className="grid h-20 place-items-center text-center text-xs text-soft xl:h-full">
+            {status === 'pending' ? (
+              <Skeleton className="block h-full w-full opacity-60" />
+            ) : status === 'error' ? (
+              'The service did not answer. Retrying automatically.'
+            ) : (
+              `No ${from.symbol}/${to.symbol} swaps here yet.`
+            )}
+          </div>
+        ) : (
+          <Table aria-label={`Recent swaps of ${from.symbol} and ${to.symbol}`}>
+            <thead>
+              <tr>
+                <TableHead>Trade</TableHead>
+                <TableHead className="text-right">{to.symbol}</TableHead>
+                <TableHead className="text-right">Ago</TableHead>
+              </tr>
+            </thead>
+            <tbody>
+              {swaps.map((swap) => (
+                <Line key={swap.transactionHash} swap={swap} {...{ chain, from, to, now }} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; now: number | undefined }) {
+  const isSale = poolTokenOf(chain, swap.srcToken) === poolTokenOf(chain, from.address)
+  const [base, quote] = (isSale ? [swap.srcAmount, swap.destAmount] : [swap.destAmount, swap.srcAmount]).map(
+    BigInt,
+  ) as [bigint, bigint]
+  const Icon = isSale ? ArrowUpRight : ArrowDownLeft
+  return (
+    <tr>
+      <TableCell className="whitespace-nowrap">
+        <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
+        {isSale ? 'Sold' : 'Bought'} {displayAmount(base, from.decimals)} {from.symbol}
+      </TableCell>
+      <TableCell className="text-right">
+        {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}
+      </TableCell>
+      <TableCell className="text-right whitespace-nowrap text-soft">
+        {now !== undefined && agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))}
+      </TableCell>
+    </tr>
+  )
+}
+
+/** One unit is enough: a row is narrow. */
+const agoWords = (seconds: number): string => displayDuration(seconds).split(' ').slice(0, 2).join(' ')

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { recentSwapsQuery } from '@/lib/api/swap-queries'
+import { useApi } from '../use-site'
+
+type Asked = Parameters<typeof recentSwapsQuery>[1]
+
+/** The newest market swaps of a pair by anybody, either way. */
+export function useRecentSwaps(asked: Asked) {
+  const { data, status } = useQuery(recentSwapsQuery(useApi(), asked))
+  return { swaps: data?.swaps, status }
+}
