@@ -14,15 +14,36 @@ export function orient(market: CompiledMarket, order: readonly number[]): Compil
   const { ends, poolCount } = market
   const ranks = new Int32Array(market.tokenCount)
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank
-  const oriented = { ...market, kinds: market.kinds.slice(), band: market.band.slice() }
-  const { kinds, band } = oriented
-  for (let pool = 0; pool < poolCount; pool++) {
-    const sellsZero = ranks[ends[2 * pool]!]! < ranks[ends[2 * pool + 1]!]!
-    if (!sellsZero && kinds[pool] === rowKind.rfq) closeBand(oriented, pool)
-    else if (sellsZero) band[2 * pool + 1] = Number.POSITIVE_INFINITY
-    else band[2 * pool] = 0
-  }
+  const oriented = withOwnBands(market)
+  for (let pool = 0; pool < poolCount; pool++)
+    keepWay(oriented, pool, ranks[ends[2 * pool]!]! < ranks[ends[2 * pool + 1]!]!)
   return oriented
+}
+
+/**
+ * A market in which some pools only sell the token that is said of them.
+ *
+ * @example
+ * orientSome(compileMarket(market), [{ pool: 0, from: 1 }]).band[0] // 0: the pool does not sell its first token
+ */
+export function orientSome(market: CompiledMarket, ways: Iterable<{ pool: number; from: number }>): CompiledMarket {
+  const oriented = withOwnBands(market)
+  for (const { pool, from } of ways) keepWay(oriented, pool, market.ends[2 * pool] === from)
+  return oriented
+}
+
+const withOwnBands = (market: CompiledMarket): CompiledMarket => ({
+  ...market,
+  kinds: market.kinds.slice(),
+  band: market.band.slice(),
+})
+
+/** Lets a pool sell one of its tokens only. */
+function keepWay(market: CompiledMarket, pool: number, sellsZero: boolean) {
+  const { kinds, band } = market
+  if (!sellsZero && kinds[pool] === rowKind.rfq) closeBand(market, pool)
+  else if (sellsZero) band[2 * pool + 1] = Number.POSITIVE_INFINITY
+  else band[2 * pool] = 0
 }
 
 /**
