@@ -13,7 +13,7 @@ export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'> & { rollup?: Rollup }
  * What a page knows of a quote, in the words of the checker: tokens as pools know them, pools in lower case.
  *
  * @example
- * quoteToProve(quote, mainnet).pools // ['0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640']
+ * quoteToProve(quote, mainnet).legs[0].pool // '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
  */
 export const quoteToProve = (
   {
@@ -39,10 +39,15 @@ export const quoteToProve = (
       destDexBps: Number(question.destTokenDexTransferFee ?? 0),
     },
     // Orders share a contract: in the proof each goes by its hash.
-    pools: priceRoute.bestRoute.flatMap(({ swaps }) =>
-      swaps.flatMap(({ swapExchanges }) =>
-        swapExchanges.flatMap(({ exchange, poolAddresses, poolIdentifiers }) =>
-          ((exchange === ordersExchange ? poolIdentifiers : poolAddresses) ?? []).map(toLowerAddress),
+    legs: priceRoute.bestRoute.flatMap(({ swaps }) =>
+      swaps.flatMap(({ srcToken, swapExchanges }) =>
+        swapExchanges.flatMap(({ exchange, srcAmount, destAmount, poolAddresses, poolIdentifiers }) =>
+          ((exchange === ordersExchange ? poolIdentifiers : poolAddresses) ?? []).map((pool) => ({
+            pool: toLowerAddress(pool),
+            tokenIn: toLowerAddress(poolToken(srcToken)),
+            amountIn: srcAmount,
+            amountOut: destAmount,
+          })),
         ),
       ),
     ),

@@ -40,7 +40,7 @@ const quoteOf = (route = priceRoute) =>
   )
 
 const read = async (told: Proof = proof, options: Parameters<typeof createNode>[0] = {}, route = priceRoute) => {
-  const quote = { ...quoteOf(), pools: quoteOf(route).pools }
+  const quote = { ...quoteOf(), legs: quoteOf(route).legs }
   const market = await readMarket(createNode(options), { chain: mainnet, proof: told, quote, priceRoute: route })
   if (market.status !== 'compared') throw new Error(market.status)
   return market
@@ -195,7 +195,7 @@ describe('readMarket', () => {
     expect((await read(told)).unchecked.pools).toEqual([stranger.address])
     const market = await readMarket(createNode(), {
       ...{ chain: mainnet, proof: told, priceRoute },
-      quote: { ...quoteOf(), pools: [stranger.address] },
+      quote: { ...quoteOf(), legs: [{ ...quoteOf().legs[0]!, pool: stranger.address }] },
     })
     expect(market).toMatchObject({ differences: [{ address: stranger.address }], unchecked: { pools: [] } })
   })

@@ -10,7 +10,6 @@ import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readRounds, together } from '@/lib/chain/reading'
 import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
 import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-pool'
-import { gasInDoubtBps } from '@/lib/proof/gas-in-doubt'
 import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
@@ -125,7 +124,7 @@ const compare = async (
     return { from: pool.tick, to: pool.tick }
   }
   // The pools of the route come first: they are read whatever else is.
-  const isOfRoute = ({ address }: Candidate) => quote.pools.includes(address)
+  const isOfRoute = ({ address }: Candidate) => quote.legs.some(({ pool }) => pool === address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
   const orders = readQuotedOrders(priceRoute, { chain }) ?? []
   const [pools, ofOrders, dataPrice] = (await readRounds(
@@ -141,7 +140,7 @@ const compare = async (
   const orderPools = proof.pools.filter(({ kind }) => kind === 'rfq')
   const strangers = proof.pools.filter(({ kind, address }) => kind !== 'rfq' && !known.has(address))
   // A route goes through pools that the page can find, or through none.
-  const refused = strangers.filter(({ address }) => quote.pools.includes(address)).map(toStranger)
+  const refused = strangers.filter(({ address }) => quote.legs.some(({ pool }) => pool === address)).map(toStranger)
   const unreadable = [
     ...strangers.map(({ address }) => address),
     ...[...tooWide].filter((address) => told.has(address)),
@@ -153,13 +152,16 @@ const compare = async (
     rollup: quote.rollup,
     perByte: dataPrice > 0n ? Number(dataPrice) / Number(wei) : undefined,
   })
-  const check = checkMarket(proof, {
-    pools: usable.map(toProofPool),
-    unread: new Set([...orderPools.map(({ address }) => address), ...unreadable]),
-    unitCost,
-    base,
-    inDoubtBps: gasInDoubtBps({ ...proof, gas: { ...proof.gas, unitCost } }, { pools: quote.pools, counted }),
-  })
+  const check = checkMarket(
+    proof,
+    { legs: quote.legs, counted },
+    {
+      pools: usable.map(toProofPool),
+      unread: new Set([...orderPools.map(({ address }) => address), ...unreadable]),
+      unitCost,
+      base,
+    },
+  )
   const whole = wholePools(proof, usable)
   const filled = orderPools.filter(({ address }) => orders.some(({ orderHash }) => orderHash === address))
   return {

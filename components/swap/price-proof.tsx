@@ -82,9 +82,12 @@ function Proved(props: ProvedProps) {
   )
 }
 
+/** Arbitrage below this is not shown. */
+const leastShownBps = 0.01
+
 function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
   // Of the chain's own states where they were read.
-  const { verdict, gross, net } = market.status === 'compared' ? market : check
+  const { verdict, gross, net, arbitrageBps } = market.status === 'compared' ? market : check
   const pools = check.pools - orders
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
@@ -100,6 +103,9 @@ function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
       <Rows>
         <Row label="Could be better by at most">
           <span className={cn(verdict === 'loose' && 'text-caution')}>{displayGap(net.gapBps)}</span>
+          {arbitrageBps >= leastShownBps && (
+            <span className="font-normal text-soft">({displayGap(arbitrageBps)} of it arbitrage)</span>
+          )}
         </Row>
         <Row label="Same, before gas">{displayGap(gross.gapBps)}</Row>
         <Row label={figures.fillsOrders ? 'Pool and order data' : 'Pool data'}>
@@ -118,6 +124,12 @@ function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
           {orders > 0 && ' and order'} counted, and without. The bound is always true, but it can be further away than
           the best route is.
         </p>
+        {arbitrageBps >= leastShownBps && (
+          <p>
+            Arbitrage is what anyone gains right now by trading these pools against each other, with or without your
+            order, after gas: at least that. Both gaps count it. A better route may still have used the same pools.
+          </p>
+        )}
         <p>
           Then it read these pools from the chain by itself, looked for ones that were left out, and added up again what
           it found.
@@ -132,9 +144,11 @@ function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
   )
 }
 
-/** What a purchase pays of its bound, rounded up; nothing is said where the bound is nothing. */
+/** What a purchase pays of its bound, rounded up. A bound of nothing or less counts more arbitrage than the purchase costs. */
 const paidWords = (gapBps: number): string =>
-  gapBps < 10_000 ? `You pay ${displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000)))} of it.` : ''
+  gapBps < 10_000
+    ? `You pay ${displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000)))} of it.`
+    : 'Arbitrage between the pools could pay for it.'
 
 const countWords = (pools: number, orders: number): string => {
   const one = (count: number, name: string) => `${displayCount(count)} ${name}${count === 1 ? '' : 's'}`

@@ -6,6 +6,7 @@ const bound = { bound: 1n, gapBps: 0 }
 const compared: Extract<ReadMarket, { status: 'compared' }> = {
   ...{ status: 'compared', blockNumber: 212, verdict: 'proved', gross: bound, net: bound, read: 61, readOrders: 0 },
   ...{ differences: [], missing: [], uncounted: [], gas: undefined, rates: {}, unchecked: { orders: 0, pools: [] } },
+  arbitrageBps: 0,
 }
 const loose = { ...compared, verdict: 'loose' } as const
 const pool = { address: '0x01', dex: 'UniswapV2', token0: '0x02', token1: '0x03' } as const

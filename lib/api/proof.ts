@@ -114,6 +114,16 @@ const prices = noted(
 )
 const bound = noted(count, 'What no route can do better than, in the same units.', 2_985_400_000)
 
+const arbitrageTrade = named(
+  'ArbitrageTrade',
+  z.object({
+    pool: noted(text, 'With which pool.', examples.pool),
+    tokenIn: noted(address, 'What it takes.', examples.usdc),
+    amountIn: noted(amountText, 'Raw units of that.', '1000000000'),
+    amountOut: noted(amountText, 'Raw units of the other token; it pays a little more.', '335112043117201000'),
+  }),
+)
+
 // Cases that agree up to a pool suppose something of the same one next, so that every route is in one of them.
 const netCase = named(
   'NetCase',
@@ -175,6 +185,11 @@ const proofShape = named(
     net: noted(
       z.object({ cases: noted(z.array(netCase), 'Every route is in one of them.'), bound }),
       'After gas, by cases.',
+    ),
+    arbitrage: optional(
+      z.array(arbitrageTrade),
+      'Trades in circles that anyone can make with or without this order, on top of the quoted route: at least what they bring, less their gas, is in both bounds. Left out where there are none.',
+      [],
     ),
     pools: noted(z.array(pool), 'The state of every pool that a route may use.'),
   }),

@@ -1,8 +1,9 @@
 import type { Proof, ProofPool } from '../api/proof'
+import { arbitrageBpsOf, type QuotedRoute } from './arbitrage'
 import { type CheckedBound, checkedBound } from './checked-bound'
 import { closeTicks } from './close-ticks'
 import { comparePool, nameOf, type PoolDifference, type PoolName } from './compare-pool'
-import { verdictOf } from './gas-in-doubt'
+import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 import { PoolFault, readPool } from './read-pool'
 import { sumBounds } from './sum-bounds'
 import { type Prices, pricesOf, usedTicks } from './used-ticks'
@@ -17,8 +18,6 @@ export type ChainMarket = {
   unitCost: number
   /** What any route takes before its first pool, by what data costs on the chain. */
   base: number
-  /** `gasInDoubtBps` of the quote at this price of gas. */
-  inDoubtBps: number
 }
 
 /** What holding a proof against the chain gave. The bounds are of the chain's own states, with every pool that was found. */
@@ -26,6 +25,8 @@ export type MarketCheck = {
   verdict: 'proved' | 'loose'
   gross: CheckedBound
   net: CheckedBound
+  /** Of the gap net of gas what is arbitrage that anyone can take; none where the chain does not have what the proof tells of. */
+  arbitrageBps: number
   /** Pools of the proof that were read. */
   read: number
   differences: readonly PoolDifference[]
@@ -44,9 +45,13 @@ const negligible = 1e-10
  *
  * @throws {UnreadableProof} where no sum can be made at the prices of the proof
  * @example
- * checkMarket(proof, { pools, unread: new Set(), unitCost, base, inDoubtBps }).differences // []
+ * checkMarket(proof, { legs, counted }, { pools, unread: new Set(), unitCost, base }).differences // []
  */
-export const checkMarket = (proof: Proof, { pools, unread, unitCost, base, inDoubtBps }: ChainMarket): MarketCheck => {
+export const checkMarket = (
+  proof: Proof,
+  quote: QuotedRoute,
+  { pools, unread, unitCost, base }: ChainMarket,
+): MarketCheck => {
   const prices = pricesOf(proof)
   const found = new Map<string, ProofPool>(pools.map((pool) => [pool.address, pool]))
   const told = new Map<string, ProofPool>(proof.pools.map((pool) => [pool.address, pool]))
@@ -69,19 +74,21 @@ export const checkMarket = (proof: Proof, { pools, unread, unitCost, base, inDou
   ]
   // Data that costs more costs every route as much more, but for the bytes of its legs.
   const route = proof.gas.route + base - proof.gas.base
-  const { gross, net } = sumBounds({
+  const onChain = {
     ...proof,
     gas: { ...proof.gas, unitCost, base, route },
     pools: states.map((pool) => (told.get(pool.address) === pool ? pool : closed(prices, pool))),
-  })
+  }
+  const { gross, net, limits } = sumBounds(onChain)
   const gas = route * unitCost
   const bounds = {
     gross: checkedBound(gross, { side: proof.side, quoted, reached: quoted }),
     net: checkedBound(net, { side: proof.side, quoted, reached: proof.side === 'SELL' ? quoted - gas : quoted + gas }),
   }
   return {
-    verdict: verdictOf(bounds.net, inDoubtBps),
+    verdict: verdictOf(bounds.net, gasInDoubtBps(onChain, quote)),
     ...bounds,
+    arbitrageBps: arbitrageBpsOf(onChain, { ...quote, limits }) ?? 0,
     read: listed.length,
     differences,
     missing: missing.map(({ pool }) => nameOf(pool)),

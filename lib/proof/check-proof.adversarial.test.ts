@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import { executeRoute } from '@/lib/routing/execute'
+import { findArbitrage } from '@/lib/routing/find-arbitrage'
 import { estimateGas, executionCosts } from '@/lib/routing/gas'
 import { boundNet } from '@/lib/routing/net-bound'
 import { canPay } from '@/lib/routing/pools/can-pay'
@@ -11,6 +12,7 @@ import { noTaxes } from '@/lib/routing/taxes'
 import { type HostileToken, hostileMarket } from '@/lib/routing/testing/hostile-pools'
 import { createDraw } from '@/lib/routing/testing/random'
 import type { Proof } from '../api/proof'
+import { arbitrageBpsOf } from './arbitrage'
 import { checkProof, type QuoteToProve } from './check-proof'
 import { type Statement, sumBounds } from './sum-bounds'
 
@@ -75,7 +77,11 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
   const quote: QuoteToProve = {
     ...common,
     taxes: noTaxes,
-    pools: route.legs.map(({ pool }) => pool),
+    legs: route.legs.map(({ pool, tokenIn, amountIn, amountOut }) => ({
+      ...{ pool, tokenIn },
+      amountIn: String(amountIn),
+      amountOut: String(amountOut),
+    })),
     gas: { base: executionCosts.base[side], least: executionCosts.leg, counted: executionCosts.leg },
     unitCost: [gasUnitCost, gasUnitCost],
   }
@@ -84,14 +90,24 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
 
 describe('a proof in a hostile market', () => {
   test('behavior: is never false, and no route is better than a bound of it', () => {
-    const seen = { proved: 0, loose: 0, closer: 0 }
+    const seen = { proved: 0, loose: 0, closer: 0, arbitrage: 0 }
     for (const { seed, question } of questions()) {
       const solution = solve(question)
       if (solution === undefined) continue
       const { statement, quote, net } = proofOf(question, solution)
       const summed = sumBounds(statement)
+      const arbitrage = findArbitrage({ question, solution }).map((trade) => ({
+        ...trade,
+        amountIn: String(trade.amountIn),
+        amountOut: String(trade.amountOut),
+      }))
+      const told = arbitrageBpsOf(
+        { ...statement, arbitrage },
+        { legs: quote.legs, counted: quote.gas.counted, limits: summed.limits },
+      )
       const proof: Proof = {
         ...statement,
+        ...(told !== undefined && told > 0 && { arbitrage }),
         gross: { ...statement.gross, bound: summed.gross.bound },
         net: { ...statement.net, bound: summed.net.bound },
       }
@@ -99,7 +115,11 @@ describe('a proof in a hostile market', () => {
       const about = { seed, side, amount, srcToken, destToken }
       const check = checkProof(proof, quote)
       expect({ ...about, ...check }).not.toHaveProperty('reason')
-      if (!('reason' in check)) seen[check.verdict]++
+      if ('reason' in check) continue
+      seen[check.verdict]++
+      // What is told apart is in the gap: a part of the quote is the last digit of a bound.
+      if (check.arbitrageBps > 0) seen.arbitrage++
+      expect({ ...about, over: check.arbitrageBps > check.net.gapBps + 1e-6 }).toEqual({ ...about, over: false })
 
       // Routes of the same question by another measure: with dear gas, on one path, or through other pools.
       const others = [
@@ -134,5 +154,6 @@ describe('a proof in a hostile market', () => {
     expect(seen.proved).toBeGreaterThan(10)
     expect(seen.loose).toBeGreaterThan(100)
     expect(seen.closer).toBeGreaterThan(500)
+    expect(seen.arbitrage).toBeGreaterThan(10)
   })
 })

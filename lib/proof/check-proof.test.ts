@@ -49,6 +49,7 @@ const concentrated: ProofPool & { kind: 'v3' } = {
 
 const least = executionCosts.leg
 const unitCost = 1e-8 * 3000e6 * 1e-9
+const legOf = (pool: string) => ({ pool, tokenIn: weth, amountIn: '1', amountOut: '1' })
 const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber }: Proof): QuoteToProve => ({
   chainId: 1,
   blockNumber,
@@ -58,7 +59,7 @@ const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber
   srcAmount,
   destAmount,
   taxes: noTaxes,
-  pools: [pair.address],
+  legs: [legOf(pair.address)],
   gas: { base: executionCosts.base[side], least, counted: least },
   unitCost: [0, Number.POSITIVE_INFINITY],
 })
@@ -242,7 +243,7 @@ describe('checkProof', () => {
       { srcAmount: '1000000000000000001' },
       { destAmount: '1' },
       { taxes: { ...noTaxes, srcTransferBps: 100 } },
-      { pools: [concentrated.address] },
+      { legs: [legOf(concentrated.address)] },
       { unitCost: [0, unitCost * 0.99] },
       { unitCost: [unitCost * 1.01, 1] },
     ]
@@ -341,7 +342,7 @@ describe('the bound', () => {
           net: { cases: [{ supposes: [], prices: pricesOf() }], bound: unreachable },
           pools: market.pools.map(toProofPool),
         }
-        proven(proof, { ...quoteOf(proof), pools: used.map(({ address }) => address) })
+        proven(proof, { ...quoteOf(proof), legs: used.map(({ address }) => legOf(address)) })
         compared++
       }
     })
@@ -418,6 +419,6 @@ describe('what the engine proves', () => {
       },
       pools: market.pools.map(toProofPool),
     }
-    return { proof, quote: { ...quoteOf(proof), pools: route.legs.map(({ pool }) => pool) } }
+    return { proof, quote: { ...quoteOf(proof), legs: route.legs.map(({ pool }) => legOf(pool)) } }
   }
 })

@@ -1,4 +1,5 @@
 import type { Proof, ProofPool } from '../api/proof'
+import { arbitrageBpsOf, type QuotedLeg } from './arbitrage'
 import { type CheckedBound, checkedBound } from './checked-bound'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 import { FalseProof, type Sum, sumBounds, UnreadableProof } from './sum-bounds'
@@ -15,8 +16,8 @@ export type QuoteToProve = {
   srcAmount: string
   destAmount: string
   taxes: { srcTransferBps: number; destTransferBps: number; srcDexBps: number; destDexBps: number }
-  /** The pools that the quoted route goes through. */
-  pools: readonly string[]
+  /** What the quoted route gives its pools and gets of them; a pool may come in parts. */
+  legs: readonly QuotedLeg[]
   /** What the page itself knows of gas: what a route takes before its first pool, what each adds at least, and what one of the quoted route is counted with. */
   gas: { base: number } & Readonly<Record<'least' | 'counted', Readonly<Record<ProofPool['kind'], number>>>>
   /** What a unit of gas costs by the quote's own figures, in raw units of the token that the bound counts in: from, to. */
@@ -33,6 +34,8 @@ export type Proved = {
   verdict: 'proved' | 'loose'
   gross: CheckedBound
   net: CheckedBound
+  /** Of the gap net of gas what is arbitrage that anyone can take, with or without this order: that much at least. */
+  arbitrageBps: number
   pools: number
   ticks: number
 }
@@ -49,16 +52,18 @@ export type Refused = { verdict: 'false' | 'unreadable'; reason: string }
  * What it does not prove: that the states are those of the chain, that no pool was left out (`checkMarket`).
  *
  * @example
- * checkProof(proof, quote) // { verdict: 'proved', gross: { bound: 3199265000n, gapBps: 0.0004 }, net: { ... }, pools: 73, ticks: 412 }
+ * checkProof(proof, quote) // { verdict: 'proved', gross: { bound: 3199265000n, gapBps: 0.0004 }, net: { ... }, arbitrageBps: 0, pools: 73, ticks: 412 }
  */
 export const checkProof = (proof: Proof, quote: QuoteToProve): ProofCheck => {
   try {
     matchQuote(proof, quote)
-    const { gross, net, ...counts } = sumBounds(proof)
+    const { gross, net, limits, ...counts } = sumBounds(proof)
     matchPools(proof, quote)
     const bounds = compare(proof, gross, net)
-    const inDoubtBps = gasInDoubtBps(proof, { pools: quote.pools, counted: quote.gas.counted })
-    return { verdict: verdictOf(bounds.net, inDoubtBps), ...bounds, ...counts }
+    const route = { legs: quote.legs, counted: quote.gas.counted }
+    const arbitrageBps = arbitrageBpsOf(proof, { ...route, limits })
+    if (arbitrageBps === undefined) throw new FalseProof('The arbitrage that the proof tells of cannot be made.')
+    return { verdict: verdictOf(bounds.net, gasInDoubtBps(proof, route)), ...bounds, arbitrageBps, ...counts }
   } catch (error) {
     if (error instanceof FalseProof) return { verdict: 'false', reason: error.message }
     if (error instanceof UnreadableProof) return { verdict: 'unreadable', reason: error.message }
@@ -147,7 +152,7 @@ const untaxed = (amount: bigint, bps: number): bigint => amount - (amount * BigI
 const matchPools = ({ pools, gas }: Proof, quote: QuoteToProve): void => {
   const kinds = new Map(pools.map(({ address, kind }) => [address.toLowerCase(), kind]))
   let counted = gas.base
-  for (const address of new Set(quote.pools.map((pool) => pool.toLowerCase()))) {
+  for (const address of new Set(quote.legs.map(({ pool }) => pool.toLowerCase()))) {
     const kind = kinds.get(address)
     if (kind === undefined)
       throw new FalseProof(`The quoted route goes through pool ${address}, which the proof leaves out.`)

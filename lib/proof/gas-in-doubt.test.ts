@@ -13,12 +13,13 @@ const proof: Parameters<typeof gasInDoubtBps>[0] = {
 }
 
 test('default: of each pool of the route what it is counted with above the least, at the price of gas', () => {
-  const route = { pools: ['0xA1', '0xa2', '0xa2'], counted }
+  const legOf = (pool: string) => ({ pool, tokenIn: '0xb1', amountIn: '1', amountOut: '1' })
+  const route = { legs: ['0xA1', '0xa2', '0xa2'].map(legOf), counted }
   const units = counted.v2 - leastLegGas.v2 + counted.v3 - leastLegGas.v3
   expect(gasInDoubtBps(proof, route)).toBeCloseTo(units * 0.01 * 0.01, 9)
   expect(gasInDoubtBps({ ...proof, side: 'BUY', srcAmount: '2000000' }, route)).toBeCloseTo(units * 0.01 * 0.005, 9)
   expect(gasInDoubtBps({ ...proof, gas: { ...gas, unitCost: 0 } }, route)).toBe(0)
-  expect(gasInDoubtBps(proof, { ...route, pools: [] })).toBe(0)
+  expect(gasInDoubtBps(proof, { ...route, legs: [] })).toBe(0)
 })
 
 test('behavior: what is in doubt does not make a bound loose, and what is beyond it does', () => {

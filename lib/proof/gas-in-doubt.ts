@@ -1,4 +1,5 @@
-import type { Proof, ProofPool } from '../api/proof'
+import type { Proof } from '../api/proof'
+import type { QuotedRoute } from './arbitrage'
 import type { CheckedBound } from './checked-bound'
 import { nearBps } from './near'
 
@@ -7,15 +8,15 @@ import { nearBps } from './near'
  * better than that another route goes through pools for so much less.
  *
  * @example
- * gasInDoubtBps(proof, { pools: ['0xb4e1…c9dc'], counted: { v2: 61_900, ... } }) // 0.3, for 26_400 units of gas
+ * gasInDoubtBps(proof, { legs: [{ pool: '0xb4e1…c9dc', ... }], counted: { v2: 61_900, ... } }) // 0.3, for 26_400 units of gas
  */
 export const gasInDoubtBps = (
   { side, srcAmount, destAmount, gas, pools }: Pick<Proof, 'side' | 'srcAmount' | 'destAmount' | 'gas' | 'pools'>,
-  route: { pools: readonly string[]; counted: Readonly<Record<ProofPool['kind'], number>> },
+  { legs, counted }: QuotedRoute,
 ): number => {
-  const called = new Set(route.pools.map((pool) => pool.toLowerCase()))
+  const called = new Set(legs.map(({ pool }) => pool.toLowerCase()))
   const inDoubt = pools.reduce(
-    (sum, { address, kind }) => sum + (called.has(address) ? route.counted[kind] - gas.least[kind] : 0),
+    (sum, { address, kind }) => sum + (called.has(address) ? counted[kind] - gas.least[kind] : 0),
     0,
   )
   return ((inDoubt * gas.unitCost) / Number(side === 'SELL' ? destAmount : srcAmount)) * 10_000

@@ -6,7 +6,14 @@ import { PoolFault, type ReadPool, readPool } from './read-pool'
 export type Sum = { bound: number; size: number }
 
 /** The bounds of a proof, what its amounts are bounded by, and how much was looked at. */
-export type SummedBounds = { gross: Sum; net: Sum; pools: number; ticks: number }
+export type SummedBounds = {
+  gross: Sum
+  net: Sum
+  /** The most of a token that anyone on the way ever holds, raw units. */
+  limits: (token: string) => number
+  pools: number
+  ticks: number
+}
 
 /** A proof without the bounds that it claims. */
 export type Statement = Omit<Proof, 'gross' | 'net'> & {
@@ -94,7 +101,7 @@ export const sumBounds = (proof: Grounds): SummedBounds => {
   const sign = sells ? 1 : -1
   const net = cases.reduce((worst, one) => (sign * (one.bound - worst.bound) > 0 ? one : worst))
   const ticks = pools.reduce((sum, pool) => sum + pool.ticks, 0)
-  return { gross, net, pools: pools.length, ticks }
+  return { gross, net, limits, pools: pools.length, ticks }
 }
 
 type Prices = (token: string) => number

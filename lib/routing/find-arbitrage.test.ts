@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ArbitrageTrade } from './arbitrage-trades'
 import { findArbitrage } from './find-arbitrage'
-import { leastLegGas } from './gas'
+import { executionCosts } from './gas'
 import type { V2Pool } from './pools/pool'
 import { swapExactIn } from './pools/swap'
 import type { Question } from './question'
@@ -118,7 +118,7 @@ describe('findArbitrage', () => {
           ? [destToken, certificate.bound - Number(route.destAmount)]
           : [srcToken, Number(route.srcAmount) - certificate.bound]
       const gained = Number(balances.get(counted) ?? 0n)
-      const gas = trades.reduce((sum, { pool }) => sum + leastLegGas[findPool(market, pool)!.kind], 0) * gasUnitCost
+      const gas = trades.reduce((sum, { pool }) => sum + executionCosts.leg[findPool(market, pool)!.kind], 0) * gasUnitCost
       expect({
         without: isPaid(market, trades),
         onTop: isPaid(updateMarket(market, after), trades),

@@ -4,9 +4,8 @@ import { circlesOf, limitCircles, payingCircles } from './circles'
 import { type CompiledMarket, compileMarket } from './compiled'
 import { flowsOf } from './divide'
 import { solveDual } from './dual'
-import { baseGas } from './gas'
+import { executionCosts } from './gas'
 import { orientSome } from './orient'
-import type { PoolAddress } from './pools/pool'
 import { swapExactIn } from './pools/swap'
 import { gasUnitCostOf, problemOf, type Question } from './question'
 import type { Flow } from './recover'
@@ -42,7 +41,7 @@ export function findArbitrage({
   solution: Pick<Solution, 'route' | 'certificate'>
 }): readonly ArbitrageTrade[] {
   const problem = problemOf(question)
-  const { market, side, taxes = noTaxes } = question
+  const { market, side, taxes = noTaxes, gasCosts = executionCosts } = question
   const isSell = side === 'SELL'
   const quoted = Number(isSell ? route.destAmount : route.srcAmount)
   const gap = isSell ? certificate.bound - quoted : quoted - certificate.bound
@@ -64,7 +63,7 @@ export function findArbitrage({
     safely * caps[from]! - Number(given.get(market.pools[pool]!.address)?.amountIn ?? 0n)
   const plannedOf = (flow: Flow) => planned * prices[flow.from]! * mostOf(flow)
 
-  const base = baseGas[side] * gasUnitCostOf(question)
+  const base = gasCosts.base[side] * gasUnitCostOf(question)
   const mask = problem.mask?.slice() ?? new Uint8Array(market.pools.length).fill(1)
   let best: readonly ArbitrageTrade[] = []
   let bestNet = base

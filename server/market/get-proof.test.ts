@@ -22,8 +22,8 @@ const question = { network: 1, srcToken: 'T0', destToken: 'T1', side: 'SELL', sl
 const sold = (usd: number) => unitsOf(tokens[0]!, usd).toString()
 const bought = (usd: number) => unitsOf(tokens[1]!, usd).toString()
 
-const open = () => {
-  const { served, show } = serveSyntheticChain({ tokens, market })
+const open = (shown = market) => {
+  const { served, show } = serveSyntheticChain({ tokens, market: shown })
   return { show, ...createTestService({ chains: [served], database: database() }) }
 }
 
@@ -58,6 +58,8 @@ describe('getProof', () => {
     const names = new Set(deps.chains.get(1)!.chain.dexes.map(({ name }) => name))
     expect(check.pools).toBe(market.pools.filter(({ dex }) => names.has(dex)).length)
     expect(check.net.gapBps).toBeLessThan(5)
+    // These pools agree.
+    expect(proof.arbitrage).toBeUndefined()
   })
 
   test('behavior: holds for every size, side and filter, and for GET /swap', async () => {
@@ -78,6 +80,23 @@ describe('getProof', () => {
     const userAddress = `0x${'1'.repeat(40)}`
     const { priceRoute } = await ask(getSwap, { ...question, amount: sold(3), userAddress })
     proved(await ask(getProof, { hmac: priceRoute.hmac }), quoteOf(priceRoute))
+  })
+
+  test('behavior: arbitrage between pools is told apart, and is in both bounds', async () => {
+    const { ask } = open(dataSet('D2', 1, { pools: 0.1, upTo: 0.01 }).market)
+    for (const changes of [{ amount: sold(10_000) }, { amount: bought(10_000), side: 'BUY' as const }]) {
+      const { priceRoute } = await ask(getPrices, { ...question, ...changes })
+      const proof = await ask(getProof, { hmac: priceRoute.hmac })
+      const { arbitrageBps, gross, net } = proved(proof, quoteOf(priceRoute))
+      expect(arbitrageBps).toBeGreaterThan(1)
+      expect(arbitrageBps).toBeLessThanOrEqual(Math.min(gross.gapBps, net.gapBps))
+      const [first, ...others] = proof.arbitrage!
+      const more = { ...first!, amountOut: (BigInt(first!.amountOut) * 2n).toString() }
+      expect(checkProof({ ...proof, arbitrage: [more, ...others] }, quoteOf(priceRoute))).toEqual({
+        verdict: 'false',
+        reason: 'The arbitrage that the proof tells of cannot be made.',
+      })
+    }
   })
 
   test('behavior: only pools that the question allowed are in it', async () => {

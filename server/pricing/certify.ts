@@ -2,11 +2,15 @@ import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
+import { arbitrageBpsOf, type QuotedLeg } from '@/lib/proof/arbitrage'
 import { sumBounds } from '@/lib/proof/sum-bounds'
+import type { ArbitrageTrade } from '@/lib/routing/arbitrage-trades'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
+import { findArbitrage } from '@/lib/routing/find-arbitrage'
 import { leastLegGas } from '@/lib/routing/least-gas'
 import { boundNet } from '@/lib/routing/net-bound'
 import type { Question } from '@/lib/routing/question'
+import type { Leg } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import { createMarket } from '@/lib/routing/state'
 import { chooseRoute } from './choose-route'
@@ -17,9 +21,15 @@ import { type QuoteContext, questionOf } from './question-of'
 
 /**
  * What the engine can say about every route of a question: without gas, and net of it. The bounds are what who checks a proof finds at the
- * engine's prices, not the engine's own figures: so none is ever claimed that these do not prove.
+ * engine's prices, not the engine's own figures, and the arbitrage is told where they find it, too: so nothing is ever claimed that these
+ * do not prove.
  */
-export type Certified = { certificate: Certificate; net: NetCertificate; bounds: { gross: number; net: number } }
+export type Certified = {
+  certificate: Certificate
+  net: NetCertificate
+  arbitrage: readonly ArbitrageTrade[]
+  bounds: { gross: number; net: number }
+}
 
 /** More than a transaction spends beside its route, in units of gas. */
 const besideRouteGas = 100_000
@@ -45,9 +55,28 @@ export const certify = (request: PriceRequest, context: QuoteContext, priceRoute
   const bounded = { ...question, gasCosts: { ...question.gasCosts!, leg: leastLegGas } }
   const net = boundNet({ question: bounded, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
   const { certificate } = solution
-  const proven = sumBounds(groundProof({ priceRoute, request, context }, { certificate, net }))
-  return { certificate, net, bounds: { gross: proven.gross.bound, net: proven.net.bound } }
+  const found = findArbitrage({ question, solution: { route, certificate } })
+  const grounds = groundProof({ priceRoute, request, context }, { certificate, net, arbitrage: found })
+  const proven = sumBounds(grounds)
+  const arbitrageBps =
+    arbitrageBpsOf(grounds, {
+      legs: route.legs.map(toQuotedLeg),
+      counted: question.gasCosts!.leg,
+      limits: proven.limits,
+    }) ?? 0
+  return {
+    certificate,
+    net,
+    arbitrage: arbitrageBps > 0 ? found : [],
+    bounds: { gross: proven.gross.bound, net: proven.net.bound },
+  }
 }
+
+const toQuotedLeg = ({ pool, tokenIn, amountIn, amountOut }: Leg): QuotedLeg => ({
+  ...{ pool, tokenIn },
+  amountIn: amountIn.toString(),
+  amountOut: amountOut.toString(),
+})
 
 const withOrders = (question: Question, orders: readonly OpenOrder[]): Question => {
   if (orders.length === 0) return question

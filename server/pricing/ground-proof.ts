@@ -3,6 +3,7 @@ import { toProofPool } from '@/lib/chain/proof-pool'
 import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
 import type { Grounds } from '@/lib/proof/sum-bounds'
+import type { ArbitrageTrade } from '@/lib/routing/arbitrage-trades'
 import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
 import { executeRoute } from '@/lib/routing/execute'
 import { estimateGas, gasCostsOf, gasPartsOfOrders, sumOfGas } from '@/lib/routing/gas'
@@ -17,17 +18,20 @@ import { dataGasOf, type QuoteContext } from './question-of'
 /** A question, what it stood on, and what was answered. */
 type Answered = { priceRoute: PriceRoute; request: PriceRequest; context: QuoteContext }
 
+/** What the engine says of all routes: prices for its bounds, and the arbitrage in these. */
+type Claims = { certificate: Certificate; net: NetCertificate; arbitrage: readonly ArbitrageTrade[] }
+
 /**
  * Says what a proof's bounds follow from: the quoted amounts as the pools see them, the engine's prices, and the state of every pool that
  * the question allowed. Gas is that of the generic method, which can run every route over pools, so that all are measured alike, or of the
  * method that fills orders, which takes no less.
  *
  * @example
- * groundProof({ priceRoute, request, context }, { certificate, net }).pools.length // 73
+ * groundProof({ priceRoute, request, context }, { certificate, net, arbitrage }).pools.length // 73
  */
 export const groundProof = (
   { priceRoute, request, context }: Answered,
-  { certificate, net }: { certificate: Certificate; net: NetCertificate },
+  { certificate, net, arbitrage }: Claims,
 ): Grounds => {
   const { taxes } = request
   const allowed = new Set(certificate.pools)
@@ -57,6 +61,13 @@ export const groundProof = (
     net: {
       cases: net.cases.map(({ supposes, prices }) => ({ supposes: [...supposes], prices: Object.fromEntries(prices) })),
     },
+    ...(arbitrage.length > 0 && {
+      arbitrage: arbitrage.map(({ amountIn, amountOut, ...trade }) => ({
+        ...trade,
+        amountIn: amountIn.toString(),
+        amountOut: amountOut.toString(),
+      })),
+    }),
     pools: pools.filter((pool) => allowed.has(pool.address) && canPay(pool)).map(toProofPool),
   }
 }

@@ -988,6 +988,12 @@ export interface components {
             reserve0: string;
             reserve1: string;
         };
+        ArbitrageTrade: {
+            pool: string;
+            tokenIn: components["schemas"]["Address"];
+            amountIn: components["schemas"]["Amount"];
+            amountOut: components["schemas"]["Amount"];
+        };
         NetCase: {
             supposes: {
                 pool: string;
@@ -1036,6 +1042,7 @@ export interface components {
                 cases: components["schemas"]["NetCase"][];
                 bound: number;
             };
+            arbitrage?: components["schemas"]["ArbitrageTrade"][];
             pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"])[];
         };
         Wei: string;
