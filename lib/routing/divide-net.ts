@@ -17,9 +17,12 @@ const cheapEffort = 600
 const leastWorths = [0.98, 0.6]
 /** What is left for a better route to bring is not worth looking for, as a part of the order. */
 const negligible = 1e-7
-/** What a pool of which the order's parts may be sent through earns of its call at least, or all of the order loses there, in calls. */
+/**
+ * What a pool of which the order's parts may be sent through earns of its call at least, or all of the order loses there, in calls: a small
+ * part may go where all of it would not.
+ */
 const candidateWorth = 0.2
-const candidateLoss = 2
+const candidateLoss = 12
 /** The order is sent in parts where the bound leaves room for this part of a call. */
 const roomForParts = 0.25
 /** Few parts find long ways, many the pools that pay for small flows. */

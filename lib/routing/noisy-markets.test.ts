@@ -32,15 +32,17 @@ test.each(cases)(
   },
 )
 
-// Orders that were lost when circles were cut where they are worth least: one was half lost, one found no route, one paid for a call too many.
+// Orders that were lost when circles were cut where they are worth least: one was half lost, one found no route, one paid for a call too many; one
+// was sent through eleven pools where six are better.
 test.each([
-  [4, { pools: 0.1, upTo: 0.05 }, 'SELL', 0, 34],
-  [4, { pools: 0.1, upTo: 0.05 }, 'BUY', 0, 34],
-  [2, { pools: 0.01, upTo: 0.05 }, 'SELL', 3e-5, 12],
+  ['D2', 4, { pools: 0.1, upTo: 0.05 }, 'SELL', 0, 34],
+  ['D2', 4, { pools: 0.1, upTo: 0.05 }, 'BUY', 0, 34],
+  ['D2', 2, { pools: 0.01, upTo: 0.05 }, 'SELL', 3e-5, 12],
+  ['D4', 1, { pools: 0.01, upTo: 0.001 }, 'SELL', 1e-7, 1],
 ] as const)(
-  'behavior: D2 seed %i with noise %o, %s at gas %f, order %i, is no more lost',
-  (seed, noise, side, gas, index) => {
-    const set = dataSet('D2', seed, noise)
+  'behavior: %s seed %i with noise %o, %s at gas %f, order %i, is no more lost',
+  (name, seed, noise, side, gas, index) => {
+    const set = dataSet(name, seed, noise)
     expect(findingOf(set, ordersOf(set, { side })[index]!, gas).behindBestBps).toBeLessThanOrEqual(tie)
   },
 )
