@@ -22,6 +22,8 @@ export type DualQuestion = {
   mask?: Uint8Array
   /** Prices to start from, one a token, in any unit: those of a similar question. What each token is worth at its best way by default. */
   warm?: Float64Array
+  /** About what pools trade with each other beside the order, in the unit of the bound: none by default. */
+  circling?: number
   /** A bound to beat: a dual that cannot is given up. */
   beats?: number
 }
@@ -59,6 +61,7 @@ export function solveDual({
   amount,
   mask,
   warm,
+  circling = 0,
   beats,
 }: DualQuestion): DualSolution | undefined {
   if (src === dest) return undefined
@@ -79,6 +82,7 @@ export function solveDual({
     allowed,
     token: side === 'SELL' ? src : dest,
     supply: side === 'SELL' ? amount : -amount,
+    circling,
     fixed,
     isSale: side === 'SELL',
   }

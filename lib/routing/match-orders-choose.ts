@@ -142,7 +142,15 @@ function solve(
   startSell(rows, Int32Array.from(allowed), { src: start, dest: start }, prices, fixed)
   for (let row = poolCount; row < rows.poolCount; row++)
     if ([0, 1].every((end) => ends[2 * row + end] === start || fixed[ends[2 * row + end]!] === 0)) allowed.push(row)
-  const problem = { market: rows, allowed: Int32Array.from(allowed), token: start, supply: 0, fixed, isSale: true }
+  const problem = {
+    market: rows,
+    allowed: Int32Array.from(allowed),
+    token: start,
+    supply: 0,
+    circling: 0,
+    fixed,
+    isSale: true,
+  }
   minimise(problem, work, prices, maxIterations)
   sweep(problem, work, prices, false)
   const taken = new Float64Array(rows.poolCount - poolCount)

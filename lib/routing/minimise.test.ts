@@ -27,6 +27,7 @@ test('behavior: an order that has not settled when the rounds are used up ends t
       allowed: Int32Array.of(0, 1),
       token: 0,
       supply: 2e19,
+      circling: 0,
       fixed: Uint8Array.of(0, 1),
       isSale: true,
     }

@@ -134,11 +134,12 @@ export function minimise(
 }
 
 /** The same problem with fewer pools; the same shape of object, for the sake of the inner loops. */
-const within = ({ market, token, supply, fixed, isSale }: Problem, allowed: Int32Array): Problem => ({
+const within = ({ market, token, supply, circling, fixed, isSale }: Problem, allowed: Int32Array): Problem => ({
   market,
   allowed,
   token,
   supply,
+  circling,
   fixed,
   isSale,
 })

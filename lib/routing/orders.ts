@@ -14,13 +14,13 @@ import type { Work } from './work'
  * placeOrders(problem, work, prices, 1e-5) // work.orders.count is how many there are
  */
 export function placeOrders(
-  { market, allowed, supply, token }: Problem,
+  { market, allowed, supply, token, circling }: Problem,
   { orders }: Work,
   prices: Float64Array,
   slope: number,
 ) {
   const { ends, kinds, params } = market
-  const worth = Math.abs(supply) * prices[token]!
+  const worth = Math.abs(supply) * prices[token]! + circling
   orders.count = 0
   for (let position = 0; position < allowed.length; position++) {
     const pool = allowed[position]!

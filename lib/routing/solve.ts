@@ -2,6 +2,7 @@ import { type Capacity, capacityOf } from './capacity'
 import type { Certificate } from './certificate'
 import { divide, leastOf, weigh } from './divide'
 import { type DualSolution, solveDual } from './dual'
+import { equilibriumOf } from './equilibrium'
 import type { Execution } from './execute'
 import { executeFlows } from './execute-flows'
 import { type Candidate, findDivisions } from './find-divisions'
@@ -38,7 +39,7 @@ const maxRepairs = 16
  */
 export function solve(question: Question): Solution | undefined {
   const problem = problemOf(question)
-  const dual = problem && solveDual(problem)
+  const dual = problem && solveDual({ ...problem, ...startOf(question.market, problem) })
   if (problem === undefined || dual === undefined) return undefined
   const { market, singlePath = false } = question
   const finder = createFinder(question, problem)
@@ -55,6 +56,13 @@ export function solve(question: Question): Solution | undefined {
   if (!tryBeyondCapacity(question, problem, dual, finder)) return undefined
   const best = finder.best()
   return best && { ...best, certificate: certificateOf(question, problem, dual) }
+}
+
+/** Prices to begin with where pools disagree; of tokens that these do not lead to there are none. */
+function startOf(market: MarketState, { side, src, dest }: Problem): { warm?: Float64Array; circling?: number } {
+  const { prices, circling } = equilibriumOf(market) ?? {}
+  if (prices === undefined || !(prices[src]! > 0 && prices[dest]! > 0)) return {}
+  return { warm: prices, circling: circling! / prices[side === 'SELL' ? dest : src]! }
 }
 
 /** Of what a sale's units bring on average, the part below which the last of them is searched for the end of what the pools take. */

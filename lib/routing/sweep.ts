@@ -12,6 +12,8 @@ export type Problem = {
   /** Raw units that come into a token; negative ones must leave it. */
   token: number
   supply: number
+  /** What pools trade with each other beside that, in the unit of the prices. */
+  circling: number
   /** One a token: 1 keeps its price. */
   fixed: Uint8Array
   /** Whether pools are told what goes in, or what comes out (a purchase). */

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { equilibriumOf } from './equilibrium'
+import type { V2Pool } from './pools/pool'
+import { createMarket, updateMarket } from './state'
+import { dataSet } from './testing/data-sets'
+import { syntheticAddress } from './testing/synthetic-token'
+
+const pair = (number: number, reserve1: bigint): V2Pool => ({
+  ...{ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(2, number), feePips: 0 },
+  ...{ token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 2), reserve0: 10n ** 21n, reserve1 },
+})
+
+describe('equilibriumOf', () => {
+  test('default', () => {
+    // Two pools without a fee, one at 1 and one at 1.21, come to one price. What they earn is taken in the first token, so the second stays:
+    // √p · (1000 + 1100) = 1000 + 1210.
+    const { prices, circling } = equilibriumOf(createMarket([pair(1, 10n ** 21n), pair(2, 121n * 10n ** 19n)]))!
+    expect(prices[0]! / prices[1]!).toBeCloseTo((2210 / 2100) ** 2, 6)
+    expect(circling).toBeGreaterThan(0)
+  })
+
+  test('behavior: none where pools agree, and in a market without pools', () => {
+    expect(equilibriumOf(dataSet('D2', 1).market)).toBeUndefined()
+    expect(equilibriumOf(createMarket([]))).toBeUndefined()
+  })
+
+  test('behavior: of a state alone, whatever came before it', () => {
+    const before = dataSet('D2', 1, { pools: 0.1, upTo: 0.05 }).market
+    equilibriumOf(before)
+    const after = updateMarket(
+      before,
+      before.pools.flatMap((pool) => (pool.kind === 'v2' ? [{ ...pool, reserve0: pool.reserve0 * 2n }] : [])),
+    )
+    expect(equilibriumOf(after)).toEqual(equilibriumOf(createMarket(after.pools)))
+    expect(equilibriumOf(after)).not.toEqual(equilibriumOf(before))
+    expect(equilibriumOf(after)).toBe(equilibriumOf(after))
+  })
+})
