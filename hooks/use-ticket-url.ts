@@ -59,7 +59,6 @@ export function useTicketUrl(): { link: TicketLink; change: (change: Partial<Tic
   const query = useUnwritten((state) => state.query) ?? inAddressBar
 
   // Someone else changed the address bar (a link, the back button): that is what counts now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page forgets what was not written
   useEffect(() => {
     const place = `${pathname}?${inAddressBar}`
     const { place: before, written } = useUnwritten.getState()

@@ -54,12 +54,13 @@ export default function DollarInput(props: DollarInputProps) {
       <p className="flex h-12 items-center text-sm text-soft">{isPending ? 'Reading the price' : 'No dollar price'}</p>
     )
   const shown = loading ? '' : inputProps.value
+  const className = classOf(shown.length + 1)
   return (
-    <span className={cn('flex items-center', classOf(shown.length))}>
+    <span className={cn('flex items-center', className)}>
       <span aria-hidden className="text-soft">
         $
       </span>
-      <input {...field} {...inputProps} value={shown} className={classOf(shown.length)} />
+      <input {...field} {...inputProps} value={shown} className={className} />
     </span>
   )
 }

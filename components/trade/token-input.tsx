@@ -52,6 +52,7 @@ const textSize = (length: number): string => {
   if (length > 15) return 'text-sm sm:text-lg'
   if (length > 11) return 'text-lg sm:text-2xl'
   if (length > 7) return 'text-base min-[24rem]:text-2xl sm:text-[2rem]'
+  if (length > 5) return 'text-lg min-[24rem]:text-[2rem]'
   return 'text-[2rem]'
 }
 
