@@ -4,8 +4,8 @@ import { getProof, type Proof } from '@/lib/api/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { checkProof } from '@/lib/proof/check-proof'
 import type { Pool } from '@/lib/routing/pools/pool'
+import { nodeAt } from '../wallet/node-at'
 import type { CheckedProof, CompareJob, Job, MarketJob, ProofAnswer, ProofJob } from './check-in-worker'
-import { nodeOfWorker } from './node-of-worker'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import { readMarket } from './read-market'
 import { withPageGas } from './with-page-gas'
@@ -43,7 +43,7 @@ const read = async ({ checkId, rpcUrl, priceRoute, ...job }: MarketJob): Promise
   chains.set(chain.id, chain)
   underWay.abort()
   underWay = new AbortController()
-  const market = await readMarket(nodeOfWorker(rpcUrl, underWay.signal), { chain, priceRoute, ...one })
+  const market = await readMarket(nodeAt(rpcUrl, underWay.signal), { chain, priceRoute, ...one })
   if (market.status !== 'compared') return { kind: 'read', market }
   // Hundreds of states, which the page has no use for.
   const { pools, ...seen } = market

@@ -6,10 +6,8 @@ import { compileMarket } from '@/lib/routing/compiled'
 import { spotRate } from '@/lib/routing/pools/oracle'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
+import type { RouteRates } from '@/lib/routing/route'
 import { createMarket } from '@/lib/routing/state'
-
-/** By pool in lower case: what one raw unit more would bring of a pool behind its part of a route, its fee included. */
-export type RouteRates = Readonly<Record<string, number>>
 
 type RatesInput = { chain: Chain; pools: readonly Pool[]; priceRoute: Pick<PriceRoute, 'bestRoute'> }
 

@@ -1,11 +1,11 @@
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { RouteDrawing } from '@/components/trade/route-drawing'
+import { RouteTable } from '@/components/trade/route-table'
+import { readRoute } from '@/components/trade/route-words'
 import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
-import { RouteDrawing } from './route-drawing'
-import { RouteTable } from './route-table'
-import { readRoute } from './route-words'
 import type { SwapFigures } from './swap-figures'
 
 type RouteDetailsProps = {

@@ -118,7 +118,8 @@ describe('findArbitrage', () => {
           ? [destToken, certificate.bound - Number(route.destAmount)]
           : [srcToken, Number(route.srcAmount) - certificate.bound]
       const gained = Number(balances.get(counted) ?? 0n)
-      const gas = trades.reduce((sum, { pool }) => sum + executionCosts.leg[findPool(market, pool)!.kind], 0) * gasUnitCost
+      const gas =
+        trades.reduce((sum, { pool }) => sum + executionCosts.leg[findPool(market, pool)!.kind], 0) * gasUnitCost
       expect({
         without: isPaid(market, trades),
         onTop: isPaid(updateMarket(market, after), trades),

@@ -42,3 +42,6 @@ export type Route = {
   destAmount: bigint
   legs: readonly Leg[]
 }
+
+/** By pool in lower case: what one raw unit more would bring of a pool behind its part of a route, its fee included. */
+export type RouteRates = Readonly<Record<string, number>>

@@ -1,9 +1,9 @@
 import { isHash } from 'viem'
-import type { RouteRates } from '@/actions/swap/route-rates'
 import { displayPrice } from '@/components/trade/display-amount'
 import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
+import type { RouteRates } from '@/lib/routing/route'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 

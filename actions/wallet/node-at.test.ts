@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { nodeOfWorker } from './node-of-worker'
+import { nodeAt } from './node-at'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +15,7 @@ const serve = (answer: (asked: Asked) => object) => {
   })
   return bodies
 }
-const node = () => nodeOfWorker('https://caravel.example/rpc/1', new AbortController().signal)
+const node = () => nodeAt('https://caravel.example/rpc/1', new AbortController().signal)
 
 test('default: what is asked in one moment travels in one request, each with its own answer', async () => {
   const bodies = serve(({ method }) => ({ result: method.length }))

@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { RouteRates } from '@/actions/swap/route-rates'
-import { AddressText } from '@/components/trade/address-text'
-import { Amount } from '@/components/trade/amount'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
+import type { RouteRates } from '@/lib/routing/route'
+import { AddressText } from './address-text'
+import { Amount } from './amount'
 import { listLegs, percentText, priceAfter, type RoutePath } from './route-words'
 
 type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates: RouteRates | undefined }

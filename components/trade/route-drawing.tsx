@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { RouteRates } from '@/actions/swap/route-rates'
-import { displayAmount } from '@/components/trade/display-amount'
-import { TokenIcon } from '@/components/trade/token-icon'
 import { cn } from '@/components/ui/cn'
+import type { RouteRates } from '@/lib/routing/route'
+import { displayAmount } from './display-amount'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
 import {
   describeRoute,
@@ -14,6 +13,7 @@ import {
   type RouteToken,
   smallerWays,
 } from './route-words'
+import { TokenIcon } from './token-icon'
 
 type RouteDrawingProps = {
   chainId: number

@@ -1,5 +1,5 @@
-import type { RpcRequest } from '../wallet/receipt'
-import { ProviderError } from '../wallet/wallet-errors'
+import type { RpcRequest } from './receipt'
+import { ProviderError } from './wallet-errors'
 
 type Asked = { id: number; body: string; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 type Answer = { id?: unknown; result?: unknown; error?: ConstructorParameters<typeof ProviderError>[0] }
@@ -8,13 +8,13 @@ type Answer = { id?: unknown; result?: unknown; error?: ConstructorParameters<ty
 const [mostBytes, mostAsked] = [250_000, 50] as const
 
 /**
- * The page's node, asked from a worker, which has none of the page's clients.
+ * A node, asked where none of the page's clients are: in a worker, on a page without wallets, on the server.
  *
  * @throws {ProviderError} what the node or the gate in front of it refuses with
  * @example
- * await nodeOfWorker('https://caravel.example/rpc/1', signal)({ method: 'eth_blockNumber' }) // '0x121eac0'
+ * await nodeAt('https://caravel.example/rpc/1', signal)({ method: 'eth_blockNumber' }) // '0x121eac0'
  */
-export const nodeOfWorker = (url: string, signal: AbortSignal): RpcRequest => {
+export const nodeAt = (url: string, signal: AbortSignal): RpcRequest => {
   let queue: Asked[] = []
 
   const send = async (batch: readonly Asked[]) => {
