@@ -5,6 +5,7 @@ import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { type DecodedTerms, decodeTerms, maxCalldataBytes, UndecodableError } from './decode'
+import { nativeIntoPools } from './executed-legs'
 import { executor } from './executor.generated'
 import { firstWord } from './first-word'
 import { listMoves, netTransfers } from './net-transfers'
@@ -67,24 +68,35 @@ const mostTried = 64
  * ours) only the account that gave one token and got one other is told. Two such calls in one transaction cannot be told apart.
  *
  * Amounts are those of the logs: of a token, the net of its transfers. The native token writes none, so it is what router and executor
- * wrapped, less what they unwrapped, or the other way round, and the fees that the call's own words come to (`swap-shares`): to the wei on our
- * router; the published one keeps a unit. A sale of native tokens that nobody wrapped is told by its call.
+ * wrapped, less what they unwrapped, or the other way round, with what pools of Uniswap V4 took or gave of it themselves, and the fees
+ * that the call's own words come to (`swap-shares`): to the wei on our router; the published one keeps a unit. A sale of native tokens that
+ * nobody wrapped is told by its call.
  *
  * @example
  * readSwap(mainnet, transaction, receipt.logs) // { owner: '0xf39f...', side: 'SELL', srcAmount: 10n ** 18n, destAmount: 2985123456n, ... }
  */
 export const readSwap = (chain: Chain, sent: SentCall, logs: readonly Log[]): MarketSwap | undefined => {
+  const calls = swapCallsOf(chain, sent)
   if (isSameAddress(sent.to ?? undefined, chain.contracts.router)) {
-    const [terms] = tryDecode(sent.input)
+    const [terms] = calls
     return terms ? readCalled(chain, terms, [sent.from], logs) : readMoved([sent.from], logs)
   }
   const callers = callersOf(sent, logs)
-  const calls = findCalls(sent.input)
   if (calls.length > 1) return undefined
   if (calls.length === 1) return readCalled(chain, calls[0]!, callers, logs)
   const isRouted = logs.some(({ topics }) => isSameAddress(accountOf(topics), chain.contracts.router))
   return isRouted ? readMoved(callers, logs) : undefined
 }
+
+/**
+ * Lists what the router was asked for by a transaction: the call itself, or those inside the input of a contract account's transaction.
+ * Empty where a method is none that is known.
+ *
+ * @example
+ * swapCallsOf(mainnet, transaction)[0]?.quotedAmount // 2985123456n
+ */
+export const swapCallsOf = ({ contracts }: Pick<Chain, 'contracts'>, { to, input }: SentCall): DecodedTerms[] =>
+  isSameAddress(to ?? undefined, contracts.router) ? tryDecode(input) : findCalls(input)
 
 /** Who may have had the router called by this transaction. */
 const callersOf = ({ from, to }: SentCall, logs: readonly Log[]): Address[] => {
@@ -121,11 +133,12 @@ const tryDecode = (data: Hex): DecodedTerms[] => {
 }
 
 const readCalled = (
-  { contracts }: Chain,
+  chain: Chain,
   terms: DecodedTerms,
   callers: readonly Address[],
   logs: readonly Log[],
 ): MarketSwap | undefined => {
+  const { contracts } = chain
   const { side, srcToken, destToken, partnerFee } = terms
   const wrapped = (topic: Hex) =>
     wrappedBy([contracts.router, executor.address, terms.executor], contracts, topic, logs)
@@ -134,7 +147,8 @@ const readCalled = (
   const [owner] = givers
   if (owner === undefined || givers.length > 1) return undefined
   const beneficiary = isSameAddress(terms.beneficiary, zeroAddress) ? owner : terms.beneficiary
-  const kept = wrapped(deposit) - wrapped(withdrawal)
+  const isNative = isSold || isNativeToken(destToken)
+  const kept = wrapped(deposit) - wrapped(withdrawal) + (isNative ? nativeIntoPools(chain, logs) : 0n)
   const srcAmount = isSold ? nativePaid(terms, kept) : -netTransfers(logs, srcToken, owner)
   const destAmount = isNativeToken(destToken)
     ? nativeReceived(terms, -kept)

@@ -160,6 +160,8 @@ const cases: Record<string, Asked> = {
     ...{ from: 'ETH', to: 'USDC', amount: '20000', side: 'BUY', methods: 'swapExactAmountOut' },
     ...{ fee: { partnerFeeBps: 0, takeSurplus: true }, meanwhile: () => swap({ ...inNative, amount: '50000' }) },
   },
+  'native tokens given to pools that have them': { from: 'ETH', to: 'LINK', amount: '200' },
+  'native tokens got from pools that have them': { from: 'LINK', to: 'ETH', amount: '30000' },
   'a token that taxes its transfers': { from: 'WETH', to: 'STA', amount: '1' },
 }
 

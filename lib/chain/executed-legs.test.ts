@@ -1,0 +1,100 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  erc20Abi,
+  type Hex,
+  pad,
+  parseAbi,
+  toEventSelector,
+} from 'viem'
+import { expect, test } from 'vitest'
+import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { nativeIntoPools, readExecutedLegs } from './executed-legs'
+import { v3PoolAddress, v4PoolId } from './pool-address'
+import { findTokenBySymbol } from './registry'
+import { mainnet } from './registry/mainnet'
+import { uniswapV3 } from './registry/shared'
+
+const [weth, usdc, wsteth] = ['WETH', 'USDC', 'wstETH'].map((symbol) =>
+  toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address),
+) as [Address, Address, Address]
+const owner: Address = `0x${'11'.repeat(20)}`
+const pool = v3PoolAddress(uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984'), weth, usdc, 500)
+const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90'
+const vault: Address = '0xba12222222228d8ba445958a75a0704d566bf2c8'
+
+const words = (types: readonly string[], values: readonly unknown[]) =>
+  encodeAbiParameters(
+    types.map((type) => ({ type })),
+    values,
+  )
+const moved = (token: Address, from: Address, to: Address, amount: bigint) => ({
+  address: token,
+  topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }) as Hex[],
+  data: words(['uint256'], [amount]),
+})
+const [managerSwap, vaultSwap] = parseAbi([
+  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+  'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+]).map((event) => toEventSelector(event)) as [Hex, Hex]
+const managed = (id: Hex, amount0: bigint, amount1: bigint) => ({
+  address: manager,
+  topics: [managerSwap, id, pad(owner)],
+  data: words(['int128', 'int128', 'uint160', 'uint128', 'int24', 'uint24'], [amount0, amount1, 1n, 1n, 0, 500]),
+})
+const ends = { tokenIn: weth, tokenOut: usdc }
+
+test('default: a pool is whoever got one token and gave one other, by the name that its address has in the registry', () => {
+  const stranger: Address = `0x${'77'.repeat(20)}`
+  const logs = [
+    ...[moved(weth, owner, pool, 10n), moved(usdc, pool, owner, 30n)],
+    ...[moved(weth, owner, stranger, 4n), moved(usdc, stranger, owner, 12n)],
+    moved(usdc, zeroAddress, owner, 1n),
+  ]
+  expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+    { pool, dex: 'UniswapV3', feePips: 500, ...ends, amountIn: 10n, amountOut: 30n },
+    { pool: stranger, dex: undefined, feePips: undefined, ...ends, amountIn: 4n, amountOut: 12n },
+  ])
+  expect(nativeIntoPools(mainnet, logs)).toBe(0n)
+})
+
+test('behavior: pools of one manager are told by the hash of their key, those of the native currency too', () => {
+  const key = { feePips: 500, tickSpacing: 10 }
+  const [plain, native] = [
+    v4PoolId({ token0: usdc, token1: weth, ...key, native: false }),
+    v4PoolId({ token0: weth, token1: usdc, ...key, native: true }),
+  ]
+  const unknown = v4PoolId({ token0: usdc, token1: weth, feePips: 501, tickSpacing: 10, native: false })
+  // Nothing of the native currency is transferred as a token.
+  const logs = [
+    managed(plain, 30n, -10n),
+    managed(native, -4n, 12n),
+    managed(unknown, 1n, -1n),
+    moved(usdc, manager, owner, 42n),
+  ]
+  const named = { dex: 'UniswapV4', feePips: 500, ...ends }
+  expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+    { pool: plain, ...named, amountIn: 10n, amountOut: 30n },
+    { pool: native, ...named, isNative: true, amountIn: 4n, amountOut: 12n },
+  ])
+  expect(nativeIntoPools(mainnet, logs)).toBe(4n)
+  expect(nativeIntoPools(mainnet, [managed(native, 5n, -16n), moved(usdc, owner, manager, 16n)])).toBe(-5n)
+})
+
+test('behavior: pools of one vault are told by its log, and it is none itself', () => {
+  const weighted = mainnet.dexes.find(({ kind }) => kind === 'weighted')!
+  const [first] = 'pools' in weighted ? weighted.pools : []
+  const log = {
+    address: vault,
+    topics: [vaultSwap, `${toLowerAddress(first!)}${'0'.repeat(24)}` as Hex, pad(weth), pad(wsteth)],
+    data: words(['uint256', 'uint256'], [10n, 8n]),
+  }
+  const logs = [log, moved(weth, owner, vault, 10n), moved(wsteth, vault, owner, 8n)]
+  expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+    {
+      ...{ pool: toLowerAddress(first!), dex: 'BalancerV2', feePips: undefined },
+      ...{ tokenIn: weth, tokenOut: wsteth, amountIn: 10n, amountOut: 8n },
+    },
+  ])
+})

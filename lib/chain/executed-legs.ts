@@ -1,0 +1,176 @@
+import { type Address, decodeEventLog, encodeEventTopics, type Hex, parseAbi, toEventSelector } from 'viem'
+import { isSameAddress, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
+import { ordersExchange } from '@/lib/order/exchanges'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+import { rfqAbi } from './abi.generated'
+import type { Chain, Dex } from './chain'
+import { listMoves } from './net-transfers'
+import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+
+type Log = { address: Address; topics: readonly Hex[]; data: Hex }
+
+/** What a pool, or the maker of an OTC order, took and gave in a transaction, raw units. Addresses in lower case. */
+export type ExecutedLeg = {
+  /** Of a pool of V4 its name, of an order its hash. */
+  pool: PoolAddress
+  /** As the registry names its exchange; undefined where it is none of the registry's. */
+  dex: string | undefined
+  feePips: number | undefined
+  tokenIn: Address
+  tokenOut: Address
+  amountIn: bigint
+  amountOut: bigint
+  /** The pool has the native currency itself where the wrapped token stands. */
+  isNative?: boolean
+  /** Who gave, where it is an order. */
+  maker?: Address
+}
+
+const abi = parseAbi([
+  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+  'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+])
+const [managerSwap, vaultSwap] = [[abi[0]] as const, [abi[1]] as const]
+const [managerTopic, vaultTopic] = abi.map((event) => toEventSelector(event))
+const [filledTopic] = encodeEventTopics({ abi: rfqAbi, eventName: 'OrderFilled' })
+
+/**
+ * Reads what each pool and each OTC order took and gave in a transaction, from its logs alone, whichever contract called them. A pool that
+ * holds its own tokens is whoever got one token and gave one other; those of Uniswap V4 and Balancer lie in one contract, which writes a
+ * log of each swap. `parties` are no pools: who traded, and the contracts that the tokens passed through. Native tokens count as wrapped ones.
+ *
+ * @example
+ * readExecutedLegs(mainnet, receipt.logs, [owner, router]) // [{ pool: '0x88e6...', dex: 'UniswapV3', tokenIn: '0xc02a...', amountIn: 10n ** 18n, ... }]
+ */
+export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: readonly Address[]): ExecutedLeg[] => {
+  const kept = [...readManagerLegs(chain, logs), ...logs.flatMap((log) => readKept(chain, log))]
+  const others = [
+    ...parties,
+    ...kept.flatMap(({ maker }) => maker ?? []),
+    ...chain.dexes.flatMap((dex) => keeperOf(dex) ?? []),
+  ]
+  const excluded = new Set([zeroAddress, ...others].map(toLowerAddress))
+  const holders = new Set(logs.flatMap(({ topics }) => topics.slice(1, 3).flatMap(addressOf)))
+  const pools = [...holders].filter((holder) => !excluded.has(holder))
+  return [...pools.flatMap((pool) => readHolder(chain, logs, pool)), ...kept]
+}
+
+const readKept = (chain: Chain, log: Log): ExecutedLeg[] => {
+  if (isSameAddress(log.address, chain.contracts.rfq)) return readFill(log)
+  const dex = chain.dexes.find((one) => isSameAddress(log.address, keeperOf(one)))
+  return dex?.kind === 'weighted' ? readVaultSwap(dex, log) : []
+}
+
+/** The one contract that holds the tokens of all pools of an exchange. */
+const keeperOf = (dex: Dex): Address | undefined =>
+  dex.kind === 'v4' ? dex.manager : dex.kind === 'weighted' ? dex.vault : undefined
+
+const addressOf = (topic: Hex): Address[] => (/^0x0{24}/.test(topic) ? [toLowerAddress(`0x${topic.slice(26)}`)] : [])
+
+const readHolder = (chain: Chain, logs: readonly Log[], pool: Address): ExecutedLeg[] => {
+  const moves = listMoves(logs, pool)
+  const [got, gave] = [moves.filter(({ amount }) => amount > 0n), moves.filter(({ amount }) => amount < 0n)]
+  if (got.length !== 1 || gave.length !== 1) return []
+  const ends = { tokenIn: got[0]!.token, tokenOut: gave[0]!.token }
+  const amounts = { amountIn: got[0]!.amount, amountOut: -gave[0]!.amount }
+  return [{ pool, ...nameOf(chain, pool, ends), ...ends, ...amounts }]
+}
+
+type Ends = Pick<ExecutedLeg, 'tokenIn' | 'tokenOut'>
+
+/** The exchange that a pool is of: its address follows from factory, tokens and fee, or it is listed. */
+const nameOf = (chain: Chain, pool: Address, { tokenIn, tokenOut }: Ends): Pick<ExecutedLeg, 'dex' | 'feePips'> => {
+  for (const dex of chain.dexes) {
+    if (dex.kind === 'v2' && v2PairAddress(dex, tokenIn, tokenOut) === pool)
+      return { dex: dex.name, feePips: dex.feePips }
+    if (dex.kind === 'v3')
+      for (const { feePips } of dex.tiers)
+        if (v3PoolAddress(dex, tokenIn, tokenOut, feePips) === pool) return { dex: dex.name, feePips }
+    if ('pools' in dex && dex.pools.some((one) => isSameAddress(one, pool)))
+      return { dex: dex.name, feePips: undefined }
+  }
+  return { dex: undefined, feePips: undefined }
+}
+
+type Manager = Extract<Dex, { kind: 'v4' }>
+type ManagedPool = { token0: Address; token1: Address; feePips: number; isNative: boolean }
+
+/** A transaction with more tokens is none of ours; of the first so many pools are looked for. */
+const mostTokens = 32
+
+const readManagerLegs = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
+  chain.dexes.flatMap((dex) => {
+    const swaps = logs.filter(
+      ({ address, topics }) => dex.kind === 'v4' && isSameAddress(address, dex.manager) && topics[0] === managerTopic,
+    )
+    if (dex.kind !== 'v4' || swaps.length === 0) return []
+    const wrapped = toLowerAddress(chain.contracts.wrappedNative)
+    const tokens = new Set([wrapped, ...logs.map(({ address }) => toLowerAddress(address))])
+    const pools = poolsOf(dex, [...tokens].slice(0, mostTokens), wrapped)
+    return swaps.flatMap((log) => readManagerSwap(dex, log, pools))
+  })
+
+/** All pools that a manager may have of these tokens, by name: a log says of a pool the hash of its key, and nothing else. */
+const poolsOf = ({ tiers }: Manager, tokens: readonly Address[], wrapped: Address): ReadonlyMap<Hex, ManagedPool> => {
+  const pools = new Map<Hex, ManagedPool>()
+  for (const [index, one] of tokens.entries())
+    for (const other of tokens.slice(index + 1)) {
+      const [token0, token1] = sortTokens(one, other)
+      const pairs = [{ token0, token1, isNative: false }]
+      // The native currency comes first.
+      if (one === wrapped) pairs.push({ token0: one, token1: other, isNative: true })
+      for (const { feePips, tickSpacing } of tiers)
+        for (const pair of pairs)
+          pools.set(v4PoolId({ ...pair, feePips, tickSpacing, native: pair.isNative }), { ...pair, feePips })
+    }
+  return pools
+}
+
+const readManagerSwap = (
+  { name: dex }: Manager,
+  { topics, data }: Log,
+  pools: ReadonlyMap<Hex, ManagedPool>,
+): ExecutedLeg[] => {
+  const { args } = decodeEventLog({ abi: managerSwap, topics: topics as [Hex, ...Hex[]], data })
+  const pool = toLowerHex(args.id)
+  const { token0, token1, feePips, isNative } = pools.get(pool) ?? {}
+  if (token0 === undefined || token1 === undefined) return []
+  const named = { pool, dex, feePips, ...(isNative && { isNative }) }
+  // As the one who swaps sees them.
+  return args.amount0 < 0n
+    ? [{ ...named, tokenIn: token0, amountIn: -args.amount0, tokenOut: token1, amountOut: args.amount1 }]
+    : [{ ...named, tokenIn: token1, amountIn: -args.amount1, tokenOut: token0, amountOut: args.amount0 }]
+}
+
+/**
+ * What pools that have the native currency itself got of it in a transaction, less what they gave; wei. It is neither wrapped nor written
+ * down as a transfer.
+ *
+ * @example
+ * nativeIntoPools(mainnet, receipt.logs) // 6430000000000000000n
+ */
+export const nativeIntoPools = (chain: Chain, logs: readonly Log[]): bigint => {
+  const wrapped = toLowerAddress(chain.contracts.wrappedNative)
+  return readManagerLegs(chain, logs)
+    .filter(({ isNative }) => isNative)
+    .reduce((sum, { tokenIn, amountIn, amountOut }) => sum + (tokenIn === wrapped ? amountIn : -amountOut), 0n)
+}
+
+const readVaultSwap = (dex: Extract<Dex, { kind: 'weighted' }>, { topics, data }: Log): ExecutedLeg[] => {
+  if (topics[0] !== vaultTopic) return []
+  const { args } = decodeEventLog({ abi: vaultSwap, topics: topics as [Hex, ...Hex[]], data })
+  const { poolId, amountIn, amountOut } = args
+  const [tokenIn, tokenOut] = [toLowerAddress(args.tokenIn), toLowerAddress(args.tokenOut)]
+  // The first 20 bytes of a pool's name are its address.
+  const pool = toLowerAddress(poolId.slice(0, 42))
+  return [{ pool, dex: dex.name, feePips: undefined, tokenIn, tokenOut, amountIn, amountOut }]
+}
+
+const readFill = ({ topics, data }: Log): ExecutedLeg[] => {
+  if (topics[0] !== filledTopic) return []
+  const { args } = decodeEventLog({ abi: rfqAbi, eventName: 'OrderFilled', topics: topics as [Hex, ...Hex[]], data })
+  const { orderHash, takerAmount, makerAmount } = args
+  const [tokenIn, tokenOut] = [toLowerAddress(args.takerAsset), toLowerAddress(args.makerAsset)]
+  const order = { pool: orderHash, dex: ordersExchange, feePips: undefined, maker: toLowerAddress(args.maker) }
+  return [{ ...order, tokenIn, tokenOut, amountIn: takerAmount, amountOut: makerAmount }]
+}
