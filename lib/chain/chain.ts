@@ -78,6 +78,8 @@ export type Chain = {
   /** Of a rollup that charges for data. */
   dataFee?: DataFee
   contracts: ChainContracts
+  /** The site where people look transactions up (viem's definitions of chains). Pages link to it, and ask it nothing. */
+  explorer?: { name: string; url: string }
   /** The block that the RFQ contract was deployed in, or one before it: nothing it wrote is older. The chain's first one when left out. */
   rfqFirstBlock?: number
   /** The same of the intent contract. */

@@ -57,6 +57,7 @@ const whole = z.strictObject({
   confirmationDepth: z.int().check(z.minimum(1)),
   dataFee: z.optional(z.strictObject({ rollup: z.enum(['optimism', 'arbitrum']), oracle: address })),
   contracts,
+  explorer: z.optional(z.strictObject({ name, url: z.string().check(z.regex(/^https:\/\/[^\s?#]+[^\s?#/]$/)) })),
   rfqFirstBlock: firstBlock,
   intentFirstBlock: firstBlock,
   dexes: z.array(dex),

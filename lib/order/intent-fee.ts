@@ -71,4 +71,10 @@ const share = (
   return { partner: isSurplusToUser ? 0n : surplus - service, service }
 }
 
-const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+/**
+ * The larger of two amounts.
+ *
+ * @example
+ * larger(1n, 2n) // 2n
+ */
+export const larger = (a: bigint, b: bigint) => (a > b ? a : b)

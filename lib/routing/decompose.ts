@@ -1,5 +1,10 @@
 import type { PoolAddress } from './pools/pool'
-import type { Route } from './route'
+import type { Leg, Route } from './route'
+
+/** What of a route its paths follow from. */
+type Divided = Pick<Route, 'srcToken' | 'destToken'> & {
+  legs: readonly Pick<Leg, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>[]
+}
 
 /** What a path takes of a leg: `leg` is its position in the route. */
 export type LegPart = { leg: number; amountIn: bigint; amountOut: bigint }
@@ -21,7 +26,7 @@ export type RoutePath = { amountIn: bigint; amountOut: bigint; hops: readonly Ho
  * @example
  * decompose(route).map(({ hops }) => hops.map((hop) => hop.tokenOut)) // [[dai, usdc], [usdc]]
  */
-export function decompose({ srcToken, destToken, legs }: Route): readonly RoutePath[] {
+export function decompose({ srcToken, destToken, legs }: Divided): readonly RoutePath[] {
   const edges = edgesOf(legs)
   const src = edges.find(({ tokenIn }) => tokenIn === srcToken)?.from ?? -1
   const dest = edges.find(({ tokenOut }) => tokenOut === destToken)?.to ?? -1
@@ -65,7 +70,7 @@ type Edge = {
 }
 
 /** In the order in which the legs run, so that what a token is brought by comes before what sells it. */
-function edgesOf(legs: Route['legs']): readonly Edge[] {
+function edgesOf(legs: Divided['legs']): readonly Edge[] {
   const edges = new Map<string, Edge & { parts: LegPart[] }>()
   const numbers = new Map<PoolAddress, number>()
   const numberOf = (token: PoolAddress): number => {

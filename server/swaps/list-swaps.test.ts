@@ -1,6 +1,9 @@
-import { type Address, erc20Abi, type Hex, parseUnits, zeroAddress } from 'viem'
+import { type Address, concatHex, erc20Abi, type Hex, numberToHex, parseUnits, sliceHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
+import { readTransaction } from '@/actions/receipt/read-transaction'
+import { againstQuote } from '@/actions/receipt/trade'
+import type { RpcRequest } from '@/actions/wallet/receipt'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
@@ -181,6 +184,48 @@ test('default: every swap is listed as the balances have it, to the wei', () => 
   for (const [name, swap] of done) expect([name, byHash.get(swap.transactionHash)]).toMatchObject([name, swap])
   const toMovePrices = Object.values(cases).filter(({ meanwhile }) => meanwhile).length
   expect(found).toHaveLength(done.size + toMovePrices)
+})
+
+/** These have no pools on the way. */
+const wrapped = ['native tokens wrapped', 'native tokens unwrapped']
+
+test('behavior: a receipt that asks the node alone says the same, with what was quoted and every pool on the way', async () => {
+  const rpc: RpcRequest = (request) => client().request(request as never)
+  for (const [name, { transactionHash, ...swap }] of done) {
+    const reading = await readTransaction(rpc, mainnet, transactionHash)
+    const [trade] = reading.status === 'mined' ? reading.trades : []
+    const { srcAmount, destAmount, route } = trade!
+    const told = { ...swap, srcAmount: BigInt(swap.srcAmount), destAmount: BigInt(swap.destAmount) }
+    const { chainId: _, partner, ...ends } = { partner: undefined, ...told }
+    expect([name, trade]).toMatchObject([name, ends])
+    if (partner) expect([name, trade!.partner?.address]).toEqual([name, partner])
+    // Where prices moved meanwhile, it follows from who gets what is better; the maker's order was quoted by nobody.
+    const isTaxed = name.includes('taxes')
+    if (cases[name] && !cases[name].meanwhile)
+      expect([name, againstQuote(trade!)]).toEqual([name, isTaxed ? undefined : 0])
+    if (wrapped.includes(name)) continue
+    if (name.includes('pools that have'))
+      expect([name, route?.legs.some(({ isNative }) => isNative)]).toEqual([name, true])
+    expect([name, route?.legs.filter(({ dex }) => dex === undefined)]).toEqual([name, []])
+    // What neither pools nor trader have went to partner and venue, but for a token's tax.
+    const between = swap.side === 'SELL' ? route!.brought - destAmount : srcAmount! - route!.spent
+    const fees = trade!.venueFee === undefined ? undefined : trade!.venueFee + (trade!.partner?.earned ?? 0n)
+    expect([name, fees]).toEqual([name, isTaxed ? undefined : between])
+  }
+}, 60_000)
+
+test('behavior: a receipt says why a transaction reverted', async () => {
+  const call = { from: person, to: mainnet.contracts.router }
+  const rpc: RpcRequest = (request) => client().request(request as never)
+  const swapped = await readTransaction(rpc, mainnet, [...done.values()][0]!.transactionHash)
+  if (swapped.status !== 'mined') throw new Error('the first swap is gone')
+  // The same call once more asks for more than there is.
+  const data = concatHex([sliceHex(swapped.sent.input, 0, 4 + 3 * 32), numberToHex(10n ** 30n, { size: 32 })])
+  const input = concatHex([data, sliceHex(swapped.sent.input, 4 + 4 * 32)])
+  const receipt = await client().act({ ...call, data: input, gas: 3_000_000n })
+  const reading = await readTransaction(rpc, mainnet, receipt.transactionHash)
+  expect(reading).toMatchObject({ status: 'reverted', called: 'router', reason: expect.stringMatching(/\w/) })
+  expect(await readTransaction(rpc, mainnet, `0x${'77'.repeat(32)}`)).toEqual({ status: 'unknown' })
 })
 
 const hashes = (records: readonly Pick<SwapRecord, 'transactionHash'>[]) =>

@@ -19,6 +19,7 @@ export const arbitrum = {
   nativeCurrency: ether,
   confirmationDepth: 240,
   dataFee: arbitrumData,
+  explorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

@@ -6,6 +6,7 @@ export const avalanche = {
   name: 'Avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
   confirmationDepth: 30,
+  explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
   contracts: {
     ...sharedContracts,
     rfq: '0x34302c4267d0da0a8c65510282cc22e9e39df51f',

@@ -18,6 +18,7 @@ export const base = {
   nativeCurrency: ether,
   confirmationDepth: 30,
   dataFee: opStackData,
+  explorer: { name: 'BaseScan', url: 'https://basescan.org' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

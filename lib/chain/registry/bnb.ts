@@ -15,6 +15,7 @@ export const bnb = {
   name: 'BNB Smart Chain',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   confirmationDepth: 30,
+  explorer: { name: 'BscScan', url: 'https://bscscan.com' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

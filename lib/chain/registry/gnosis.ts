@@ -6,6 +6,7 @@ export const gnosis = {
   name: 'Gnosis',
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
   confirmationDepth: 30,
+  explorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
   contracts: {
     ...sharedContracts,
     rfq: '0x92ead5bacf6f0e995fa46ad8215a9b11f67ca241',

@@ -18,6 +18,7 @@ export const mainnet = {
   name: 'Ethereum',
   nativeCurrency: ether,
   confirmationDepth: 65,
+  explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

@@ -18,6 +18,7 @@ export const optimism = {
   nativeCurrency: ether,
   confirmationDepth: 30,
   dataFee: opStackData,
+  explorer: { name: 'Etherscan', url: 'https://optimistic.etherscan.io' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

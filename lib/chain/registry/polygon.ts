@@ -15,6 +15,7 @@ export const polygon = {
   name: 'Polygon',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   confirmationDepth: 200,
+  explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

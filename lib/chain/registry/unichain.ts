@@ -17,6 +17,7 @@ export const unichain = {
   nativeCurrency: ether,
   confirmationDepth: 30,
   dataFee: opStackData,
+  explorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
   contracts: {
     ...sharedContracts,
     ...intentContracts,

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { compareRecord } from './compare-records'
+import type { Trade } from './trade'
+
+const [owner, maker, weth, usdc] = ['11', '22', '33', '44'].map((byte) => `0x${byte.repeat(20)}` as const)
+const [hash, orderHash] = [`0x${'aa'.repeat(32)}`, `0x${'bb'.repeat(32)}`] as const
+const moment = '2026-11-22T14:05:00.000Z'
+const trade: Trade = {
+  ...{ kind: 'swap', owner: owner!, beneficiary: owner!, side: 'SELL', srcToken: weth!, destToken: usdc! },
+  ...{ srcAmount: 10n, destAmount: 30n },
+}
+const swap = {
+  ...{ chainId: 1, transactionHash: hash, blockNumber: 1, blockHash: hash, owner, beneficiary: owner, side: 'SELL' },
+  ...{ srcToken: weth, destToken: usdc, srcAmount: '10', destAmount: '30', partner: null },
+  ...{ createdAt: moment, updatedAt: moment },
+}
+const page = (data: readonly unknown[]) => ({ data, total: data.length, page: 1, limit: 100, hasMore: false })
+const offer = {
+  ...{ orderHash, chainId: 1, nonceAndMeta: '1', expiry: '0', maker, taker: owner, makerAsset: usdc, takerAsset: weth },
+  ...{
+    makerAmount: '30',
+    takerAmount: '10',
+    signature: '0x12',
+    permitMakerAsset: null,
+    state: 'FULFILLED',
+    type: 'P2P',
+  },
+  ...{ takerFromMeta: owner, makerBalance: '0', fillableBalance: '0', reservedBalance: '0', swappableBalance: '0' },
+  ...{ transactionHash: hash, createdAt: 1, updatedAt: 1 },
+}
+
+/** A service that answers each path so; any other path is none of it. */
+const ask = (answers: Record<string, unknown>, of: Trade = trade) => {
+  const fetch = (url: string) => {
+    const found = Object.entries(answers).find(([path]) => url.includes(path))
+    if (found) return Response.json(found[1])
+    const refusal = { errorType: 'NotFound', details: 'no', error: 'no', description: 'no', requestId: 'r' }
+    return Response.json(refusal, { status: 404 })
+  }
+  return compareRecord({ baseUrl: '/api', fetch }, { chainId: 1, hash }, of)
+}
+
+test('default: a swap that the service lists as the chain has it', async () => {
+  expect(await ask({ '/swaps?': page([swap]) })).toEqual({ standing: 'agrees', differences: [] })
+})
+
+test('behavior: each difference is named, with the word of the service', async () => {
+  const other = { ...swap, destAmount: '31', beneficiary: maker }
+  expect(await ask({ '/swaps?': page([other]) })).toEqual({
+    standing: 'differs',
+    differences: [
+      { what: 'receiver', service: maker },
+      { what: 'amount received', service: '31' },
+    ],
+  })
+})
+
+test('behavior: what it does not list is no difference', async () => {
+  const unlisted = { standing: 'unlisted', differences: [] }
+  expect(await ask({ '/swaps?': page([{ ...swap, transactionHash: orderHash }]) })).toEqual(unlisted)
+  const fill: Trade = {
+    ...trade,
+    kind: 'fill',
+    counterparty: maker!,
+    order: { hash: orderHash, surface: 'otc', isPart: false },
+  }
+  expect(await ask({}, fill)).toEqual(unlisted)
+  const settled: Trade = { ...trade, kind: 'settlement', order: { hash: orderHash, surface: 'intent', isPart: false } }
+  expect(await ask({ '/rounds': { rounds: [] } }, settled)).toEqual(unlisted)
+})
+
+test('behavior: an OTC order that the chain shows filled is not open', async () => {
+  const fill: Trade = {
+    ...trade,
+    kind: 'fill',
+    counterparty: maker!,
+    order: { hash: orderHash, surface: 'otc', isPart: false },
+  }
+  expect(await ask({ '/ft/order/': offer }, fill)).toEqual({ standing: 'agrees', differences: [] })
+  expect(await ask({ '/ft/order/': { ...offer, state: 'PENDING', fillableBalance: '30' } }, fill)).toEqual({
+    standing: 'differs',
+    differences: [{ what: 'state', service: 'PENDING' }],
+  })
+})
+
+test('error: the service refuses or is away', async () => {
+  const away = () => Promise.reject(new TypeError('fetch failed'))
+  const asked = compareRecord({ baseUrl: '/api', fetch: away }, { chainId: 1, hash }, trade)
+  await expect(asked).rejects.toMatchObject({ name: 'Api.UnreachableServiceError' })
+})

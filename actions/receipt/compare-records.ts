@@ -1,0 +1,105 @@
+import type { Hash } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import { type ApiInit, call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { getIntentOrderByHash } from '@/lib/api/intent-records'
+import { getRfqOrder } from '@/lib/api/otc'
+import { listRounds } from '@/lib/api/past-rounds'
+import { listSwaps } from '@/lib/api/swaps'
+import type { Trade } from './trade'
+
+/** What the service says of a trade, beside what the chain shows. */
+export type ServiceRecord = {
+  /** `unlisted`: it knows nothing of it, or not yet. */
+  standing: 'agrees' | 'differs' | 'unlisted'
+  /** What differs, in the service's figures: raw units or addresses. */
+  differences: readonly { what: string; service: string }[]
+  /** What a route through pools could have come to when the auction was decided, before fees, as the service proved it; raw units. */
+  bound?: bigint
+}
+
+type Transaction = { chainId: number; hash: Hash }
+
+/**
+ * Asks the service what it knows of a trade that the chain shows, and compares the two. Wrapping is nothing it keeps.
+ *
+ * @throws {UnreachableServiceError} no answer
+ * @throws {ApiError} a refusal other than that it knows none
+ */
+export const compareRecord = (api: ApiInit, transaction: Transaction, trade: Trade): Promise<ServiceRecord> => {
+  if (trade.order?.surface === 'otc') return compareOffer(api, trade.order.hash, trade)
+  if (trade.order) return compareIntent(api, transaction, trade.order.hash, trade)
+  return compareSwap(api, transaction, trade)
+}
+
+type Told = { what: string; chain: string | bigint | undefined; service: string | null | undefined }
+
+/** What either side does not say is no difference. */
+const toRecord = (told: readonly Told[]): ServiceRecord => {
+  const differences = told.flatMap(({ what, chain, service }) =>
+    chain === undefined || service === null || service === undefined || isSameAddress(`${chain}`, service)
+      ? []
+      : [{ what, service }],
+  )
+  return { standing: differences.length === 0 ? 'agrees' : 'differs', differences }
+}
+
+const unlisted: ServiceRecord = { standing: 'unlisted', differences: [] }
+
+const orUndefined = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 404) return undefined
+  throw error
+}
+
+/** Older swaps of an account than its newest so many are not looked for. */
+const newest = 100
+
+const compareSwap = async (api: ApiInit, { chainId, hash }: Transaction, trade: Trade): Promise<ServiceRecord> => {
+  const { data } = await call(listSwaps, { userAddress: trade.owner, chainId: `${chainId}`, limit: newest }, api)
+  const record = data.find(({ transactionHash }) => transactionHash === hash)
+  if (!record) return unlisted
+  return toRecord([
+    { what: 'receiver', chain: trade.beneficiary, service: record.beneficiary },
+    { what: 'token given', chain: trade.srcToken, service: record.srcToken },
+    { what: 'token received', chain: trade.destToken, service: record.destToken },
+    { what: 'amount given', chain: trade.srcAmount, service: record.srcAmount },
+    { what: 'amount received', chain: trade.destAmount, service: record.destAmount },
+    { what: 'partner', chain: trade.partner?.address, service: record.partner },
+  ])
+}
+
+const compareIntent = async (
+  api: ApiInit,
+  { chainId, hash }: Transaction,
+  orderHash: Hash,
+  trade: Trade,
+): Promise<ServiceRecord> => {
+  const [record, rounds] = await Promise.all([
+    call(getIntentOrderByHash, { hash: orderHash }, api).catch(orUndefined),
+    call(listRounds, { chainId, orderHash, limit: 5 }, api).catch(() => undefined),
+  ])
+  const fill = record?.transactions.find(({ originTx }) => originTx === hash)
+  if (!record || !fill) return unlisted
+  const compared = toRecord([
+    { what: 'owner', chain: trade.owner, service: record.owner },
+    { what: 'receiver', chain: trade.beneficiary, service: record.beneficiary },
+    { what: 'amount given', chain: trade.srcAmount, service: fill.spentAmount },
+    { what: 'amount received', chain: trade.destAmount, service: fill.receivedAmount },
+  ])
+  // A part is of one of several auctions.
+  const round = rounds?.rounds.find(({ orders }) => orders[0]?.bids.some(({ won }) => won))
+  const bound = trade.order?.isPart ? undefined : round?.orders[0]?.bound
+  return bound ? { ...compared, bound: BigInt(bound) } : compared
+}
+
+const compareOffer = async (api: ApiInit, orderHash: Hash, trade: Trade): Promise<ServiceRecord> => {
+  const record = await call(getRfqOrder, { orderHash }, api).catch(orUndefined)
+  if (!record) return unlisted
+  const isFilled = record.state === 'FULFILLED' || record.fillableBalance !== record.makerAmount
+  return toRecord([
+    { what: 'maker', chain: trade.counterparty, service: record.maker },
+    { what: 'token given', chain: trade.srcToken, service: record.takerAsset },
+    { what: 'token received', chain: trade.destToken, service: record.makerAsset },
+    { what: 'state', chain: 'filled', service: isFilled ? 'filled' : record.state },
+  ])
+}

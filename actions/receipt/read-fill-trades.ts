@@ -1,0 +1,22 @@
+import { parseEventLogs } from 'viem'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { rfqAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/chain'
+import { spenderOf } from '@/lib/chain/requirements'
+import type { ChainLog } from '../wallet/receipt'
+import type { Trade } from './trade'
+
+/** Reads which OTC orders a transaction filled, by what their contract wrote, as their takers see it. An order pays just what is signed. */
+export const readFillTrades = (chain: Chain, logs: readonly ChainLog[]): Trade[] => {
+  const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'rfq')))
+  return parseEventLogs({ abi: rfqAbi, eventName: 'OrderFilled', logs: own as never }).map(({ args }): Trade => {
+    const taker = toLowerAddress(args.taker)
+    return {
+      ...{ kind: 'fill', owner: taker, beneficiary: taker, side: undefined },
+      ...{ srcToken: toLowerAddress(args.takerAsset), destToken: toLowerAddress(args.makerAsset) },
+      ...{ srcAmount: args.takerAmount, destAmount: args.makerAmount },
+      order: { hash: args.orderHash, surface: 'otc', isPart: false },
+      counterparty: toLowerAddress(args.maker),
+    }
+  })
+}

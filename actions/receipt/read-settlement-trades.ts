@@ -1,0 +1,134 @@
+import { type Address, type Hex, parseEventLogs } from 'viem'
+import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { mulDivDown, mulDivUp } from '@/lib/amount'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/chain'
+import { readExecutedLegs } from '@/lib/chain/executed-legs'
+import { type ExecutedRoute, orderLegs } from '@/lib/chain/executed-route'
+import { intentFeeTerms, unpackIntentFee } from '@/lib/chain/intent-fee'
+import type { AnyIntent } from '@/lib/chain/intent-typed-data'
+import { netTransfers } from '@/lib/chain/net-transfers'
+import { poolTokenOf } from '@/lib/chain/pool-token'
+import type { SentCall } from '@/lib/chain/read-swap'
+import { spenderOf } from '@/lib/chain/requirements'
+import { settledOrders } from '@/lib/chain/settled-orders'
+import { orderKinds } from '@/lib/order/intent'
+import { larger, sharePurchase, shareSale } from '@/lib/order/intent-fee'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { smallest } from '@/lib/order/rfq'
+import { amountsOfSlice, slicesDone } from '@/lib/order/twap'
+import type { ChainLog } from '../wallet/receipt'
+import type { Trade } from './trade'
+
+/**
+ * Reads which intent orders a transaction settled, whole or in part, by what their contract wrote. What their owners signed is found in the
+ * calldata under the hash that the contract wrote; where it is not there, what was agreed to stays unsaid.
+ */
+export const readSettlementTrades = (chain: Chain, { from, input }: SentCall, logs: readonly ChainLog[]): Trade[] => {
+  const { intent } = chain.contracts
+  if (intent === undefined) return []
+  const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
+  const events = parseEventLogs({
+    ...{ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs: own as never },
+  })
+  if (events.length === 0) return []
+  const signed = settledOrders({ chainId: chain.id, intent }, input)
+  const parts = events.map(
+    ({ eventName, args }): Part => ({
+      ...{ owner: toLowerAddress(args.owner), beneficiary: toLowerAddress(args.beneficiary), hash: args.orderHash },
+      ...{ srcToken: toLowerAddress(args.srcToken), destToken: toLowerAddress(args.destToken) },
+      ...{ given: args.srcAmount, destAmount: args.returnAmount },
+      ...{ protocolFee: args.protocolFee, partnerFee: args.partnerFee },
+      filled: eventName === 'OrderPartiallyFilled' && 'totalFilledAmount' in args ? args.totalFilledAmount : undefined,
+      signed: signed.get(args.orderHash),
+    }),
+  )
+  const trades = parts.map((part) => toTrade(part, paidFor(part, parts, logs)))
+  // Of several orders nobody can say which pool traded for which.
+  return trades.map((trade) => (trades.length === 1 ? { ...trade, route: routeOf(chain, trade, from, logs) } : trade))
+}
+
+/** The agent that settled may have given what it has itself, so it is no pool. */
+const routeOf = (chain: Chain, trade: Trade, agent: Address, logs: readonly ChainLog[]): ExecutedRoute | undefined => {
+  const { owner, beneficiary } = trade
+  const legs = readExecutedLegs(chain, logs, [owner, beneficiary, agent, spenderOf(chain, 'intent')])
+  const ends = { srcToken: poolTokenOf(chain, trade.srcToken), destToken: poolTokenOf(chain, trade.destToken) }
+  return orderLegs(legs, ends)
+}
+
+type Part = Pick<Trade, 'owner' | 'beneficiary' | 'srcToken' | 'destToken' | 'destAmount'> & {
+  hash: Hex
+  /** Of a sale the whole order's source, of a purchase what its owner paid. */
+  given: bigint
+  protocolFee: bigint
+  partnerFee: bigint
+  /** What is filled now; undefined where nothing is left. */
+  filled: bigint | undefined
+  signed: AnyIntent | undefined
+}
+
+/** One that is always settled whole. */
+const isWhole = ({ signed }: Part) => signed?.family === 'Order'
+const isPurchase = ({ signed }: Part) => signed?.order.kind === orderKinds.BUY
+
+/**
+ * What left the owner for a part. Of a part of a sale the contract does not say it: it is what the owner's transfers show, where no other
+ * order of the same owner moved the same token.
+ */
+const paidFor = (part: Part, parts: readonly Part[], logs: readonly ChainLog[]): bigint | undefined => {
+  if (isWhole(part) || isPurchase(part)) return part.given
+  const isAlone = !parts.some(
+    (other) =>
+      other !== part &&
+      isSameAddress(other.owner, part.owner) &&
+      [other.srcToken, other.destToken].some((token) => isSameAddress(token, part.srcToken)),
+  )
+  if (isNativeToken(part.srcToken) || !isAlone) return undefined
+  const moved = -netTransfers(logs, part.srcToken, part.owner)
+  return moved > 0n ? moved : undefined
+}
+
+const toTrade = (part: Part, srcAmount: bigint | undefined): Trade => {
+  const { owner, beneficiary, srcToken, destToken, destAmount, hash, protocolFee, signed, filled } = part
+  const agreed = signed && agreedFor(signed, { ...part, srcAmount })
+  const isPart = filled !== undefined || (agreed?.isPart ?? false)
+  return {
+    ...{ kind: 'settlement', owner, beneficiary, srcToken, destToken, srcAmount, destAmount },
+    side: signed && (isPurchase(part) ? 'BUY' : 'SELL'),
+    ...{ order: { hash, surface: 'intent', isPart }, quoted: agreed?.quoted, limit: agreed?.limit },
+    ...{ partner: signed && partnerOf(signed, part.partnerFee), venueFee: protocolFee },
+  }
+}
+
+const partnerOf = ({ order }: AnyIntent, earned: bigint): Trade['partner'] => {
+  const { partner, feeBps } = unpackIntentFee(order.partnerAndFee)
+  return isSameAddress(partner, zeroAddress) ? undefined : { address: toLowerAddress(partner), feeBps, earned }
+}
+
+type Filled = { srcAmount: bigint | undefined; destAmount: bigint; filled: bigint | undefined }
+type Agreed = { limit: bigint | undefined; quoted: bigint | undefined; isPart: boolean }
+
+/**
+ * What was signed for what was filled, and what had been expected for it after fees. In proportion to the whole for a part, against the trade:
+ * the least rounds up, the most down. Nothing is signed of what a slice is expected to bring.
+ */
+const agreedFor = ({ order, schedule }: AnyIntent, { srcAmount, destAmount, filled }: Filled): Agreed => {
+  const { srcAmount: most, destAmount: least, expectedAmount: expected, kind } = order
+  const isSale = kind === orderKinds.SELL
+  if (schedule) {
+    const done = filled === undefined ? schedule.slices : slicesDone(order, schedule, filled)
+    if (done === 0n) return { limit: undefined, quoted: undefined, isPart: true }
+    const slice = amountsOfSlice(order, schedule, done - 1n)
+    return { limit: isSale ? slice.destAmount : slice.srcAmount, quoted: undefined, isPart: true }
+  }
+  const [fill, total] = [isSale ? srcAmount : destAmount, intentTotal(order)]
+  if (fill === undefined) return { limit: undefined, quoted: undefined, isPart: filled !== undefined }
+  const terms = intentFeeTerms(order.partnerAndFee)
+  const isPart = fill < total
+  if (isSale) {
+    const { net } = shareSale({ arrived: larger(expected, least), expected, minimum: least }, terms)
+    return { limit: mulDivUp(least, fill, total), quoted: mulDivDown(net, fill, total), isPart }
+  }
+  const { total: cost } = sharePurchase({ spent: smallest(expected, most), expected, most }, terms)
+  return { limit: mulDivDown(most, fill, total), quoted: mulDivDown(cost, fill, total), isPart }
+}

@@ -1,0 +1,27 @@
+import { type Address, decodeFunctionData, parseAbi } from 'viem'
+import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import type { SentCall } from '@/lib/chain/read-swap'
+import type { Trade } from './trade'
+
+const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+
+/** Reads what a call of the wrapped token wrapped or unwrapped, one for one; undefined where it does neither. */
+export const readWrapTrade = (chain: Chain, sent: SentCall & { value: bigint }): Trade | undefined => {
+  const wrapped: Address = toLowerAddress(chain.contracts.wrappedNative)
+  if (!isSameAddress(sent.to ?? undefined, wrapped)) return undefined
+  const owner = toLowerAddress(sent.from)
+  const native = toLowerAddress(nativeToken)
+  try {
+    const { functionName, args } = decodeFunctionData({ abi, data: sent.input })
+    const isWrap = functionName === 'deposit'
+    const amount = isWrap ? sent.value : args[0]
+    return {
+      ...{ kind: isWrap ? 'wrap' : 'unwrap', owner, beneficiary: owner, side: undefined },
+      ...{ srcToken: isWrap ? native : wrapped, destToken: isWrap ? wrapped : native },
+      ...{ srcAmount: amount, destAmount: amount },
+    }
+  } catch {
+    return undefined
+  }
+}

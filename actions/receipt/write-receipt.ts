@@ -1,0 +1,31 @@
+import type { Chain } from '@/lib/chain/chain'
+import type { ServiceRecord } from './compare-records'
+import type { TransactionReading } from './read-transaction'
+import { againstQuote } from './trade'
+
+type Mined = Extract<TransactionReading, { status: 'mined' }>
+
+/**
+ * Writes a receipt as JSON. Amounts are raw units as text, the moment ISO 8601; what is not known is left out.
+ *
+ * @example
+ * JSON.parse(writeReceipt(mainnet, reading, [])).trades[0].destAmount // '2985123456'
+ */
+export const writeReceipt = (
+  { id: chainId, name: chain }: Chain,
+  { sent, receipt, at, trades, tokens }: Mined,
+  records: readonly (ServiceRecord | null | undefined)[],
+): string => {
+  const { hash, blockNumber, blockHash, gasUsed, effectiveGasPrice } = receipt
+  const receiptOf = {
+    ...{ chainId, chain, transactionHash: hash, sentBy: sent.from, blockNumber, blockHash },
+    ...{ time: new Date(at * 1_000).toISOString(), gasUsed, networkCost: gasUsed * effectiveGasPrice },
+    trades: trades.map((trade, index) => ({
+      ...trade,
+      betterThanQuoteBps: againstQuote(trade),
+      service: records[index]?.standing,
+    })),
+    tokens,
+  }
+  return JSON.stringify(receiptOf, (_, value) => (typeof value === 'bigint' ? value.toString() : value), 2)
+}
