@@ -18,6 +18,7 @@ const bars = {
   '/approvals': 245,
   '/partner': 240,
   '/status': 185,
+  '/tx/[chain]/[hash]': 190,
   default: 160,
 }
 const onDemandOnly = [{ name: 'RainbowKit', phrase: 'data-rk' }]

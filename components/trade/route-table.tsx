@@ -10,7 +10,7 @@ type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates: Ro
 export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
-    <section className="max-h-80 overflow-auto" aria-label="Route as a table" tabIndex={0}>
+    <section className="relative max-h-80 overflow-auto print:max-h-none" aria-label="Route as a table" tabIndex={0}>
       <Table>
         <thead className="sticky top-0 bg-surface">
           <tr>

@@ -1,0 +1,11 @@
+import { displayUsd } from '@/components/trade/display-amount'
+import { useNativePrice } from '@/hooks/receipt/use-native-price'
+import type { Chain } from '@/lib/chain/chain'
+
+// What the network took in dollars of that time. By default: what prices are asked with comes after the receipt.
+export default function GasValue({ chain, at, wei }: { chain: Chain; at: number; wei: bigint }) {
+  const price = useNativePrice(chain, at)
+  return (
+    price !== undefined && <span className="text-soft">{displayUsd((Number(wei) * 1e-18 * price).toFixed(6))}</span>
+  )
+}

@@ -1,0 +1,39 @@
+import { Check, Download, Link2, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { saveFile } from '@/hooks/save-file'
+
+const shownMs = 1_500
+
+// `writeJson`: undefined while there is nothing to save.
+export function ReceiptActions({ writeJson }: { writeJson: (() => string) | undefined }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const LinkMark = copied ? Check : Link2
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button
+        variant="outline"
+        size="sm"
+        className="min-w-24"
+        onClick={() => navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
+      >
+        <LinkMark aria-hidden size={14} /> {copied ? 'Copied' : 'Copy link'}
+      </Button>
+      {writeJson && (
+        <>
+          <Button variant="outline" size="sm" onClick={() => saveFile('receipt', 'json', writeJson())}>
+            <Download aria-hidden size={14} /> Download JSON
+          </Button>
+          <Button variant="outline" size="sm" className="max-sm:hidden" onClick={() => print()}>
+            <Printer aria-hidden size={14} /> Print
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { ThemeSwitch } from '@/components/layout/theme-switch'
+import { Notice } from '@/components/ui/alert'
+import type { Site } from '@/hooks/use-site'
+import { findPlace } from './place'
+import { ReceiptBody } from './receipt-body'
+
+type ReceiptPageProps = { site: Site; chain: string; hash: string }
+
+// No wallet is needed here, so none of its code is loaded.
+export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptPageProps) {
+  const { chain, hash } = findPlace(site, chainText, hashText)
+  const logos = chain && site.logos[chain.id]
+  return (
+    <>
+      <div className="print:hidden">
+        <SiteHeader skipTo="receipt">
+          <ThemeSwitch />
+        </SiteHeader>
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 py-8 outline-none sm:px-4"
+      >
+        <h1 className="text-2xl font-semibold tracking-tight">Receipt</h1>
+        {!hash ? (
+          <Wrong title="This is not a transaction hash">
+            A hash is 0x and 64 digits, 0 to 9 and a to f. Check the link.
+          </Wrong>
+        ) : !chain ? (
+          <Wrong title="This chain is not served here">
+            Served are {site.chains.map(({ id, name }) => `${name} (${id})`).join(', ')}.
+          </Wrong>
+        ) : (
+          <>
+            <noscript>
+              <p className="text-soft">This page reads the chain in your browser, which needs JavaScript.</p>
+            </noscript>
+            <ReceiptBody
+              site={{ ...site, chains: [chain], logos: logos ? { [chain.id]: logos } : {} }}
+              chain={chain}
+              hash={hash}
+            />
+          </>
+        )}
+      </main>
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
+    </>
+  )
+}
+
+function Wrong({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Notice title={title} variant="caution">
+        {children}
+      </Notice>
+      <p>
+        <Link href="/orders" className="font-medium text-accent underline-offset-4 hover:underline">
+          Your orders and swaps
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TokenNames } from '@/actions/receipt/read-transaction'
+import type { Trade } from '@/actions/receipt/trade'
+import { RouteDrawing } from '@/components/trade/route-drawing'
+import { RouteTable } from '@/components/trade/route-table'
+import { Section } from '@/components/trade/section'
+import type { Chain } from '@/lib/chain/chain'
+import type { ExecutedRoute } from '@/lib/chain/executed-route'
+import { poolTokenOf } from '@/lib/chain/pool-token'
+import { tokenOf } from './receipt-words'
+import { routePaths } from './route-paths'
+
+type ReceiptRouteProps = { chain: Chain; trade: Trade; route: ExecutedRoute; tokens: TokenNames }
+
+// By default: it comes with the first trade that has a route.
+export default function ReceiptRoute({ chain, trade, route, tokens }: ReceiptRouteProps) {
+  const ends = { srcToken: poolTokenOf(chain, trade.srcToken), destToken: poolTokenOf(chain, trade.destToken) }
+  const paths = routePaths(route, ends, tokens)
+  return (
+    <Section
+      title="Route"
+      aside={<span className="text-2xs text-faint">What each pool took and gave, from the logs</span>}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <RouteDrawing
+          chainId={chain.id}
+          paths={paths}
+          src={tokenOf(tokens, ends.srcToken)}
+          dest={tokenOf(tokens, ends.destToken)}
+        />
+        <RouteTable paths={paths} chainId={chain.id} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TokenNames } from '@/actions/receipt/read-transaction'
+import { displayPercent } from '@/components/trade/display-amount'
+import type { RouteLeg, RoutePath } from '@/components/trade/route-words'
+import type { ExecutedRoute } from '@/lib/chain/executed-route'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { decompose } from '@/lib/routing/decompose'
+import { tokenOf } from './receipt-words'
+
+type Ends = { srcToken: `0x${string}`; destToken: `0x${string}` }
+
+// What was executed, as the drawing of a quoted route wants it. Its ends as pools know them.
+export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: TokenNames): RoutePath[] {
+  return decompose({ ...ends, legs }).map(({ amountIn, hops }, index) => {
+    const share = Number(amountIn) / Number(spent)
+    return {
+      key: `${index}`,
+      share,
+      hops: hops.map(({ tokenIn, tokenOut, parts }) => {
+        const total = parts.reduce((sum, part) => sum + part.amountIn, 0n)
+        return {
+          src: tokenOf(tokens, tokenIn),
+          dest: tokenOf(tokens, tokenOut),
+          legs: parts.map(({ leg, amountIn, amountOut }): RouteLeg => {
+            const { pool, dex, feePips, maker } = legs[leg]!
+            return {
+              key: `leg ${leg}`,
+              exchange: dex === ordersExchange ? 'OTC order' : (dex ?? 'Pool'),
+              ...{ pool, order: maker && { hash: pool, maker } },
+              fee: feePips === undefined ? undefined : displayPercent(feePips / 100),
+              share: total === 0n ? share / parts.length : (share * Number(amountIn)) / Number(total),
+              ...{ srcAmount: amountIn, destAmount: amountOut },
+            }
+          }),
+        }
+      }),
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import Link from 'next/link'
+import type { TokenNames } from '@/actions/receipt/read-transaction'
+import type { Trade } from '@/actions/receipt/trade'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { displayPercent } from '@/components/trade/display-amount'
+import { TokenIcon } from '@/components/trade/token-icon'
+import { Card } from '@/components/ui/card'
+import { Row, Rows } from '@/components/ui/rows'
+import type { Recorded } from '@/hooks/receipt/use-service-records'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { quoteWords, tokenOf, tradeTitle } from './receipt-words'
+import { RecordLine } from './record-line'
+
+type TradeCardProps = { chain: Chain; trade: Trade; tokens: TokenNames; record: Recorded }
+
+export function TradeCard({ chain, trade, tokens, record }: TradeCardProps) {
+  const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit, partner, venueFee } =
+    trade
+  const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
+  const isSale = side !== 'BUY'
+  // What slips, and what fees are in.
+  const open = isSale ? dest : src
+  const against = quoteWords(trade)
+  return (
+    <Card aria-label={tradeTitle(trade)} className="grid content-start gap-4 p-4 sm:p-5">
+      <div className="grid gap-3">
+        <p className="text-xs text-soft">{tradeTitle(trade)}</p>
+        <Big label="Gave" chainId={chain.id} token={src} raw={srcAmount} />
+        <Big label="Received" chainId={chain.id} token={dest} raw={destAmount} />
+      </div>
+      <Rows>
+        {against && <Row label="Against the quote">{against}</Row>}
+        {quoted !== undefined && (
+          <Row label="Quoted, after fees">
+            <Amount raw={quoted} token={open} />
+          </Row>
+        )}
+        {record?.bound !== undefined && (
+          <Row label="Best possible then, before fees">
+            <Amount raw={record.bound} token={open} />
+          </Row>
+        )}
+        {limit !== undefined && (
+          <Row label={isSale ? 'Signed minimum' : 'Signed maximum'}>
+            <Amount raw={limit} token={open} />
+          </Row>
+        )}
+        {partner && (
+          <Row
+            label={partner.feeBps > 0 ? `Partner fee, ${displayPercent(partner.feeBps)}` : 'Partner’s share of surplus'}
+          >
+            {partner.earned === undefined ? (
+              <span className="text-soft">not in the logs</span>
+            ) : (
+              <Amount raw={partner.earned} token={open} />
+            )}
+          </Row>
+        )}
+        {venueFee !== undefined && (
+          <Row label="Venue’s share">{venueFee === 0n ? 'none' : <Amount raw={venueFee} token={open} />}</Row>
+        )}
+      </Rows>
+      <Rows className="border-t border-line pt-3">
+        <Row label={counterparty ? 'Taker' : 'Owner'}>
+          <AddressText address={owner} />
+        </Row>
+        {counterparty && (
+          <Row label="Maker">
+            <AddressText address={counterparty} />
+          </Row>
+        )}
+        {!isSameAddress(owner, beneficiary) && (
+          <Row label="Receiver">
+            <AddressText address={beneficiary} />
+          </Row>
+        )}
+        {partner && (
+          <Row label="Partner">
+            <AddressText address={partner.address} />
+          </Row>
+        )}
+        {order && (
+          <Row label="Order">
+            <Link
+              href={`/${order.surface === 'otc' ? 'otc' : 'orders'}/${order.hash}?chain=${chain.id}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+            >
+              Open the order
+            </Link>
+          </Row>
+        )}
+      </Rows>
+      {trade.kind !== 'wrap' && trade.kind !== 'unwrap' && <RecordLine record={record} />}
+    </Card>
+  )
+}
+
+type BigProps = {
+  label: string
+  chainId: number
+  token: { address: string; symbol: string; decimals: number }
+  raw: bigint | undefined
+}
+
+function Big({ label, chainId, token, raw }: BigProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="text-xs text-soft">{label}</span>
+      <span className="flex min-w-0 items-center gap-2 text-xl font-semibold tracking-tight">
+        <TokenIcon chainId={chainId} token={token} size={24} />
+        {raw === undefined ? token.symbol : <Amount raw={raw} token={token} />}
+      </span>
+    </div>
+  )
+}

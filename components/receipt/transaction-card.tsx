@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import type { TransactionReading } from '@/actions/receipt/read-transaction'
+import { AddressText } from '@/components/trade/address-text'
+import { Amount } from '@/components/trade/amount'
+import { ChainIcon } from '@/components/trade/chain-icon'
+import { displayCount } from '@/components/trade/display-amount'
+import { displayMoment } from '@/components/trade/display-moment'
+import { Section } from '@/components/trade/section'
+import { Row, Rows } from '@/components/ui/rows'
+import { useSite } from '@/hooks/use-site'
+import type { Chain } from '@/lib/chain/chain'
+
+const GasValue = lazy(() => import('./gas-value'))
+
+type Mined = Extract<TransactionReading, { status: 'mined' | 'reverted' }>
+
+export function TransactionCard({ chain, reading }: { chain: Chain; reading: Mined }) {
+  const { world } = useSite()
+  const { receipt, sent, at, confirmations } = reading
+  const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
+  const isFinal = confirmations >= chain.confirmationDepth
+  return (
+    <Section title="Transaction">
+      <Rows>
+        <Row label="Chain">
+          <ChainIcon chainId={chain.id} size={14} /> {chain.name}
+          {world === 'local' && <span className="text-soft">local</span>}
+        </Row>
+        <Row label="Time">
+          <time dateTime={new Date(at * 1_000).toISOString()}>{displayMoment(at)}</time>
+        </Row>
+        <Row label="Block">{displayCount(receipt.blockNumber)}</Row>
+        <Row label="Confirmations">
+          {displayCount(confirmations)}{' '}
+          <span className="text-soft">{isFinal ? 'final' : `of ${displayCount(chain.confirmationDepth)}`}</span>
+        </Row>
+        <Row label="Network cost">
+          <Amount raw={gasPaid} token={chain.nativeCurrency} />
+          <Suspense>
+            <GasValue chain={chain} at={at} wei={gasPaid} />
+          </Suspense>
+        </Row>
+        <Row label="Gas used">{displayCount(receipt.gasUsed)}</Row>
+        <Row label="Sent by">
+          <AddressText address={sent.from} />
+        </Row>
+        <Row label="Hash">
+          <AddressText address={sent.hash} />
+        </Row>
+        {chain.explorer && world === 'live' && (
+          <Row label="Elsewhere">
+            <a
+              href={`${chain.explorer.url}/tx/${sent.hash}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+            >
+              {chain.explorer.name}
+            </a>
+          </Row>
+        )}
+      </Rows>
+    </Section>
+  )
+}
