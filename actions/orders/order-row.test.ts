@@ -52,7 +52,13 @@ describe('swapRow', () => {
   test('default: what was paid and received, when it was mined', () => {
     expect(row).toMatchObject({
       ...{ surface: 'market', type: 'swap', hash: record.transactionHash, stage: 'done', filledPercent: 100 },
-      ...{ srcAmount: 10n ** 18n, destAmount: 2_985_123_456n, srcLeft: 0n, path: undefined, expiresAt: undefined },
+      ...{
+        srcAmount: 10n ** 18n,
+        destAmount: 2_985_123_456n,
+        srcLeft: 0n,
+        path: `/tx/1/${record.transactionHash}`,
+        expiresAt: undefined,
+      },
       ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.createdAt) },
       fills: [{ transactionHash: record.transactionHash, spent: record.srcAmount, received: record.destAmount }],
     })

@@ -6,6 +6,7 @@ import type { SwapRecord } from '@/lib/api/swaps'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { readSigned } from '@/lib/order/twap'
+import { receiptPath } from '@/lib/receipt-path'
 import { mayBeFilled, type ShownStatus } from '../intent/judge-intent'
 import type { SignedIntent } from '../intent/signed-intent'
 import type { ChainState } from '../otc/judge-order'
@@ -59,7 +60,7 @@ export type OrderRow = {
       kept: SignedIntent | undefined
     }
   | { surface: 'otc'; path: string; status: ChainState | undefined; record: RfqRecord | undefined }
-  | { surface: 'market'; path: undefined; status: 'COMPLETED'; record: SwapRecord }
+  | { surface: 'market'; path: string; status: 'COMPLETED'; record: SwapRecord }
 )
 
 /** One that is signed before it is filled, unlike a swap. */
@@ -176,7 +177,7 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
   const minedAt = Date.parse(record.createdAt)
   return {
     ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, side: side ?? 'SELL', record },
-    ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: undefined },
+    ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: receiptPath(chainId, transactionHash) },
     ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
     ...{ srcAmount: BigInt(srcAmount), destAmount: BigInt(destAmount), srcLeft: 0n },
     ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },

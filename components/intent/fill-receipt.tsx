@@ -3,6 +3,7 @@ import type { IntentFill, PlaceTerms } from '@/actions/intent/intent-run'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
@@ -49,7 +50,7 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
         </Row>
         {fill.others ? <Row label="Settled with">{otherOrders(fill.others)}</Row> : null}
         <Row label={fill.parts === undefined ? 'Transaction' : 'Last transaction'}>
-          <AddressText address={fill.transactionHash} />
+          <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
       <p className="text-2xs text-faint">

@@ -3,6 +3,7 @@ import type { TimelineEvent } from '@/actions/intent/judge-intent'
 import { AddressText } from '@/components/trade/address-text'
 import { displayCount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Section } from '@/components/trade/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
@@ -45,6 +46,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
               <p className="flex flex-wrap items-center gap-x-2 text-soft">
                 {when && <Moment at={when} />}
                 <span className="text-faint">{by === 'chain' ? 'the chain' : 'the service'}</span>
+                {hash && by === 'chain' && view.chain && <ReceiptLink chainId={view.chain.id} hash={hash} />}
                 {hash && <AddressText address={hash} />}
               </p>
             </li>

@@ -8,6 +8,7 @@ import { Amount } from '@/components/trade/amount'
 import { displayChange, displayCount, displayPrice, displayRate } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { ErrorBox } from '@/components/trade/error-box'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -61,6 +62,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
                   </TableCell>
                   <TableCell className="tabular-nums">{priceOf(fill)}</TableCell>
                   <TableCell>
+                    <ReceiptLink chainId={chain.id} hash={fill.transactionHash} />{' '}
                     <AddressText address={fill.transactionHash} />
                   </TableCell>
                 </tr>

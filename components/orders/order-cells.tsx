@@ -7,6 +7,7 @@ import { OrderState } from '@/components/otc/order-state'
 import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
 import { displayMoment } from '@/components/trade/display-moment'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { useSite } from '@/hooks/use-site'
 import { useToken } from '@/hooks/use-tokens'
@@ -52,9 +53,12 @@ type CellProps = { row: OrderRow }
 export function PairCell({ row }: CellProps) {
   const pair = use(PairContext)
   const { chainId, srcToken, destToken, path } = row
-  const look = 'flex min-h-6 min-w-0 items-center gap-2 text-sm font-medium'
-  const content = (
-    <>
+  return (
+    <Link
+      href={path}
+      prefetch={false}
+      className="flex min-h-6 min-w-0 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+    >
       <span aria-hidden className="flex shrink-0 -space-x-1.5">
         <TokenIcon chainId={chainId} token={{ address: srcToken }} size={20} />
         <TokenIcon chainId={chainId} token={{ address: destToken }} size={20} />
@@ -66,13 +70,6 @@ export function PairCell({ row }: CellProps) {
         </span>{' '}
         {pair.dest?.symbol ?? '…'}
       </span>
-    </>
-  )
-  return path === undefined ? (
-    <p className={look}>{content}</p>
-  ) : (
-    <Link href={path} prefetch={false} className={`${look} underline-offset-4 hover:underline`}>
-      {content}
     </Link>
   )
 }
@@ -130,7 +127,7 @@ export function StatusCell({ row }: CellProps) {
       </div>
       {row.surface === 'market' && (
         <div className="text-soft max-lg:[grid-area:health]">
-          Transaction <AddressText address={row.hash} />
+          <ReceiptLink chainId={row.chainId} hash={row.hash} /> <AddressText address={row.hash} />
         </div>
       )}
       {health && src && (

@@ -6,6 +6,7 @@ import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
 import { displayCount } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Section } from '@/components/trade/section'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -102,6 +103,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
             )}
             {view.endedIn && (
               <Row label="Ended in transaction">
+                {verdict.state === 'FULFILLED' && <ReceiptLink chainId={chain.id} hash={view.endedIn} />}
                 <AddressText address={view.endedIn} />
               </Row>
             )}

@@ -2,6 +2,7 @@ import type { OtcOutcome } from '@/actions/otc/otc-run'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain, Token } from '@/lib/chain/chain'
 
@@ -25,6 +26,9 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
         </Row>
         <PaidRows outcome={outcome} chain={chain} />
       </Rows>
+      <p className="text-xs">
+        <ReceiptLink chainId={chain.id} hash={outcome.transactionHash} />
+      </p>
     </div>
   )
 }

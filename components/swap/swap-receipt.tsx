@@ -3,6 +3,7 @@ import type { SwapReceipt as Receipt, SwapTerms } from '@/actions/swap/swap-step
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount, displayPercent } from '@/components/trade/display-amount'
+import { ReceiptLink } from '@/components/trade/receipt-link'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
@@ -57,7 +58,7 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
           </Row>
         )}
         <Row label="Transaction">
-          <AddressText address={receipt.hash} />
+          <ReceiptLink chainId={chain.id} hash={receipt.hash} /> <AddressText address={receipt.hash} />
         </Row>
       </Rows>
     </div>
