@@ -81,7 +81,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   await wallet.switchChain(1)
   await view.walletButton.click()
   const popup = page.waitForEvent('popup')
-  await frame.getByRole('link', { name: 'See all your orders' }).click()
+  await frame.getByRole('link', { name: 'All orders' }).click()
   await (await popup).close()
   expect(new URL(frame.url()).pathname).toBe('/embed')
 

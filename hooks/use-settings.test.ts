@@ -11,6 +11,7 @@ describe('readSettings', () => {
       permits: false,
       gasless: false,
       shortcuts: false,
+      notifications: true,
     }
     expect(readSettings(settings)).toEqual(settings)
   })

@@ -20,6 +20,8 @@ export type Settings = {
   gasless: boolean
   /** Single keys act while nobody types. */
   shortcuts: boolean
+  /** The browser tells what ends while the tab is hidden. */
+  notifications: boolean
 }
 
 export const defaultSettings: Settings = {
@@ -30,6 +32,7 @@ export const defaultSettings: Settings = {
   permits: true,
   gasless: true,
   shortcuts: true,
+  notifications: false,
 }
 
 type SettingsActions = {
@@ -69,7 +72,7 @@ export function useStoredSettings() {
 /** Keeps of a stored value only what is still a setting: storage can be old, or edited by hand. */
 export const readSettings = (stored: unknown): Settings => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const { theme, slippage, approval, expert, permits, gasless, shortcuts } = given
+  const { theme, slippage, approval, expert, permits, gasless, shortcuts, notifications } = given
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : defaultSettings.theme,
     slippage: isSlippage(slippage) ? slippage : defaultSettings.slippage,
@@ -78,6 +81,7 @@ export const readSettings = (stored: unknown): Settings => {
     permits: permits !== false,
     gasless: gasless !== false,
     shortcuts: shortcuts !== false,
+    notifications: notifications === true,
   }
 }
 

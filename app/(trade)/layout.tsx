@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { TradeFrame } from '@/components/layout/trade-frame'
+import { RecentActivity } from '@/components/orders/recent-activity'
 import { Providers } from '../providers'
 import { readSite } from '../read-site'
 
 export default function TradeLayout({ children }: { children: ReactNode }) {
   return (
     <Providers site={readSite()}>
-      <TradeFrame>{children}</TradeFrame>
+      <TradeFrame activity={<RecentActivity />}>{children}</TradeFrame>
     </Providers>
   )
 }

@@ -5,13 +5,15 @@ import { useKeptTicket } from '@/hooks/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
 import { CommandButton, CommandMenu, type CommandWindow } from './command-menu'
 import { NetworkPill } from './network-pill'
+import { Notices } from './notices'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { StatusStrip } from './status-strip'
 import { ThemeSwitch } from './theme-switch'
 import { WalletButton } from './wallet-button'
 
-export function TradeFrame({ children }: { children: ReactNode }) {
+// `activity`: what the account did last, shown in the wallet's menu.
+export function TradeFrame({ activity, children }: { activity: ReactNode; children: ReactNode }) {
   useKeptTicket()
   const [shown, setShown] = useState<CommandWindow>()
   return (
@@ -20,13 +22,14 @@ export function TradeFrame({ children }: { children: ReactNode }) {
         <CommandButton onShow={setShown} />
         <NetworkPill />
         <ChainPicker />
-        <WalletButton />
+        <WalletButton activity={activity} />
         <ThemeSwitch />
       </SiteHeader>
       <StatusStrip />
       {children}
       <SiteFooter />
       <CommandMenu shown={shown} onShow={setShown} />
+      <Notices />
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Wallet as WalletMark } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,7 +10,7 @@ import { shortAddress } from '@/lib/address'
 
 const WalletDetails = lazy(() => import('./wallet-details'))
 
-export function WalletButton() {
+export function WalletButton({ activity }: { activity?: ReactNode }) {
   const wallet = useWallet()
   if (wallet.status === 'restoring') return <Skeleton className="h-9 w-24 sm:w-32" />
   if (!wallet.address) {
@@ -34,7 +34,7 @@ export function WalletButton() {
       )}
     >
       <Suspense fallback={<Skeleton className="h-56" />}>
-        <WalletDetails wallet={wallet} address={wallet.address} />
+        <WalletDetails wallet={wallet} address={wallet.address} activity={activity} />
       </Suspense>
     </Popover>
   )

@@ -2,6 +2,7 @@
 
 import { Droplets, LogOut } from 'lucide-react'
 import Link from 'next/link'
+import { type ReactNode, useId, useState } from 'react'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
@@ -10,6 +11,9 @@ import { Unread } from '@/components/trade/unread'
 import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import { Spinner } from '@/components/ui/spinner'
+import { Switch } from '@/components/ui/switch'
+import { useSettings } from '@/hooks/use-settings'
+import { mayNotify } from '@/hooks/wallet/notices'
 import { useBalances } from '@/hooks/wallet/use-balances'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useFaucet } from '@/hooks/wallet/use-faucet'
@@ -19,8 +23,10 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 
 const nativeOnly = [{ address: nativeToken }] as const
 
+type WalletDetailsProps = { wallet: Wallet; address: `0x${string}`; activity: ReactNode }
+
 // What the wallet's button opens. By default: it is no part of the first load.
-export default function WalletDetails({ wallet, address }: { wallet: Wallet; address: `0x${string}` }) {
+export default function WalletDetails({ wallet, address, activity }: WalletDetailsProps) {
   const { chain } = useChain()
   const balances = useBalances(chain?.id, address, nativeOnly)
   const native = balances[toLowerAddress(nativeToken)]
@@ -37,18 +43,44 @@ export default function WalletDetails({ wallet, address }: { wallet: Wallet; add
           </Row>
         )}
       </Rows>
+      {activity}
       <Link
         href="/orders"
         className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
       >
-        See all your orders
+        All orders
       </Link>
       <ApprovalsLink />
+      {activity && <NotifySwitch />}
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
       <Faucet />
       <Button onClick={() => void wallet.disconnect()}>
         <LogOut aria-hidden size={16} /> Disconnect
       </Button>
+    </div>
+  )
+}
+
+function NotifySwitch() {
+  const id = useId()
+  const notifications = useSettings((settings) => settings.notifications)
+  const change = useSettings((settings) => settings.change)
+  const [isRefused, setIsRefused] = useState(false)
+  const turn = async (on: boolean) => {
+    const isAllowed = !on || (await mayNotify())
+    setIsRefused(!isAllowed)
+    change({ notifications: on && isAllowed })
+  }
+  return (
+    <div className="grid gap-1 border-t border-line pt-3 text-xs">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="grid cursor-pointer">
+          <span className="font-medium">Browser notifications</span>
+          <span className="text-soft">When a trade ends while this tab is hidden</span>
+        </label>
+        <Switch id={id} checked={notifications} onChange={(event) => void turn(event.target.checked)} />
+      </div>
+      {isRefused && <p className="text-caution">Your browser blocks them. Allow notifications for this site.</p>}
     </div>
   )
 }

@@ -59,6 +59,7 @@ export const intentRuns = createRunStore<IntentRun, IntentEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
   describeRun,
+  receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
   isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
 })
 

@@ -40,5 +40,6 @@ export const otcRuns = createRunStore<OtcRun, OtcEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
   describeRun,
+  receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.transactionHash : undefined),
   isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
 })

@@ -29,5 +29,6 @@ export const swapRuns = createRunStore<SwapRun, SwapEvent>({
       page: 'the swap page',
     }
   },
+  receiptOf: ({ receipt }) => receipt?.hash,
   isWhole: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),
 })

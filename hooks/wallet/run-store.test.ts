@@ -3,6 +3,7 @@ import { advanceRun, type Run, type RunEvent } from '@/actions/run/advance-run'
 import { workingRuns } from '@/actions/run/working-runs'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { BaseError } from '@/lib/errors'
+import { useNotices } from './notices'
 import { createRunStore } from './run-store'
 
 const kinds = ['check', 'send', 'wait'] as const
@@ -109,6 +110,32 @@ describe('createRunStore', () => {
     expect(found).toMatchObject({ status: 'done', amount: 10n ** 30n })
     expect(found?.mishap).toBeInstanceOf(BaseError)
     expect([found?.mishap?.name, found?.mishap?.message]).toEqual(['Api.Away', 'It is away.'])
+  })
+
+  test('behavior: who looks elsewhere learns how a run ended, with its receipt where it traded', async () => {
+    const page = await openPage(new Map())
+    const end = (event: RunEvent<(typeof kinds)[number]>) => {
+      page.getState().begin(run)
+      page.getState().apply('a', event)
+    }
+    const told = () => useNotices.getState().notices.map(({ outcome, path, link }) => [outcome, path, link])
+    vi.stubGlobal('document', { hidden: false })
+    vi.stubGlobal('location', { pathname: '/' })
+    end({ type: 'stopped', error: new BaseError('x') })
+    expect(told()).toEqual([])
+    vi.stubGlobal('location', { pathname: '/orders' })
+    end({ type: 'stopped', error: new BaseError('x') })
+    expect(told()).toEqual([['stopped', '/', 'Show']])
+    useNotices.setState({ notices: [] })
+    const settling = createRunStore<TestRun, RunEvent<(typeof kinds)[number]>>({
+      ...{ name: 'settling', keyOf: ({ account }) => account, receiptOf: () => hash, isWhole: () => true },
+      ...{ describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }) },
+      advance: (before) => ({ ...before, status: 'done' }),
+    })
+    settling.useRuns.getState().begin(run)
+    settling.useRuns.getState().apply('a', { type: 'slow', step: 'wait' })
+    expect(told()).toEqual([['settled', `/tx/1/${hash}`, 'Receipt']])
+    useNotices.setState({ notices: [] })
   })
 
   test('behavior: the newest twenty stay', async () => {

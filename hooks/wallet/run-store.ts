@@ -1,10 +1,13 @@
 'use client'
+import type { Hash } from 'viem'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
 import { hasLanded, unsettledStep } from '@/actions/run/run-step'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
+import { receiptPath } from '@/lib/receipt-path'
+import { isLookedAt, tell } from './notices'
 import type { Running } from './run-lock'
 
 type Stopped = Extract<RunEvent, { type: 'stopped' }>
@@ -28,9 +31,11 @@ type Parameters<run, event> = {
   describeRun: (run: run) => Omit<Running, 'id' | 'account'>
   /** Whether what lies in the storage has what this kind of run needs. */
   isWhole: (run: Partial<run>) => boolean
+  /** The transaction that traded, once one has. */
+  receiptOf?: (run: run) => Hash | undefined
 }
 
-export type RunStore<run, event> = Pick<Parameters<run, event>, 'keyOf' | 'advance' | 'describeRun'> & {
+export type RunStore<run, event> = Pick<Parameters<run, event>, 'keyOf' | 'advance' | 'describeRun' | 'receiptOf'> & {
   useRuns: UseBoundStore<StoreApi<Runs<run, event>>> & {
     persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
   }
@@ -47,7 +52,20 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
  * is kept: no permit, no calldata, no quote.
  */
 export const createRunStore = <run extends Run, event>(surface: Parameters<run, event>): RunStore<run, event> => {
-  const { name, keyOf, advance, describeRun, isWhole } = surface
+  const { name, keyOf, advance, describeRun, isWhole, receiptOf = () => undefined } = surface
+  /** Who is on another page, or in another tab, learns there what came of it. */
+  const tellEnd = (run: run) => {
+    const { title, path } = describeRun(run)
+    if (run.status === 'running' || isLookedAt(path)) return
+    const hash = receiptOf(run)
+    tell({
+      id: run.id,
+      ...(run.status === 'done'
+        ? { outcome: 'settled', text: `${title}: done` }
+        : { outcome: 'stopped', text: `${title}: stopped` }),
+      ...(hash ? { path: receiptPath(run.chainId, hash), link: 'Receipt' } : { path, link: 'Show' }),
+    })
+  }
   const isKept = (run: run): boolean =>
     run.status !== 'failed' ||
     ((hasLanded(run) || unsettledStep(run) !== undefined) && Date.now() - run.startedAt < maxAgeMs)
@@ -68,17 +86,19 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
   }
   const useRuns = create<Runs<run, event>>()(
     persist(
-      (set) => ({
+      (set, get) => ({
         runs: {},
         begin: (run) => set(({ runs }) => ({ runs: { ...runs, [keyOf(run)]: run } })),
-        apply: (id, event) =>
-          set(({ runs }) => {
-            const entry = Object.entries(runs).find(([, run]) => run.id === id)
-            if (!entry) return { runs }
-            const [key, run] = entry
-            const next = advance(run, event)
-            return next === run ? { runs } : { runs: { ...runs, [key]: next } }
-          }),
+        apply: (id, event) => {
+          const { runs } = get()
+          const entry = Object.entries(runs).find(([, run]) => run.id === id)
+          if (!entry) return
+          const [key, run] = entry
+          const next = advance(run, event)
+          if (next === run) return
+          set({ runs: { ...runs, [key]: next } })
+          if (next.status !== run.status) tellEnd(next)
+        },
         forget: (id) =>
           set(({ runs }) => ({ runs: Object.fromEntries(Object.entries(runs).filter(([, run]) => run.id !== id)) })),
       }),
@@ -95,7 +115,7 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
       },
     ),
   )
-  return { useRuns, keyOf, advance, describeRun }
+  return { useRuns, keyOf, advance, describeRun, receiptOf }
 }
 
 const replacer = (_: string, value: unknown) => {

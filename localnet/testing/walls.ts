@@ -123,8 +123,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'hooks/orders': {
     uses: [
-      ...[...floorOfHooks, 'hooks/intent', 'hooks/otc', 'actions/intent', 'actions/otc', 'actions/orders'],
-      ...wholeLib,
+      ...[...floorOfHooks, 'hooks/intent', 'hooks/otc', 'hooks/swap', 'actions/intent', 'actions/otc'],
+      ...['actions/swap', 'actions/orders', ...wholeLib],
     ],
     never: ['node:', 'hono', 'pg'],
     door: allOrders,

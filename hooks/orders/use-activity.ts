@@ -1,0 +1,48 @@
+'use client'
+import { useEffect, useMemo } from 'react'
+import type { IntentRun } from '@/actions/intent/intent-run'
+import { type ActiveRun, type Activity, recentActivity } from '@/actions/orders/recent-activity'
+import type { OtcRun } from '@/actions/otc/otc-run'
+import type { Run } from '@/actions/run/advance-run'
+import type { SwapRun } from '@/actions/swap/swap-steps'
+import { intentRuns } from '../intent/intent-runs'
+import { otcRuns } from '../otc/otc-runs'
+import { swapRuns } from '../swap/swap-runs'
+import type { RunStore } from '../wallet/run-store'
+import { type Orders, useOrders } from './use-orders'
+
+/** The last run of each kind that this browser started, and what a list would show of it. */
+const useActiveRuns = <run extends Run, event>(
+  { useRuns, describeRun, receiptOf }: RunStore<run, event>,
+  listedAs: (run: run) => string | undefined,
+): ActiveRun[] => {
+  const runs = useRuns((state) => state.runs)
+  useEffect(() => void useRuns.persist.rehydrate(), [useRuns])
+  return useMemo(
+    () =>
+      Object.values(runs).map((run) => {
+        const { id, account, chainId, startedAt, status } = run
+        const receipt = receiptOf?.(run)
+        return { id, account, chainId, startedAt, status, ...describeRun(run), listedAs: listedAs(run), receipt }
+      }),
+    [runs, describeRun, receiptOf, listedAs],
+  )
+}
+
+/** What an account did last, and whether the service's part of it is still to come. */
+export function useActivity(account: string): { recent: readonly Activity[]; status: Orders['status'] } {
+  const { rows, status } = useOrders(account)
+  const swaps = useActiveRuns(swapRuns, swapListedAs)
+  const intents = useActiveRuns(intentRuns, intentListedAs)
+  const offers = useActiveRuns(otcRuns, offerListedAs)
+  const recent = useMemo(
+    () => recentActivity({ account, rows, runs: [...swaps, ...intents, ...offers] }),
+    [account, rows, swaps, intents, offers],
+  )
+  return { recent, status }
+}
+
+const swapListedAs = ({ receipt }: SwapRun) => receipt?.hash
+const intentListedAs = ({ subject }: IntentRun) =>
+  subject.kind === 'place' ? subject.made?.hash : 'hash' in subject ? subject.hash : undefined
+const offerListedAs = ({ subject }: OtcRun) => (subject.kind === 'create' ? subject.made?.hash : undefined)
