@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordOf } from '../orders/testing/order-rows'
 import { compareRecord } from './compare-records'
 import type { Trade } from './trade'
 
@@ -87,4 +88,45 @@ test('error: the service refuses or is away', async () => {
   const away = () => Promise.reject(new TypeError('fetch failed'))
   const asked = compareRecord({ baseUrl: '/api', fetch: away }, { chainId: 1, hash }, trade)
   await expect(asked).rejects.toMatchObject({ name: 'Api.UnreachableServiceError' })
+})
+
+test('behavior: a settlement is compared with the fill of its transaction, and shows what the auction could have come to', async () => {
+  const record = recordOf({ status: 'COMPLETED' })
+  const { order } = record
+  const settled: Trade = {
+    ...{ kind: 'settlement', owner: record.owner, beneficiary: record.beneficiary, side: 'SELL' },
+    ...{ srcToken: order.srcToken, destToken: order.destToken, srcAmount: 10n, destAmount: 30n },
+    order: { hash: record.orderHash, surface: 'intent', isPart: false },
+  }
+  const fill = { originTx: hash, destinationTx: null, filledPercent: 100, spentAmount: '10', receivedAmount: '30' }
+  const bid = {
+    agent: 'amm',
+    executedAmount: '30',
+    score: null,
+    verdict: 'won',
+    reason: null,
+    orders: 1,
+    usesPools: true,
+  }
+  const round = (won: boolean, bound: string) => ({
+    ...{ roundId: bound, chainId: 1, blockNumber: 7, closedAt: moment },
+    orders: [
+      {
+        ...{ orderHash: record.orderHash, side: 'SELL', partiallyFillable: false, bound, bids: [{ ...bid, won }] },
+        ...{ srcToken: weth, destToken: usdc, srcAmount: '10', destAmount: '20' },
+      },
+    ],
+  })
+  const answers = (given: object) => ({
+    '/orders/hash/': { ...record, transactions: [{ ...fill, ...given }] },
+    '/rounds?': { rounds: [round(false, '50'), round(true, '31')] },
+  })
+  expect(await ask(answers({}), settled)).toEqual({ standing: 'agrees', differences: [], bound: 31n })
+  // A part is of one of several auctions.
+  const part: Trade = { ...settled, order: { ...settled.order!, isPart: true } }
+  expect(await ask(answers({}), part)).toEqual({ standing: 'agrees', differences: [] })
+  expect(await ask(answers({ receivedAmount: '29' }), settled)).toMatchObject({
+    differences: [{ what: 'amount received', service: '29' }],
+  })
+  expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
 })

@@ -30,7 +30,7 @@ function OfAccount({ account }: { account: string }) {
               <Link
                 href={one.path}
                 prefetch={false}
-                className="-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 text-xs hover:bg-inset"
+                className="-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs hover:bg-inset"
               >
                 <Entry activity={one} />
               </Link>

@@ -26,6 +26,9 @@ export function ReceiptView({ chain, hash }: ReceiptViewProps) {
   const { data: reading, error } = useTransaction(chain, hash, world)
   return (
     <>
+      <p role="status" className="sr-only">
+        {reading && stateLookOf(reading).word}
+      </p>
       {error && <ErrorBox error={error} />}
       {reading ? <Reading chain={chain} hash={hash} reading={reading} /> : !error && <Loading />}
     </>

@@ -1,12 +1,15 @@
 'use client'
-import { useQueries } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { ServiceRecord } from '@/actions/receipt/compare-records'
 import type { Trade } from '@/actions/receipt/trade'
 import { useApi } from '../use-site'
 
-/** The service finds a trade a moment after its block. */
-const [againMs, tries] = [4_000, 5] as const
+/** The service finds a trade a moment after its block: it is asked so often before it is said to know nothing. */
+const [againMs, tries] = [3_000, 4] as const
+
+type Asked = { record: ServiceRecord; times: number }
+const isSettled = ({ record, times }: Asked) => record.standing !== 'unlisted' || times >= tries
 
 /** `undefined` while it is asked; `null` where it does not answer. */
 export type Recorded = ServiceRecord | null | undefined
@@ -20,14 +23,16 @@ export function useServiceRecords(
   return useQueries({
     queries: trades.map((trade, index) => ({
       queryKey: ['api', api.baseUrl, 'record of a trade', { chainId, hash, index }],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      queryFn: async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Asked> => {
         const { compareRecord } = await import('@/actions/receipt/compare-records')
-        return compareRecord({ ...api, signal }, { chainId, hash }, trade)
+        const record = await compareRecord({ ...api, signal }, { chainId, hash }, trade)
+        return { record, times: (client.getQueryData<Asked>(queryKey)?.times ?? 0) + 1 }
       },
-      refetchInterval: ({ state }: { state: { data: ServiceRecord | undefined; dataUpdateCount: number } }) =>
-        state.data?.standing === 'unlisted' && state.dataUpdateCount < tries && againMs,
+      refetchInterval: ({ state: { data } }: { state: { data: Asked | undefined } }) =>
+        data !== undefined && !isSettled(data) && againMs,
       retry: false,
     })),
-    combine: (answers) => answers.map(({ data, isError }) => (isError ? null : data)),
+    combine: (answers) =>
+      answers.map(({ data, isError }) => (isError ? null : data && isSettled(data) ? data.record : undefined)),
   })
 }

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { expectClean } from './fixtures/axe'
+import { changeOf, readLedger } from './fixtures/ledger'
+import { expect, test } from './fixtures/world'
+import { SwapView } from './views/swap-view'
+
+test('a swap leads to its receipt, which says what the balances say, with the service away too', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const usdc = mainnet.token('USDC')
+  const before = await readLedger(mainnet, wallet.address, [usdc])
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '1' })
+  await view.swap()
+  const received = changeOf(before, await readLedger(mainnet, wallet.address, [usdc]), usdc)
+  await view.dialog.getByRole('link', { name: 'Receipt' }).click()
+
+  await expect(page).toHaveURL(/\/tx\/1\/0x[0-9a-f]{64}$/)
+  const trade = page.getByRole('region', { name: 'Swap' })
+  await expect(trade).toContainText('1 ETH')
+  await expect(trade).toContainText(/As quoted|above quote|below quote/)
+  await expect(trade).toContainText('Service and chain agree')
+  await expect(page.getByRole('region', { name: 'Route as a table' })).toBeVisible()
+  await expect(page).toHaveTitle(/^1 ETH → [\d,.]+ USDC/)
+  await expectClean(page, 'a receipt')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  const receipt = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  expect(receipt.trades).toMatchObject([{ srcAmount: `${10n ** 18n}`, destAmount: `${received}`, service: 'agrees' }])
+
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(trade).toContainText('The service does not answer')
+  await expect(trade).toContainText('Signed minimum')
+  await page.goto(`/tx/1/0x${'77'.repeat(32)}`)
+  await expect(page.getByText('No such transaction on Ethereum')).toBeVisible()
+  await page.unroute('**/api/**')
+
+  await page.goto('/orders')
+  await page.getByRole('button', { name: /^Wallet 0x/ }).click()
+  const recent = page.getByRole('region', { name: 'Recent activity' })
+  await expect(recent.getByRole('link', { name: /^Sold 1 ETH/ }).first()).toHaveAttribute(
+    'href',
+    `/tx/1/${receipt.transactionHash}`,
+  )
+  await expectClean(page, 'the menu of the wallet')
+})
