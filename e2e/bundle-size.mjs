@@ -12,7 +12,7 @@ const bars = {
   '/twap': 255,
   '/otc': 250,
   '/otc/new': 275,
-  '/otc/[hash]': 255,
+  '/otc/[hash]': 256,
   '/orders': 215,
   '/orders/[idOrHash]': 255,
   '/approvals': 245,
