@@ -20,9 +20,10 @@ type RouteDrawingProps = {
   paths: readonly RoutePath[]
   src: RouteToken
   dest: RouteToken
-  rates: RouteRates | undefined
+  // At which price each pool stands behind the route; absent where nobody says.
+  rates?: RouteRates | undefined
   // The trade has just been confirmed: it runs through once.
-  settled: boolean
+  settled?: boolean
 }
 
 const height = 172

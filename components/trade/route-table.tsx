@@ -5,7 +5,7 @@ import { AddressText } from './address-text'
 import { Amount } from './amount'
 import { listLegs, percentText, priceAfter, type RoutePath } from './route-words'
 
-type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates: RouteRates | undefined }
+type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates?: RouteRates | undefined }
 
 export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
   return (
