@@ -23,6 +23,7 @@ import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
 import { pancakeDexOf, pancakeSwapCall } from './seed/pancakeswap'
 import { type PlannedPool, plannedPools } from './seed/pools'
 import { amountWorth, usdDecimals } from './seed/prices'
+import { solidlyPairOf } from './seed/solidly'
 import { peripheryOf } from './seed/uniswap'
 import { type PlannedV4Pool, v4DexOf, v4NameOf, v4SwapCall } from './seed/uniswap-v4'
 import { tradeToWeightedPrice } from './weighted-trade'
@@ -85,9 +86,12 @@ export function runTraders(clients: readonly LocalClient[], random: () => number
   }
 }
 
-/** A taxed token loses a part on the way to the pair, and the stable pool stays at its peg. */
-const isTradable = ({ kind, tokenA, tokenB }: PlannedPool): boolean =>
-  kind !== 'stable' && !tokenA.transferFeeBps && !tokenB.transferFeeBps
+/** A taxed token loses a part on the way to the pair, and stable pools stay at their peg. */
+const isTradable = (pool: PlannedPool): boolean =>
+  pool.kind !== 'stable' &&
+  !(pool.kind === 'solidly' && pool.stable) &&
+  !pool.tokenA.transferFeeBps &&
+  !pool.tokenB.transferFeeBps
 
 /**
  * Trades one pool to the price the walk has reached and gives its last transaction; undefined where the pool's fee eats the gain.
@@ -104,6 +108,8 @@ export async function tradePool(client: LocalClient, pool: PlannedPool, walk: Pr
     symbol1: token1.symbol,
   })
   if (pool.kind === 'v2') return tradePair(client, { address: pairOf(chain, pool), token0, token1, target })
+  // A volatile pair of Solidly's kind takes the fee of V2 here, and is called alike.
+  if (pool.kind === 'solidly') return tradePair(client, { address: solidlyPairOf(chain, pool), token0, token1, target })
   if (pool.kind === 'weighted') return tradeWeighted(client, { chain, pool, token0, token1, target })
   if (pool.kind === 'v4') return tradeManaged(client, { chain, pool, token0, token1, target })
   return pool.kind === 'v3' ? tradeConcentrated(client, { chain, pool, token0, token1, target }) : undefined

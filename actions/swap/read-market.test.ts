@@ -2,10 +2,11 @@ import { type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/proof'
-import type { Dex } from '@/lib/chain/chain'
-import { v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
+import type { Chain, Dex } from '@/lib/chain/chain'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
+import { callOf, selectors } from '@/lib/chain/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { arbitrumData } from '@/lib/chain/registry/shared'
+import { aerodrome, arbitrumData } from '@/lib/chain/registry/shared'
 import { v4SlotsOf } from '@/lib/chain/v4-slots'
 import { nameOf } from '@/lib/proof/compare-pool'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
@@ -39,9 +40,14 @@ const quoteOf = (route = priceRoute) =>
     mainnet,
   )
 
-const read = async (told: Proof = proof, options: Parameters<typeof createNode>[0] = {}, route = priceRoute) => {
+const read = async (
+  told: Proof = proof,
+  options: Parameters<typeof createNode>[0] = {},
+  route = priceRoute,
+  chain: Chain = mainnet,
+) => {
   const quote = { ...quoteOf(), legs: quoteOf(route).legs }
-  const market = await readMarket(createNode(options), { chain: mainnet, proof: told, quote, priceRoute: route })
+  const market = await readMarket(createNode(options), { chain, proof: told, quote, priceRoute: route })
   if (market.status !== 'compared') throw new Error(market.status)
   return market
 }
@@ -92,6 +98,35 @@ describe('readMarket', () => {
     const forged = { ...managed, address: v4PoolId({ ...named, feePips: 501 }) }
     const stranger = await read(claim({ ...proof, pools: [...proof.pools, forged] }), { more: managerAnswers() })
     expect(stranger.unchecked.pools).toEqual([forged.address])
+  })
+
+  test("behavior: a pair of Solidly's kind is read with its factory's fee, and named where it is left out or otherwise", async () => {
+    const chain = { ...mainnet, dexes: [...mainnet.dexes, aerodrome] }
+    const pair: ProofPool & { kind: 'solidly' } = {
+      ...{ kind: 'solidly', dex: aerodrome.name, address: solidlyPairAddress(aerodrome, usdc, weth, false) },
+      ...{ token0: usdc, token1: weth, stable: false, feePips: 3000, scale0: '1000000000000', scale1: '1' },
+      ...{ reserve0: '3010000000000', reserve1: '1000000000000000000000' },
+    }
+    const factory = toLowerAddress(aerodrome.factory)
+    const answers = (feeBps: bigint, isPaused = 0n): Record<string, Hex> => ({
+      [`${pair.address}/${selectors.metadata}`]: words(
+        ...[10n ** 6n, 10n ** 18n, BigInt(pair.reserve0), BigInt(pair.reserve1), 0n, BigInt(usdc), BigInt(weth)],
+      ),
+      [`${factory}/${callOf(selectors.getFee, BigInt(pair.address), 0)}`]: words(feeBps),
+      [`${factory}/${selectors.isPaused}`]: words(isPaused),
+    })
+    const told = claim({ ...proof, pools: [...proof.pools, pair] })
+    const { read: count, differences } = await read(told, { more: answers(30n) }, priceRoute, chain)
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    const dearer = await read(told, { more: answers(31n) }, priceRoute, chain)
+    expect(dearer.differences).toMatchObject([
+      { address: pair.address, field: 'feePips', proof: '3000', chain: '3100' },
+    ])
+    const leftOut = await read(proof, { more: answers(30n) }, priceRoute, chain)
+    expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([pair.address])
+    // While it is paused nobody can trade there, and nothing is left out.
+    const paused = await read(proof, { more: answers(30n, 1n) }, priceRoute, chain)
+    expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
   test('default', async () => {

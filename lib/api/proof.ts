@@ -64,6 +64,20 @@ const v4Pool = named(
   }),
 )
 
+const solidlyPool = named(
+  'SolidlyPool',
+  z.object({
+    kind: noted(z.literal('solidly'), "A pair of Solidly's kind, whose fee leaves it.", 'solidly'),
+    ...pair,
+    stable: noted(z.boolean(), 'Whether x³y + xy³ of balances in 18 decimals stays, and not xy.', false),
+    feePips: pips,
+    reserve0: balances.balance0,
+    reserve1: balances.balance1,
+    scale0: noted(text, 'Brings reserve0 to 18 decimals.', '1000000000000'),
+    scale1: noted(text, 'Brings reserve1 to 18 decimals.', '1'),
+  }),
+)
+
 const stablePool = named(
   'StablePool',
   z.object({
@@ -105,7 +119,7 @@ const rfqPool = named(
   }),
 )
 
-const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, v4Pool, stablePool, weightedPool, rfqPool])
+const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, v4Pool, solidlyPool, stablePool, weightedPool, rfqPool])
 
 const prices = noted(
   z.record(text, count),
@@ -172,6 +186,7 @@ const proofShape = named(
             v2: noted(count, 'The least that a v2 pool adds.', 50_000),
             v3: noted(count, 'The least that a v3 pool adds.', 60_000),
             v4: noted(count, 'The least that a v4 pool adds.', 80_000),
+            solidly: noted(count, 'The least that a solidly pool adds.', 100_000),
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),

@@ -42,6 +42,15 @@ describe('pairCandidates', () => {
     expect(places[0]?.address).toBe('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc')
   })
 
+  test("behavior: Solidly's kind has a volatile and a stable pair, as Base shows it of WETH and USDC", () => {
+    const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => findTokenBySymbol(base, symbol)!.address)
+    const places = pairCandidates(base, weth!, usdc!).filter((place) => place.kind === 'solidly')
+    expect(places.map(({ dex, stable, address }) => [dex, stable, address])).toEqual([
+      ['Aerodrome', false, '0xcdac0d6c6c59727a65f871236188350531885c43'],
+      ['Aerodrome', true, expect.not.stringContaining('0xcdac')],
+    ])
+  })
+
   test('behavior: a token has no pool with itself', () => {
     expect(pairCandidates(mainnet, address('WETH'), address('WETH').toUpperCase())).toEqual([])
   })
@@ -61,7 +70,7 @@ describe('listedCandidates', () => {
 describe('tokenCandidates', () => {
   test('default', () => {
     expect(baseTokens(base).length).toBe(4)
-    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 13 + 4)
+    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 15 + 4)
   })
 })
 

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
 import type { Chain, Dex } from './chain'
-import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findToken } from './registry'
 
 /** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */
@@ -24,11 +24,13 @@ export type Candidate =
       token1: PoolAddress
       lpFeePips: number
     } & V4Key)
+  | { kind: 'solidly'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; stable: boolean }
   | { kind: 'stable'; address: PoolAddress; dex: string }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
 
 /**
- * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex.
+ * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex, a volatile and a
+ * stable one per dex of Solidly's kind.
  *
  * @example
  * pairCandidates(mainnet, weth, usdc).length // 18: two V2 dexes, four tiers of two V3 dexes and of V4, there once more for ether
@@ -45,6 +47,12 @@ export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Ca
       return dex.tiers.map(({ feePips, tickSpacing }) => {
         const address = v3PoolAddress(dex, token0, token1, feePips)
         return { kind: 'v3', address, dex: dex.name, token0, token1, feePips, tickSpacing }
+      })
+    }
+    if (dex.kind === 'solidly') {
+      return [false, true].map((stable) => {
+        const address = solidlyPairAddress(dex, token0, token1, stable)
+        return { kind: 'solidly', address, dex: dex.name, token0, token1, stable }
       })
     }
     return dex.kind === 'v4' ? managedCandidates(chain, dex, [token0, token1]) : []

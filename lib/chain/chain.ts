@@ -35,6 +35,8 @@ export type Dex =
       manager: Address
       tiers: readonly { feePips: number; tickSpacing: number }[]
     }
+  /** Pairs of Solidly's kind: a volatile and a stable one of two tokens, clones of one implementation. */
+  | { kind: 'solidly'; name: string; factory: Address; implementation: Address }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
   /** Weighted pools of two tokens, whose tokens lie in a vault. */
   | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }

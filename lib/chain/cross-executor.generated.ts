@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0xeec618aa3e1922f65aea3b0fe6b5a9bf10e5ad63',
+  address: '0x951974d02d0a7dee620e25d8530b649cbafea441',
 } as const

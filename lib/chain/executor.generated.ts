@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0xf1c3ed3d96b560871060599287c604c56ecb0325',
-  codeHash: '0xcca7e680d08ca5d9e661fc32e5ebd13acdb247f872328504cc52f97cc68aad1b',
+  address: '0x7d35a74cb34f614f6b06676880dd8a4f2a05456a',
+  codeHash: '0xfbd72a2a93447e2d5d87c21367c038ee0b05495d4a02743a6b23d525786a7cec',
 } as const

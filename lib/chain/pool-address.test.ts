@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from './chain'
-import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findTokenBySymbol } from './registry'
 import { arbitrum } from './registry/arbitrum'
 import { base } from './registry/base'
 import { bnb } from './registry/bnb'
 import { mainnet } from './registry/mainnet'
+import { optimism } from './registry/optimism'
+import { aerodrome, velodrome } from './registry/shared'
 
 const token = (chain: Chain, symbol: string) => findTokenBySymbol(chain, symbol)!.address
 const dex = <kind extends 'v2' | 'v3'>(chain: Chain, kind: kind, name: string) => {
@@ -43,6 +45,17 @@ describe('v2PairAddress', () => {
     const uniswap = dex(mainnet, 'v2', 'UniswapV2')
     const [weth, usdc] = [token(mainnet, 'WETH'), token(mainnet, 'USDC')]
     expect(v2PairAddress(uniswap, usdc.toLowerCase(), weth)).toBe(v2PairAddress(uniswap, weth, usdc))
+  })
+})
+
+describe('solidlyPairAddress', () => {
+  test.each([
+    [base, aerodrome, 'WETH', 'USDC', false, '0xcDAC0d6c6C59727a65F871236188350531885C43'],
+    [base, aerodrome, 'AERO', 'USDC', false, '0x6cDcb1C4A4D1C3C6d054b27AC5B77e89eAFb971d'],
+    [base, aerodrome, 'USDC', 'USDbC', true, '0x27a8Afa3Bd49406e48a074350fB7b2020c43B2bD'],
+    [optimism, velodrome, 'WETH', 'USDC.e', false, '0x0493Bf8b6DBB159Ce2Db2E0E8403E753Abd1235b'],
+  ] as const)('default: %#', (chain, dex, a, b, stable, expected) => {
+    expect(solidlyPairAddress(dex, token(chain, b), token(chain, a), stable)).toBe(toLowerAddress(expected))
   })
 })
 

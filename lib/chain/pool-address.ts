@@ -45,6 +45,28 @@ export const v3PoolAddress = (
   return create2(deployer, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
 }
 
+/**
+ * Computes where a factory of Solidly's kind (Velodrome, Aerodrome) puts the volatile or the stable pair of two tokens: a minimal proxy of
+ * its implementation (EIP-1167) by CREATE2, salt = keccak256(token0 ‖ token1 ‖ stable). Says nothing about whether the pair exists. Gives lower case.
+ *
+ * @example
+ * solidlyPairAddress(aerodrome, weth, usdc, false) // '0xcdac0d6c6c59727a65f871236188350531885c43'
+ */
+export const solidlyPairAddress = (
+  { factory, implementation }: { factory: Address; implementation: Address },
+  tokenA: string,
+  tokenB: string,
+  stable: boolean,
+): Address => {
+  const salt = keccak256(encodePacked(['address', 'address', 'bool'], [...sortTokens(tokenA, tokenB), stable]))
+  const clone = concatHex([
+    '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
+    implementation,
+    '0x5af43d82803e903d91602b57fd5bf3',
+  ])
+  return create2(factory, salt, keccak256(clone))
+}
+
 const v4Types = [
   { type: 'address' },
   { type: 'address' },

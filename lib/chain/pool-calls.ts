@@ -1,12 +1,15 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20. */
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
   liquidity: '0x1a686502',
   tickBitmap: '0x5339c296',
   ticks: '0xf30dba93',
+  metadata: '0x392f37e9',
+  getFee: '0xcc56b2c5',
+  isPaused: '0xb187bd26',
   coins: '0xc6610657',
   balances: '0x4903b0d1',
   amplificationPrecise: '0x76a2f0f0',

@@ -2,6 +2,7 @@ import { type Hex, sliceHex } from 'viem'
 import type {
   ConcentratedPool,
   Pool,
+  SolidlyPool,
   StablePool,
   Tick,
   V2Pool,
@@ -29,6 +30,9 @@ type WantedTicks = (pool: ConcentratedPool) => TickRange
 
 const maxTick = 887_272
 const allTicks: WantedTicks = () => ({ from: -maxTick, to: maxTick })
+const precision = 10n ** 18n
+const pipsPerBps = 100
+const allPips = 1_000_000
 const readsPerStablePool = 6
 const readsPerWeightedPool = 4
 
@@ -50,6 +54,7 @@ export function* readPools(
     readV2(ofKind('v2')),
     readV3(ofKind('v3'), wantedTicks),
     readV4(ofKind('v4'), wantedTicks),
+    readSolidly(chain, ofKind('solidly')),
     readStable(chain, ofKind('stable')),
     readWeighted(chain, ofKind('weighted')),
   ])
@@ -165,6 +170,31 @@ const bitsOf = (answer: Hex | undefined): number[] => {
   let word = answer === undefined ? 0n : uintAt(answer, 0)
   for (let bit = 0; word > 0n; bit++, word >>= 1n) if ((word & 1n) === 1n) bits.push(bit)
   return bits
+}
+
+/** A pair's fee is its factory's; while that is paused all of it, so that no swap is possible. */
+function* readSolidly(chain: Chain, candidates: readonly CandidateOf<'solidly'>[]): Reading<SolidlyPool[]> {
+  const factories = new Map(
+    chain.dexes.flatMap((dex): [string, Hex][] => (dex.kind === 'solidly' ? [[dex.name, dex.factory]] : [])),
+  )
+  const answers = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.metadata }))
+  const found = candidates.flatMap((candidate, index) => {
+    const [answer, factory] = [answers[index], factories.get(candidate.dex)]
+    if (answer === undefined || factory === undefined || wordCount(answer) !== 7) return []
+    const [unit0, unit1] = [uintAt(answer, 0), uintAt(answer, 1)]
+    if (unit0 === 0n || unit1 === 0n || unit0 > precision || unit1 > precision) return []
+    const pool = { ...candidate, reserve0: uintAt(answer, 2), reserve1: uintAt(answer, 3) }
+    return [{ factory, pool: { ...pool, scale0: precision / unit0, scale1: precision / unit1 } }]
+  })
+  const fees = yield found.flatMap(({ factory: target, pool: { address, stable } }): Call[] => [
+    { target, data: callOf(selectors.getFee, BigInt(address), stable ? 1 : 0) },
+    { target, data: selectors.isPaused },
+  ])
+  return found.flatMap(({ pool }, index) => {
+    const [fee, paused] = [fees[2 * index], fees[2 * index + 1]]
+    if (!fee || !paused) return []
+    return [{ ...pool, feePips: uintAt(paused, 0) === 0n ? Number(uintAt(fee, 0)) * pipsPerBps : allPips }]
+  })
 }
 
 function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[]): Reading<StablePool[]> {

@@ -113,9 +113,9 @@ describe('encodeProgram', () => {
     )
   })
 
-  test('behavior: a weighted pool alone knows its fee', () => {
-    const weighted: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'weighted' }] }
-    expect(decodeProgram(encodeProgram(weighted, plain)).legs).toMatchObject([{ kind: 'weighted', feePips: 0 }])
+  test.each(['weighted', 'solidly'] as const)('behavior: a %s pool alone knows its fee', (kind) => {
+    const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind }] }
+    expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind, feePips: 0 }])
   })
 
   test('error: Program.UnencodableRouteError', () => {
@@ -155,7 +155,7 @@ const rests = fc.constant({ mode: 'rest' as const })
 const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
   fc
     .record({
-      kind: fc.constantFrom('v2' as const, 'v3' as const, 'stable' as const, 'weighted' as const),
+      kind: fc.constantFrom('v2' as const, 'v3' as const, 'solidly' as const, 'stable' as const, 'weighted' as const),
       pool: addresses,
       feePips: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
       flipped: fc.boolean(),
@@ -166,7 +166,7 @@ const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['
       pool,
       tokenIn,
       tokenOut,
-      feePips: kind === 'weighted' ? 0 : feePips,
+      feePips: kind === 'weighted' || kind === 'solidly' ? 0 : feePips,
       zeroForOne: kind === 'stable' && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
       take,
     }))

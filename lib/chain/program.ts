@@ -9,14 +9,14 @@ import { v4PoolId } from './pool-address'
 
 /** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
 export type ProgramLeg = {
-  kind: 'v2' | 'v3' | 'v4' | 'stable' | 'weighted'
+  kind: 'v2' | 'v3' | 'v4' | 'solidly' | 'stable' | 'weighted'
   /** Of V4 its name, which follows from tokens, fee and key. */
   pool: Address
   tokenIn: Address
   tokenOut: Address
   /** Whether the pool's first token (coin 0) goes in. */
   zeroForOne: boolean
-  /** Zero for a weighted pool, which alone knows its fee; of V4 what the pool's providers get. */
+  /** Zero for a weighted pool and a pair of Solidly's kind, which alone know theirs; of V4 what the pool's providers get. */
   feePips: number
   /** Of a pool of V4 alone. */
   key?: V4Key
@@ -43,7 +43,9 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5 } as const
+const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5, solidly: 6 } as const
+/** Of these a leg names no fee. */
+const feeless: readonly ProgramLeg['kind'][] = ['weighted', 'solidly']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -119,7 +121,7 @@ function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }:
     throw new UnencodableRouteError({ reason: `the executor does not fill orders, as ${pool} is one` })
   if ((kind === 'v4') !== (key !== undefined))
     throw new UnencodableRouteError({ reason: `the leg through ${pool} is not named as a pool of its kind` })
-  const fee = kind === 'weighted' ? 0 : feePips
+  const fee = feeless.includes(kind) ? 0 : feePips
   return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: fee, ...(key && { key }), take }
 }
 
@@ -248,8 +250,8 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
   }
-  if (kind === 'weighted' && leg.feePips !== 0) {
-    throw new MalformedProgramError({ reason: `it gives the weighted pool ${leg.pool} a fee` })
+  if (feeless.includes(kind) && leg.feePips !== 0) {
+    throw new MalformedProgramError({ reason: `it gives the ${kind} pool ${leg.pool} a fee` })
   }
   return leg
 }

@@ -37,6 +37,17 @@ export const toProofPool = (pool: Pool): ProofPool => {
         native: pool.native,
         ...pricesOf(pool),
       }
+    case 'solidly':
+      return {
+        kind: 'solidly',
+        ...pair,
+        stable: pool.stable,
+        feePips: pool.feePips,
+        reserve0: pool.reserve0.toString(),
+        reserve1: pool.reserve1.toString(),
+        scale0: pool.scale0.toString(),
+        scale1: pool.scale1.toString(),
+      }
     case 'stable':
       return {
         kind: 'stable',

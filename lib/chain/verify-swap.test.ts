@@ -6,10 +6,12 @@ import { routerAbi } from './abi.generated'
 import { type DecodedSwap, decodeSwap, maxCalldataBytes, UndecodableError } from './decode'
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
-import { v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { encodeExecutorData, type Program, type ProgramLeg, serializeProgram } from './program'
 import { findTokenBySymbol } from './registry'
+import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
+import { aerodrome } from './registry/shared'
 import { saleTerms } from './router-rule'
 import type { SwapIntent, SwapTransaction } from './swap-intent'
 import { type SwapMethod, swapMethods } from './swap-methods'
@@ -756,6 +758,21 @@ describe('isKnownPool', () => {
         false,
       )
     expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), pool: stranger })).toBe(false)
+  })
+
+  test("behavior: of Solidly's kind the volatile and the stable pair of the very tokens", () => {
+    const [tokenIn, tokenOut, other] = ['WETH', 'USDC', 'AERO'].map(
+      (symbol) => findTokenBySymbol(base, symbol)!.address,
+    )
+    for (const stable of [true, false]) {
+      const pool = solidlyPairAddress(aerodrome, tokenIn!, tokenOut!, stable)
+      const leg = { kind: 'solidly', pool, tokenIn: tokenIn!, tokenOut: tokenOut!, feePips: 0 } as const
+      expect(isKnownPool(base, leg)).toBe(true)
+      expect(isKnownPool(mainnet, leg)).toBe(false)
+      expect(isKnownPool(base, { ...leg, kind: 'v2' })).toBe(false)
+      expect(isKnownPool(base, { ...leg, tokenOut: other! })).toBe(false)
+      expect(isKnownPool(base, { ...leg, pool: stranger })).toBe(false)
+    }
   })
 
   test('behavior: no pool of a factory with a fee that the registry does not have', () => {

@@ -3,7 +3,7 @@ import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib
 import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import { type Comparison, compareFields, type Difference } from './difference'
-import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { poolTokenOf } from './pool-token'
 import type { Program, ProgramLeg } from './program'
 import { spenderOf } from './requirements'
@@ -203,6 +203,8 @@ export const isKnownPool = (
   chain.dexes.some((dex) => {
     if (dex.kind !== kind) return false
     if (dex.kind === 'v2') return dex.feePips === feePips && isSameAddress(v2PairAddress(dex, tokenIn, tokenOut), pool)
+    if (dex.kind === 'solidly')
+      return [false, true].some((stable) => isSameAddress(solidlyPairAddress(dex, tokenIn, tokenOut, stable), pool))
     if (dex.kind === 'v3') {
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips)
       return hasTier && isSameAddress(v3PoolAddress(dex, tokenIn, tokenOut, feePips), pool)

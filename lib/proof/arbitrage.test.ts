@@ -15,7 +15,12 @@ const pair = (number: number, tokens: readonly [string, string], reserves: reado
 const grounds: Grounds = {
   ...({ side: 'SELL', srcToken: weth, destToken: usdc } as Pick<Grounds, 'side' | 'srcToken' | 'destToken'>),
   ...{ srcAmount: '1000', destAmount: '10000' },
-  gas: { unitCost: 0.001, route: 0, base: 1_000, least: { v2: 500, v3: 0, v4: 0, stable: 0, weighted: 0, rfq: 0 } },
+  gas: {
+    unitCost: 0.001,
+    route: 0,
+    base: 1_000,
+    least: { v2: 500, v3: 0, v4: 0, solidly: 0, stable: 0, weighted: 0, rfq: 0 },
+  },
   gross: { prices: {} },
   net: { cases: [] },
   pools: [

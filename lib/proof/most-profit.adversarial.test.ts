@@ -22,10 +22,10 @@ const exactly = (value: number): bigint => {
 
 const draw = createDraw(97)
 
-const pools = { v2: 400, v3: 200, stable: 300, weighted: 300, rfq: 400 } as const
+const pools = { v2: 400, v3: 200, stable: 300, weighted: 300, rfq: 400, solidly: 150 } as const
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'stable', 'weighted', 'rfq'] as const)
+  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'weighted', 'rfq'] as const)
     test(`behavior: no trade with a hostile ${kind} pool gains more`, () => {
       let profitable = 0
       for (let round = 0; round < pools[kind]; round++) {
@@ -82,6 +82,7 @@ const trade = (pool: Pool, zeroForOne: boolean, amountIn: bigint): SwapResult =>
 function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
   switch (pool.kind) {
     case 'v2':
+    case 'solidly':
       return zeroForOne ? pool.reserve0 : pool.reserve1
     case 'v3':
     case 'v4': {

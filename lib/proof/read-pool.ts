@@ -3,6 +3,7 @@ import { concentrated, type Edge, sqrtPriceAt, tickPrices } from './concentrated
 import { constantProduct } from './constant-product'
 import { limited, type Maximiser, roundoff } from './most-profit'
 import { order } from './order'
+import { solidly } from './solidly'
 import { invariantOf, stable } from './stable'
 import { weighted } from './weighted'
 
@@ -56,6 +57,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
     case 'v3':
     case 'v4':
       return concentratedSides(pool)
+    case 'solidly':
+      return solidlySides(pool)
     case 'stable':
       return stableSides(pool)
     case 'weighted':
@@ -71,6 +74,22 @@ const orderSide = (pool: ProofPool & { kind: 'rfq' }): Maximiser => {
   if (left > maker) throw new PoolFault('has more left than it began with')
   const [amountOut, amountIn] = [Number(left), Number(taker * left) / Number(maker)]
   return limited(order({ amountIn, amountOut }))
+}
+
+const solidlySides = (pool: ProofPool & { kind: 'solidly' }): { give0: Maximiser; give1: Maximiser } => {
+  const [reserve0, reserve1] = [positive(pool.reserve0), positive(pool.reserve1)]
+  const [scale0, scale1] = [scaleOf(pool.scale0), scaleOf(pool.scale1)]
+  const common = { stable: pool.stable, keep: keepOf(wholeOf(pool.feePips), 10n ** 6n) }
+  const pay1 = { reserveIn: reserve0, reserveOut: reserve1, scaleIn: scale0, scaleOut: scale1 }
+  const pay0 = { reserveIn: reserve1, reserveOut: reserve0, scaleIn: scale1, scaleOut: scale0 }
+  return { give0: limited(solidly({ ...common, ...pay1 })), give1: limited(solidly({ ...common, ...pay0 })) }
+}
+
+/** What brings raw units to 18 decimals. */
+const scaleOf = (digits: string): bigint => {
+  const scale = positive(digits)
+  if (scale > 10n ** 18n || !/^10*$/.test(digits)) throw new PoolFault(`has a scale of ${quoted(digits)}`)
+  return scale
 }
 
 /** The weights of a pool add up to this, and each is a hundredth of it at least. */

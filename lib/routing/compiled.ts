@@ -1,6 +1,7 @@
 import { optimalTrade } from './pools/oracle'
 import { writeV2 } from './pools/oracle-range'
 import { writeRfq } from './pools/oracle-rfq'
+import { writeSolidly } from './pools/oracle-solidly'
 import { writeStable } from './pools/oracle-stable'
 import { writeV3 } from './pools/oracle-v3'
 import { writeWeighted } from './pools/oracle-weighted'
@@ -103,6 +104,10 @@ function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
     case 'v3':
     case 'v4':
       return writeV3(rows, index, pool)
+    case 'solidly':
+      if (pool.stable) return writeSolidly(rows, index, pool)
+      rows.kinds[index] = rowKind.v2
+      return writeV2(rows, index, pool)
     case 'stable':
       return writeStable(rows, index, pool)
     case 'weighted':

@@ -4,6 +4,7 @@ import { solveDual } from './dual'
 import type { Side } from './route'
 import { createMarket, type MarketState } from './state'
 import { adversarialCases } from './testing/adversarial'
+import { asSolidly } from './testing/as-solidly'
 import { dataSet, heldOf, ordersOf } from './testing/data-sets'
 import { boundAt, solveReference } from './testing/reference-dual'
 
@@ -46,6 +47,23 @@ describe('solveDual', () => {
         }
       }
     }
+  })
+
+  test("behavior: on pairs of Solidly's kind it bounds as tightly", () => {
+    const set = dataSet('D2', 1)
+    const pools = set.market.pools.map((pool) =>
+      pool.kind === 'v2' || pool.kind === 'stable' ? asSolidly(pool) : pool,
+    )
+    const market = createMarket(pools)
+    const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
+    for (const side of ['SELL', 'BUY'] as const)
+      for (const { src, dest, amount, size } of ordersOf({ ...set, market }, { side, pairs: 3, sizes })) {
+        const found = compare(market, side, src.address, dest.address, Number(amount))
+        if (found?.excess === undefined) continue
+        const about = { side, size, src: src.address, dest: dest.address }
+        expect({ ...about, ...found, holds: found.claim <= 1e-10 }).toMatchObject({ holds: true })
+        expect({ ...about, ...found, tight: found.excess <= 1e-8 }).toMatchObject({ tight: true })
+      }
   })
 
   test.each(adversarialCases().map((adversarial) => [adversarial.name, adversarial] as const))(

@@ -1,5 +1,6 @@
 import { flawOf } from './flaw'
-import type { Pool, PoolAddress, V4Key, V4Pool } from './pools/pool'
+import type { Pool, PoolAddress, SolidlyPool, V4Key, V4Pool } from './pools/pool'
+import { reservesAfter } from './pools/solidly'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
 import type { Leg, Route } from './route'
@@ -162,6 +163,12 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
             ? { ...after, reserve0: after.reserve0 + surplus }
             : { ...after, reserve1: after.reserve1 + surplus },
       }
+    case 'solidly':
+      return {
+        ...result,
+        // What the pool was before, its kind known by what it is after.
+        pool: reservesAfter(pool as SolidlyPool, tokenIn === after.token0, result.amountIn + surplus, result.amountOut),
+      }
     case 'v3':
     case 'v4':
     case 'weighted':
@@ -188,6 +195,7 @@ function feePipsOf(pool: Pool): number {
   switch (pool.kind) {
     case 'v2':
     case 'v3':
+    case 'solidly':
       return pool.feePips
     case 'v4':
       return pool.lpFeePips

@@ -3,6 +3,7 @@ export const gasTable = {
   v2: 61_900,
   v3: 68_400,
   v4: 84_800,
+  solidly: 119_800,
   stable: 100_900,
   weighted: 85_400,
   tick: 43_400,

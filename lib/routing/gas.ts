@@ -64,6 +64,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       v2: cost('v2'),
       v3: cost('v3'),
       v4: cost('v4'),
+      solidly: cost('solidly'),
       stable: cost('stable'),
       weighted: cost('weighted'),
       rfq: cost('order'),

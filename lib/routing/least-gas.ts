@@ -76,6 +76,23 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   // PoolManager, which other legs may have called before: of the pool `slot0`, fees, liquidity and a word of the bitmap; its lock, and what
   // is owed of both tokens, written by the swap and by what is paid and taken; Swap; six calls between it and the executor.
   v4: legBytes + (word + 100) + changedWord + 2 * word + 10 * transient + log(3, 6) + 6 * call + moves,
+  // A clone of Velodrome's or Aerodrome's Pool, whose implementation and factory other legs may have called before: its lock, both tokens, its
+  // factory and last observation; both reserves and what it holds of both, of which neither ends at zero; its own fee in the factory;
+  // Sync and Swap; four looks at balances, two at the fee, one at the pause, and the two calls of the executor's go on to the implementation.
+  solidly:
+    legBytes +
+    account +
+    call +
+    2 * call +
+    restoredWord +
+    4 * word +
+    2 * changedWord +
+    2 * changedWord +
+    word +
+    log(1, 2) +
+    log(3, 4) +
+    7 * call +
+    moves,
   // Two coins of Curve: both of `balances`, and what the pool holds of both, of which at least a unit stays; TokenExchange; the pool takes
   // by an allowance that is zero before and after.
   stable:

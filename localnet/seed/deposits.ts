@@ -9,6 +9,7 @@ import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity
 import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
 import type { PlannedPool } from './pools'
 import type { Call } from './send'
+import { solidlyDeposits } from './solidly'
 import { factoryAbi, pairAbi, peripheryOf, positionManagerAbi, v2RouterAbi } from './uniswap'
 import { v4Deposits, v4DexOf, v4Periphery } from './uniswap-v4'
 
@@ -62,6 +63,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'v3' && pool.dex === pancake?.name) return pancakeDeposits(pancake, pool)
   if (pool.kind === 'v3') return [v3Deposit(chain, dex as Extract<Dex, { kind: 'v3' }>, pool, abis)]
   if (pool.kind === 'v4') return v4Deposits(dex as Extract<Dex, { kind: 'v4' }>, pool)
+  if (pool.kind === 'solidly') return solidlyDeposits(chain, pool)
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
   return pool.dex === 'UniswapV2'

@@ -10,6 +10,7 @@ import { startingAmounts } from './liquidity'
 import type { PlannedPool } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import type { Call } from './send'
+import { solidlyPairOf } from './solidly'
 import { isWrappedNative } from './tokens'
 import { v4NameOf } from './uniswap-v4'
 
@@ -74,6 +75,7 @@ const feeOf = (pool: PlannedPool): number => ('feePips' in pool ? pool.feePips :
 function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
   const { kind, tokenA, tokenB } = pool
   if (kind === 'weighted') return { pool: toLowerAddress(pool.address) }
+  if (kind === 'solidly') return { pool: solidlyPairOf(chain, pool) }
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!
   if (kind === 'v3' && dex.kind === 'v3')
     return { pool: v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips) }

@@ -10,7 +10,7 @@ import { amountWorth, usdDepth, usdPrice } from './prices'
 const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 3000: 60n, 10000: 12n }
 /** One part in so many of a tier's depth, where it is not Uniswap V3's. */
 const youngerShare = 4n
-const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n }
+const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n, Aerodrome: 25n }
 const stableDepthPercent = 60n
 const weightedDepthPercent = 25n
 

@@ -9,12 +9,13 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'v3'; feePips: number }
   /** Where `native`, tokenA is the wrapped token and stands for the native one. */
   | { kind: 'v4'; feePips: number; native: boolean }
+  | { kind: 'solidly'; stable: boolean }
   | { kind: 'stable' }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for weighted pools, in the registry's order, the percent of A,
+ * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for pairs of Solidly's kind which ones; for weighted pools, in the registry's order, the percent of A,
  * the version of the contract, and how many pools the real Vault named before.
  * The tax of STA fits constant product pools only.
  */
@@ -102,6 +103,13 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     ],
     PancakeSwapV3: ['WETH/USDC 100', 'cbBTC/WETH 100'],
     UniswapV4: ['ETH/USDC 500', 'USDC/cbBTC 500'],
+    Aerodrome: [
+      'WETH/USDC volatile',
+      'USDC/AERO volatile',
+      'cbETH/WETH volatile',
+      'USDC/USDbC stable',
+      'DAI/USDC stable',
+    ],
   },
 }
 
@@ -132,6 +140,8 @@ export function plannedPools(chain: Chain): PlannedPool[] {
       }
       if (dex.kind === 'v2' || dex.kind === 'stable')
         return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))
+      if (dex.kind === 'solidly')
+        return words.slice(1).map((word) => ({ kind: 'solidly', stable: word === 'stable', ...pair(words[0]!) }))
       return words.slice(1).map((word) => {
         const feePips = Number(word)
         if (!dex.tiers.some((tier) => tier.feePips === feePips))

@@ -15,6 +15,7 @@ import { placeAll } from './place'
 import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import { type Call, sendAll, withManualMining } from './send'
+import { solidlyPlacements } from './solidly'
 import { helperPlacements, isWrappedNative, localContracts, tokenPlacements } from './tokens'
 import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
 import { v4Placements } from './uniswap-v4'
@@ -59,6 +60,7 @@ async function seed(client: LocalClient) {
     ...uniswapPlacements(chain),
     ...pancakePlacements(chain),
     ...v4Placements(chain),
+    ...solidlyPlacements(chain),
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
     ...oraclePlacements(chain),

@@ -14,11 +14,11 @@ import { percentile, percentOff, printGasErrors } from './gas-errors'
  */
 const fittedTo = [
   { chainId: 1, seed: 11, count: 1_000 },
-  { chainId: 42161, seed: 13, count: 300 },
+  { chainId: 8453, seed: 13, count: 300 },
 ] as const
 const heldOut = [
   { chainId: 1, seed: 12, count: 300 },
-  { chainId: 8453, seed: 14, count: 300 },
+  { chainId: 42161, seed: 14, count: 300 },
 ] as const
 const most = 10
 const rollups = Object.keys(dataSizes) as Rollup[]

@@ -225,15 +225,16 @@ const readPlan = async (
       const candidate = created && deps.wanted(created)
       return candidate ? [candidate] : []
     })
-    const toRead = stablePoolsIn(deps.journal, own)
-    const blockHash = block.hash
+    const { hash: blockHash } = block
+    const unlogged = blockHash === headers.at(-1)!.hash ? unloggedPoolsOf(deps.journal) : []
+    const toRead = [...stablePoolsIn(deps.journal, own), ...unlogged]
     const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash })
     const byAddress = new Map(found.map((pool) => [pool.address, pool]))
     const created = candidates.map((candidate) => ({ candidate, pool: byAddress.get(candidate.address) }))
     const read = new Map(
       toRead.flatMap(({ address }) => {
         const pool = byAddress.get(address)
-        return pool ? [[address, pool] as const] : []
+        return pool && !isSameState(pool, deps.journal.pools().get(address)) ? [[address, pool] as const] : []
       }),
     )
     plan.push({ block, logs: own, created, read })
@@ -250,6 +251,16 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
     return pool?.kind === 'stable' ? [{ kind: 'stable', address: pool.address, dex: pool.dex }] : []
   })
 }
+
+/** Pools of which a part of the state changes without a log: a factory of Solidly's kind writes none of a new usual fee. */
+const unloggedPoolsOf = (journal: PoolJournal): Candidate[] =>
+  [...journal.pools().values()].filter((pool) => pool.kind === 'solidly')
+
+/** An unchanged pool stays the same object: nothing that was made of it is made again. */
+const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
+  before !== undefined &&
+  pool.kind === 'solidly' &&
+  Object.entries(pool).every(([field, value]) => before[field as keyof Pool] === value)
 
 /**
  * Applies blocks that were read to the journal and names the pools this changed, and those with logs that cannot be read.

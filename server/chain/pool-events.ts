@@ -17,6 +17,8 @@ import { eventReader } from './event-reader'
 export type ChainLog = Omit<ContractLog, 'transactionHash'>
 
 const v2Events = parseAbi(['event Sync(uint112 reserve0, uint112 reserve1)'])
+// Pairs of Solidly's kind count in whole words.
+const solidlyEvents = parseAbi(['event Sync(uint256 reserve0, uint256 reserve1)'])
 const v3Events = parseAbi([
   'event Initialize(uint160 sqrtPriceX96, int24 tick)',
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
@@ -55,6 +57,7 @@ const v4Events = parseAbi([
 const factoryEvents = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 number)',
   'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
 ])
 
@@ -65,6 +68,7 @@ export const stateTopics = {
   v2: topicsOf(v2Events),
   v3: topicsOf(v3Events),
   v4: topicsOf(v4Events),
+  solidly: topicsOf(solidlyEvents),
   stable: topicsOf(stableEvents),
   weighted: topicsOf(weightedEvents),
   rfq: [],
@@ -73,6 +77,7 @@ export const stateTopics = {
 /** The first topics of what factories write about a new pool. */
 export const factoryTopics = topicsOf(factoryEvents)
 const readV2 = eventReader(v2Events)
+const readSolidly = eventReader(solidlyEvents)
 const readV3 = eventReader(v3Events)
 const readV4 = eventReader(v4Events)
 const readWeighted = eventReader(weightedEvents)
@@ -111,6 +116,7 @@ export const applyPoolLog = (pool: Pool, log: ChainLog): PoolChange => {
   const known: readonly Hex[] = stateTopics[pool.kind]
   if (topic === undefined || !known.includes(topic)) return undefined
   if (pool.kind === 'v2') return applyV2(pool, log)
+  if (pool.kind === 'solidly') return applySync(pool, readSolidly(log).args)
   if (pool.kind === 'v3') return applyV3(pool, log)
   if (pool.kind === 'v4') return toLowerAddress(log.address) === pool.manager ? applyV4(pool, log) : undefined
   if (pool.kind === 'weighted') return applyWeighted(pool, log)

@@ -9,6 +9,7 @@ import type {
   ConcentratedPool,
   Pool,
   PoolAddress,
+  SolidlyPool,
   StablePool,
   V3Pool,
   V4Pool,
@@ -81,6 +82,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfV3(pool, random)
     case 'v4':
       return expectationsOfV4(pool, random)
+    case 'solidly':
+      return expectationsOfSolidly(chain, pool)
     case 'stable':
       return expectationsOfStable(pool)
     case 'weighted':
@@ -137,6 +140,18 @@ const expectationsOfV4 = (pool: V4Pool, random: () => number): Expectation[] => 
     ),
     ...drawBitmapWords(pool, random).map((index) => word(slots.bitmapWord(index), bitmapWordOf(pool, index))),
   ]
+}
+
+const expectationsOfSolidly = (chain: Chain, pool: SolidlyPool): Expectation[] => {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)
+  if (dex?.kind !== 'solidly') return []
+  const reserves = [[2, pool.reserve0] as const, [3, pool.reserve1] as const]
+  const own: Expectation = { call: { target: pool.address, data: selectors.metadata }, words: reserves }
+  // While the exchange is paused the fee says nothing.
+  if (pool.feePips >= 1_000_000)
+    return [own, { call: { target: dex.factory, data: selectors.isPaused }, words: [[0, 1n]] }]
+  const fee = callOf(selectors.getFee, BigInt(pool.address), pool.stable ? 1 : 0)
+  return [own, { call: { target: dex.factory, data: fee }, words: [[0, BigInt(pool.feePips / 100)]] }]
 }
 
 const expectationsOfStable = (pool: StablePool): Expectation[] => {

@@ -944,6 +944,19 @@ export interface components {
             rate0: string;
             rate1: string;
         };
+        SolidlyPool: {
+            kind: "solidly";
+            address: components["schemas"]["Address"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            stable: boolean;
+            feePips: number;
+            reserve0: string;
+            reserve1: string;
+            scale0: string;
+            scale1: string;
+        };
         V4Pool: {
             kind: "v4";
             address: components["schemas"]["Hash"];
@@ -1027,6 +1040,7 @@ export interface components {
                     v2: number;
                     v3: number;
                     v4: number;
+                    solidly: number;
                     stable: number;
                     weighted: number;
                     rfq: number;
@@ -1043,7 +1057,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"])[];
         };
         Wei: string;
         Signature: string;

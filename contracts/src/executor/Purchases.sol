@@ -2,10 +2,12 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ISolidlyPair} from "../interfaces/ISolidlyPair.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 import {BalancerV2} from "../libraries/BalancerV2.sol";
 import {Debts} from "../libraries/Debts.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
+import {Solidly} from "../libraries/Solidly.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V2} from "../libraries/V2.sol";
@@ -70,7 +72,7 @@ abstract contract Purchases is PoolCalls {
             (order.leg, order.amount) = _ask(legs);
             if (order.amount != 0) {
                 order.cost = _costOf(order.leg, order.amount);
-                _owe(order.leg.tokenIn, order.cost, order.leg.kind == Program.V2 ? order.leg.pool : address(this));
+                _owe(order.leg.tokenIn, order.cost, _isPair(order.leg) ? order.leg.pool : address(this));
             }
             legs = legs[Program.LEG_LENGTH:];
         }
@@ -141,9 +143,15 @@ abstract contract Purchases is PoolCalls {
         if (leg.kind == Program.V2) {
             return V2.amountIn(leg.pool, leg.zeroForOne, amount, leg.feePips);
         }
+        if (leg.kind == Program.SOLIDLY) return Solidly.amountIn(ISolidlyPair(leg.pool), leg.zeroForOne, amount);
         if (leg.kind == Program.STABLE) return _costOfStable(leg, amount);
         if (leg.kind == Program.WEIGHTED) return leg.tokenIn == _source ? 0 : BalancerV2.costOf(leg, amount);
         revert MalformedProgram();
+    }
+
+    /// @dev It is paid before it is called.
+    function _isPair(Leg memory leg) private pure returns (bool) {
+        return leg.kind == Program.V2 || leg.kind == Program.SOLIDLY;
     }
 
     /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit.
@@ -158,7 +166,7 @@ abstract contract Purchases is PoolCalls {
     function _fulfil(Order memory order) private {
         (Leg memory leg, uint256 amount) = (order.leg, order.amount);
         address recipient = _homeOf(leg.tokenOut);
-        if (leg.kind == Program.V2) {
+        if (_isPair(leg)) {
             _payPool(leg.tokenIn, order.cost, leg.pool);
             V2.swap(leg.pool, leg.zeroForOne, amount, recipient);
         } else if (leg.kind == Program.STABLE) {

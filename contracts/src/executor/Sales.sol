@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ISolidlyPair} from "../interfaces/ISolidlyPair.sol";
 import {BalancerV2} from "../libraries/BalancerV2.sol";
 import {Ledger, LedgerEntry} from "../libraries/Ledger.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
@@ -137,6 +138,13 @@ abstract contract Sales is PoolCalls {
             if (direct) _payDirect(leg.pool, amount);
             else leg.tokenIn.push(leg.pool, amount);
             uint256 out = V2.amountOut(leg.pool, leg.zeroForOne, leg.tokenIn, amount, leg.feePips);
+            V2.swap(leg.pool, leg.zeroForOne, out, recipient);
+            return amount;
+        }
+        if (leg.kind == Program.SOLIDLY) {
+            if (direct) _payDirect(leg.pool, amount);
+            else leg.tokenIn.push(leg.pool, amount);
+            uint256 out = ISolidlyPair(leg.pool).getAmountOut(amount, leg.tokenIn);
             V2.swap(leg.pool, leg.zeroForOne, out, recipient);
             return amount;
         }

@@ -32,13 +32,15 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   then any number of legs of 82 bytes, the calls of pools:
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | tick spacing (2) | amount (16)
 ///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 two-coin stable, 4 weighted (Balancer V2),
-///     5 concentrated in a manager of Uniswap V4, without hooks
+///     5 concentrated in a manager of Uniswap V4, without hooks, 6 a pair of Solidly's kind, volatile or stable
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
 ///     tag bit 7:    of V4: the lower currency of the pool is the native one, for which the wrapped token stands
 ///   A weighted leg is swapped through Balancer's Vault by the name that the pool itself gives (`getPoolId`), with an allowance
 ///   of exactly its amount for the length of the call; direction and fee are not read.
+///   A pair of Solidly's kind says what an input brings (`getAmountOut`); what an output costs follows from its state (`metadata`) and its factory's
+///   fee. The fee of the leg is not read.
 ///   A leg of V4 names the manager where others name the pool, which follows from tokens, fee and tick spacing; of other legs the tick spacing is
 ///   not read. The manager is unlocked, and pays and is paid inside its callback. Native currency is unwrapped and wrapped on the way.
 ///   Legs whose amount comes to zero are skipped. Only what this call brought in and what its legs pay is spent: stray tokens
@@ -51,11 +53,11 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   A purchase lists its legs the other way, from the destination to the source: a leg stands behind every leg that takes what
 ///   it brings. Legs that bring the destination say exact amounts: together more than the router is asked for, when the token
 ///   taxes the way. Of another token out there is what is still owed. A leg brings its amount; what that costs is owed of token
-///   in, unless that is the source. The cost is what the pool asks now: by its reserves, by `get_dx` of a stable pool (when the
+///   in, unless that is the source. The cost is what the pool asks now: by its reserves or its curve, by `get_dx` of a stable pool (when the
 ///   pool's own rounding makes that too little by `get_dy`, what one unit more would cost), by the Vault, in the callback of a
 ///   concentrated pool.
-///   Then pools are paid and pay from the last leg to the first. A token in between that one constant-product or concentrated
-///   pool waits for is brought to it at once, any other gathers here. A pool that asks for more of the source than is left reverts
+///   Then pools are paid and pay from the last leg to the first. A token in between that one pool of constant product, of Solidly's kind or concentrated
+///   waits for is brought to it at once, any other gathers here. A pool that asks for more of the source than is left reverts
 ///   the program with the text `INSUFFICIENT_OUTPUT`; a token in between that was not all brought, with `InsufficientLedger`.
 ///   A pool of V4 pays first and waits for what that costs, which gathers here; its manager takes no more. Where a manager is unlocked
 ///   already, the legs behind it that name it too are swapped without another callback.

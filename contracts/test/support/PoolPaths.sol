@@ -3,24 +3,25 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {PancakeWorld} from "./PancakeSwap.sol";
+import {SolidlyWorld} from "./Solidly.sol";
 import {V4World} from "./UniswapV4.sol";
 
-/// Main paths through pools of PancakeSwap V3 and Uniswap V4, in a world of their own.
-contract PoolPaths is PancakeWorld, V4World {
+/// Main paths through pools of PancakeSwap V3, Uniswap V4 and Solidly's kind, in a world of their own.
+contract PoolPaths is PancakeWorld, V4World, SolidlyWorld {
     struct Path {
         string name;
         address caller;
         bytes call;
     }
 
-    function setUp() public override(PancakeWorld, V4World) {
+    function setUp() public override(PancakeWorld, V4World, SolidlyWorld) {
         super.setUp();
     }
 
     /// @return paths calls of the router
     function prepare() external returns (Path[] memory paths, address router_) {
         setUp();
-        paths = new Path[](6);
+        paths = new Path[](10);
         bytes memory leg_ = pancakeLeg(address(a), address(b), 500, REST, 0);
         paths[0] = Path("sale by the executor from the caller, PancakeSwap V3", trader, sale(a, b, leg_));
         leg_ = v4Leg(address(a), address(b), 500, REST, 0);
@@ -36,6 +37,14 @@ contract PoolPaths is PancakeWorld, V4World {
         paths[4] = Path("purchase by the executor, two pools of Uniswap V4", trader, purchase(a, c, leg_));
         leg_ = v4Leg(address(a), weth, 3_000, EXACT, 1e18);
         paths[5] = Path("purchase by the executor, ether of Uniswap V4", trader, purchase(a, IERC20(weth), leg_));
+        for (uint256 i; i < 2; ++i) {
+            bool stable = i == 1;
+            string memory pair = stable ? "stable pair of Aerodrome" : "volatile pair of Aerodrome";
+            leg_ = solidlyLeg(address(a), address(b), stable, REST, 0);
+            paths[6 + i] = Path(string.concat("sale by the executor from the caller, ", pair), trader, sale(a, b, leg_));
+            leg_ = solidlyLeg(address(a), address(b), stable, EXACT, 1e18);
+            paths[8 + i] = Path(string.concat("purchase by the executor, ", pair), trader, purchase(a, b, leg_));
+        }
         return (paths, address(router));
     }
 

@@ -1,5 +1,6 @@
 import type { Chain } from '../chain'
 import {
+  aerodrome,
   eip2612,
   erc20,
   ether,
@@ -31,6 +32,7 @@ export const base = {
     uniswapV3('0x33128a8fC17869897dcE68Ed026d694621f6FDfD', 1_371_680),
     pancakeSwapV3(2_912_007),
     uniswapV4('0x498581fF718922c3f8e6A244956aF099B2652b2b'),
+    aerodrome,
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

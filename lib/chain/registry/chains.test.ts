@@ -36,7 +36,7 @@ const table = [
     30,
     '0x0927FD43a7a87E3E8b81Df2c44B03C4756849F6D',
     intents,
-    'UniswapV2 UniswapV3 UniswapV4',
+    'UniswapV2 UniswapV3 UniswapV4 VelodromeV2',
   ],
   [
     56,
@@ -77,7 +77,7 @@ const table = [
     30,
     '0xa003dFBA51C9e1e56C67ae445b852bdEd7aC5EEd',
     intents,
-    'UniswapV2 UniswapV3 PancakeSwapV3 UniswapV4',
+    'UniswapV2 UniswapV3 PancakeSwapV3 UniswapV4 Aerodrome',
   ],
   [
     42161,

@@ -42,6 +42,20 @@ export const uniswapV4 = (manager: Address): Extract<Dex, { kind: 'v4' }> => ({
   ...{ kind: 'v4', name: 'UniswapV4', manager, tiers: uniswapTiers },
 })
 
+/** Volatile and stable pairs of Velodrome V2 and of Aerodrome, made from it (reference: the lists of addresses in both repositories, `velodrome-finance/contracts` and `aerodrome-finance/contracts`). */
+export const velodrome: Extract<Dex, { kind: 'solidly' }> = {
+  kind: 'solidly',
+  name: 'VelodromeV2',
+  factory: '0xF1046053aa5682b4F9a81b5481394DA16BE5FF5a',
+  implementation: '0x95885Af5492195F0754bE71AD1545Fe81364E531',
+}
+export const aerodrome: Extract<Dex, { kind: 'solidly' }> = {
+  kind: 'solidly',
+  name: 'Aerodrome',
+  factory: '0x420DD381b31aEf6683db6B902084cB0FFECe40Da',
+  implementation: '0xA4e46b4f701c62e14DF11B48dCe76A7d793CD6d7',
+}
+
 /** PancakeSwap V3 has one address on every chain, and pools like those of Uniswap V3 (reference: PancakeSwap's list of addresses). */
 export const pancakeSwapV3 = (firstBlock: number): V3 => ({
   kind: 'v3',

@@ -16,6 +16,8 @@ export function canPay(pool: Pool): boolean {
       return pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
     case 'v4':
       return pool.feePips < 1_000_000 && pool.sqrtPriceX96 > 0n && pool.ticks.length > 0
+    case 'solidly':
+      return pool.feePips < 1_000_000 && pool.reserve0 > 0n && pool.reserve1 > 0n
     case 'stable':
       // Its contract counts in 18 decimals: less than one such unit is nothing.
       return pool.balance0 * pool.rate0 >= ratePrecision && pool.balance1 * pool.rate1 >= ratePrecision

@@ -7,7 +7,7 @@ import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createRandom } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { applyBurn, applyMint } from './events'
-import type { ConcentratedPool, Pool, StablePool, V2Pool } from './pool'
+import type { ConcentratedPool, Pool, SolidlyPool, StablePool, V2Pool } from './pool'
 import { amount0Delta, amount1Delta } from './sqrt-price-math'
 import { swapExactIn, swapExactOut } from './swap'
 import { swapFeePips } from './swap-fee'
@@ -43,6 +43,7 @@ const max = (a: bigint, b: bigint) => (a > b ? a : b)
 function stateOf(after: Pool): Outcome['state'] {
   switch (after.kind) {
     case 'v2':
+    case 'solidly':
       return [after.reserve0, after.reserve1, 0n]
     case 'v3':
     case 'v4':
@@ -284,11 +285,59 @@ function planStable(): Plan<StableStart> {
   return plan
 }
 
+type SolidlyStart = {
+  stable: boolean
+  fee: bigint
+  decimals0: number
+  decimals1: number
+  reserve0: bigint
+  reserve1: bigint
+}
+
+/** Mostly even where it is stable, sometimes of dust, far out of balance, or more than its contract can count. */
+function planSolidly(stable: boolean): Plan<SolidlyStart> {
+  const [decimals0, decimals1] = [pick([6, 8, 18, 18]), pick([6, 18])]
+  const units = bits(0, pick([40, 88]))
+  const worth = (decimals: number, permille: number) =>
+    max(1n, (units * BigInt(permille) * 10n ** BigInt(decimals)) / 10n ** 12n)
+  const skew = pick([1000, between(500, 2000), between(990, 1010), between(1, 100_000)])
+  const start = {
+    ...{ stable, fee: BigInt(pick([0, 1, 5, 30, 300])), decimals0, decimals1 },
+    ...{ reserve0: worth(decimals0, 1000), reserve1: worth(decimals1, skew) },
+  }
+  let state: SolidlyPool = {
+    ...{ ...pool, kind: 'solidly', dex: 'Aerodrome', stable, feePips: Number(start.fee) * 100 },
+    ...{ reserve0: start.reserve0, reserve1: start.reserve1 },
+    ...{ scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) },
+  }
+  const plan: Plan<SolidlyStart> = { start, steps: [], expected: [] }
+  for (let count = between(2, 12); count > 0; count--) {
+    const next = expectSwap(state, plan, ({ reserve0, reserve1 }, zeroForOne, isIn) => {
+      const of = zeroForOne === isIn ? reserve0 : reserve1
+      return max(
+        1n,
+        pick([
+          1n,
+          of >> BigInt(between(0, 60)),
+          (of * BigInt(between(1, 999))) / 1000n,
+          (of * BigInt(between(1, 999))) / 100_000n,
+          of - 1n,
+          of * BigInt(between(1, 5)),
+          bits(0, 90),
+        ]),
+      )
+    })
+    if (next === undefined) break
+    state = next
+  }
+  return plan
+}
+
 const hexOf = (artifact: { bytecode: string }): Hex => `0x${artifact.bytecode.replace(/^0x/, '')}`
 
 type Compiled = { abi: Abi; evm: { bytecode: { object: string } } }
-function compile(): { probe: Compiled; stable: Compiled } {
-  const solc: { compile: (input: string) => string } = require('solc')
+function compile(): { probe: Compiled; stable: Compiled; solidly: Compiled; solidlyIn: Compiled } {
+  const solc: { compile: (input: string, callbacks: { import: (path: string) => object }) => string } = require('solc')
   const source = (path: string) => ({ content: readFileSync(new URL(path, import.meta.url), 'utf8') })
   const output = JSON.parse(
     solc.compile(
@@ -297,6 +346,8 @@ function compile(): { probe: Compiled; stable: Compiled } {
         sources: {
           'probe.sol': source('../testing/PoolProbe.sol'),
           'stable.sol': source('../../../contracts/local/StablePool.sol'),
+          'contracts/local/SolidlyPair.sol': source('../../../contracts/local/SolidlyPair.sol'),
+          'solidly.sol': source('../testing/SolidlyProbe.sol'),
         },
         settings: {
           optimizer: { enabled: true, runs: 1 },
@@ -304,17 +355,30 @@ function compile(): { probe: Compiled; stable: Compiled } {
           outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
         },
       }),
+      {
+        import: (path) => ({
+          contents: source(`../../../${path.startsWith('@') ? `node_modules/${path}` : path}`).content,
+        }),
+      },
     ),
   )
   const errors = (output.errors ?? []).filter((error: { severity: string }) => error.severity === 'error')
   if (errors.length > 0) throw new Error(errors[0].formattedMessage)
-  return { probe: output.contracts['probe.sol'].PoolProbe, stable: output.contracts['stable.sol'].StablePool }
+  const { contracts } = output
+  return {
+    probe: contracts['probe.sol'].PoolProbe,
+    stable: contracts['stable.sol'].StablePool,
+    solidly: contracts['contracts/local/SolidlyPair.sol'].SolidlyPair,
+    solidlyIn: contracts['solidly.sol'].SolidlyProbe,
+  }
 }
 
 let node: Anvil
 let call: (functionName: string, args: readonly unknown[]) => Promise<readonly (readonly Outcome[])[]>
 let periphery: Hex
 let stableCode: Hex
+let solidlyCode: Hex
+let solidlyIn: Hex
 
 beforeAll(async () => {
   node = await startAnvil({ chainId: 1 })
@@ -325,13 +389,15 @@ beforeAll(async () => {
     const { contractAddress } = await client.act({ from: account, data })
     return contractAddress!
   }
-  const { probe, stable } = compile()
+  const { probe, stable, ...compiled } = compile()
   const router = require('@uniswap/v2-periphery/build/UniswapV2Router02.json')
   const probeAddress = await deploy(`0x${probe.evm.bytecode.object}`)
   periphery = await deploy(
     encodeDeployData({ abi: router.abi, bytecode: hexOf(router), args: [zeroAddress, zeroAddress] }),
   )
   stableCode = `0x${stable.evm.bytecode.object}`
+  solidlyCode = `0x${compiled.solidly.evm.bytecode.object}`
+  solidlyIn = await deploy(`0x${compiled.solidlyIn.evm.bytecode.object}`)
   call = async (functionName, args) => {
     const data = encodeFunctionData({ abi: probe.abi, functionName, args })
     const answer = await client.call({ account, to: probeAddress, data, gas: callGas })
@@ -425,6 +491,21 @@ describe('pools', () => {
     },
     exactTimeout,
   )
+
+  for (const stable of [true, false])
+    test(
+      `behavior: a ${stable ? 'stable' : 'volatile'} pair of Solidly's kind equals the transcribed one in 2,000 swaps`,
+      async () => {
+        const { swaps, failures } = await compare(
+          { name: 'Solidly', plan: () => planSolidly(stable), count: stable ? 1000 : 650 },
+          (batch) =>
+            call('probeSolidly', [solidlyCode, solidlyIn, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+        )
+        expect(swaps).toBeGreaterThanOrEqual(2000)
+        expect(failures).toBeGreaterThan(50)
+      },
+      exactTimeout,
+    )
 
   test(
     'behavior: the stable pool equals the deployed one in 2,000 swaps',

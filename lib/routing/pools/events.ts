@@ -1,13 +1,16 @@
-import type { ConcentratedPool, Tick, V2Pool, V4Pool, WeightedPool } from './pool'
+import type { ConcentratedPool, SolidlyPool, Tick, V2Pool, V4Pool, WeightedPool } from './pool'
 import { swapFeePips } from './swap-fee'
 
 /**
- * The state after a V2 pair's `Sync(reserve0, reserve1)`: the event is the state.
+ * The state after the `Sync(reserve0, reserve1)` of a pair of V2 or of Solidly's kind: the event is the state.
  *
  * @example
  * applySync(pool, { reserve0: 10n, reserve1: 20n }) // { ...pool, reserve0: 10n, reserve1: 20n }
  */
-export const applySync = (pool: V2Pool, event: { reserve0: bigint; reserve1: bigint }): V2Pool => ({
+export const applySync = <pool extends V2Pool | SolidlyPool>(
+  pool: pool,
+  event: { reserve0: bigint; reserve1: bigint },
+): pool => ({
   ...pool,
   reserve0: event.reserve0,
   reserve1: event.reserve1,

@@ -18,7 +18,7 @@ export const usable = 1 - 1e-9
  * @example
  * writeV2(rows, 0, pair) // rows.band[0] is sqrt(0.997·reserve1/reserve0)
  */
-export function writeV2(rows: PoolRows, index: number, pool: V2Pool) {
+export function writeV2(rows: PoolRows, index: number, pool: Pick<V2Pool, 'reserve0' | 'reserve1' | 'feePips'>) {
   const root0 = Math.sqrt(Number(pool.reserve0))
   const root1 = Math.sqrt(Number(pool.reserve1))
   const keep = 1 - pool.feePips / pips

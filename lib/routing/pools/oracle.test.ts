@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileMarket } from '../compiled'
 import { createMarket } from '../state'
+import { asSolidly } from '../testing/as-solidly'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -27,7 +28,11 @@ const weighted = synthetic.slice(0, 12).map(
     shortPowers: true,
   }),
 )
-const market = createMarket([...synthetic, ...weighted])
+const solidly = synthetic
+  .filter((pool) => pool.kind === 'stable' || pool.kind === 'v2')
+  .slice(0, 40)
+  .map((pool, index) => ({ ...asSolidly(pool), address: syntheticAddress(9, index) }))
+const market = createMarket([...synthetic, ...weighted, ...solidly])
 const rows = compileMarket(market)
 const { pools } = market
 const trade = new Float64Array(3)
@@ -204,6 +209,7 @@ describe('outputOf', () => {
     const empty = pools.map((pool): Pool => {
       switch (pool.kind) {
         case 'v2':
+        case 'solidly':
           return { ...pool, reserve0: 0n, reserve1: 0n }
         case 'v3':
         case 'v4':

@@ -1,5 +1,6 @@
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable } from './oracle-range'
 import { orderAt, tradeRfq } from './oracle-rfq'
+import { inputOfSolidly, outputOfSolidly, tradeSolidly } from './oracle-solidly'
 import { inputOfStable, outputOfStable, tradeStable } from './oracle-stable'
 import { inputOfV3, outputOfV3, tradeV3 } from './oracle-v3'
 import { inputOfWeighted, outputOfWeighted, paidByWeighted, tradeWeighted } from './oracle-weighted'
@@ -39,6 +40,9 @@ export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade
       break
     case rowKind.stable:
       tradeStable(params, at, sellsZero, ratio, trade)
+      break
+    case rowKind.solidly:
+      tradeSolidly(params, at, sellsZero, ratio, trade)
       break
     case rowKind.weighted:
       tradeWeighted(rows, index, { zeroForOne: sellsZero, isSale }, ratio, trade)
@@ -84,6 +88,8 @@ export function outputOf(rows: PoolRows, index: number, zeroForOne: boolean, amo
       return outputOfV3(rows, index, zeroForOne, amountIn)
     case rowKind.stable:
       return outputOfStable(params, at, zeroForOne, amountIn)
+    case rowKind.solidly:
+      return outputOfSolidly(params, at, zeroForOne, amountIn)
     case rowKind.weighted:
       return outputOfWeighted(params, at, zeroForOne, amountIn)
     case rowKind.rfq:
@@ -131,6 +137,8 @@ export function inputOf(rows: PoolRows, index: number, zeroForOne: boolean, amou
       return inputOfV3(rows, index, zeroForOne, amountOut)
     case rowKind.stable:
       return inputOfStable(params, at, zeroForOne, amountOut)
+    case rowKind.solidly:
+      return inputOfSolidly(params, at, zeroForOne, amountOut)
     case rowKind.weighted:
       return inputOfWeighted(params, at, zeroForOne, amountOut)
     case rowKind.rfq: {

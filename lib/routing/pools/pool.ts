@@ -36,6 +36,21 @@ export type V4Pool = Omit<V3Pool, 'kind'> & V4Key & { kind: 'v4'; lpFeePips: num
 /** A pool whose liquidity lies between ticks. */
 export type ConcentratedPool = V3Pool | V4Pool
 
+/**
+ * A pair of Solidly's kind (Velodrome, Aerodrome): `x·y` stays where it is volatile, `x³·y + x·y³` of balances in 18 decimals where it is
+ * `stable`. `feePips` is taken of the input and leaves the pair, counted in whole bps; all of it while the exchange is paused. `scale` lifts raw
+ * units to 18 decimals (1 = none).
+ */
+export type SolidlyPool = PoolIdentity & {
+  kind: 'solidly'
+  stable: boolean
+  feePips: number
+  reserve0: bigint
+  reserve1: bigint
+  scale0: bigint
+  scale1: bigint
+}
+
 /** A two-coin stable swap pool. `amplification` is A times 100 as newer pools store it; `feeE10` in 1e10; `rates` scale balances to 18 decimals (1e18 = none). */
 export type StablePool = PoolIdentity & {
   kind: 'stable'
@@ -79,4 +94,4 @@ export type RfqPool = PoolIdentity & {
 }
 
 /** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
-export type Pool = V2Pool | V3Pool | V4Pool | StablePool | WeightedPool | RfqPool
+export type Pool = V2Pool | V3Pool | V4Pool | SolidlyPool | StablePool | WeightedPool | RfqPool

@@ -1,5 +1,6 @@
 import type { Pool, PoolAddress } from './pool'
 import { swapExactInRfq, swapExactOutRfq } from './rfq'
+import { swapExactInSolidly, swapExactOutSolidly } from './solidly'
 import { swapExactInStable, swapExactOutStable } from './stable'
 import { fail, type SwapResult } from './swap-result'
 import { swapExactInV2, swapExactOutV2 } from './v2'
@@ -22,6 +23,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
     case 'v3':
     case 'v4':
       return swapExactInV3(pool, zeroForOne, amountIn)
+    case 'solidly':
+      return swapExactInSolidly(pool, zeroForOne, amountIn)
     case 'stable':
       return swapExactInStable(pool, zeroForOne, amountIn)
     case 'weighted':
@@ -47,6 +50,8 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
     case 'v3':
     case 'v4':
       return swapExactOutV3(pool, zeroForOne, amountOut)
+    case 'solidly':
+      return swapExactOutSolidly(pool, zeroForOne, amountOut)
     case 'stable':
       return swapExactOutStable(pool, zeroForOne, amountOut)
     case 'weighted':

@@ -69,6 +69,21 @@ interface IStable {
     function balances(uint256 index) external view returns (uint256);
 }
 
+/// What the executor says of a purchase.
+interface ISolidlyIn {
+    function amountIn(ISolidly pair, bool zeroForOne, uint256 wanted) external view returns (uint256);
+}
+
+interface ISolidly {
+    function initialize(address token0, address token1, bool stable) external;
+    function mint(address to) external returns (uint256);
+    function sync() external;
+    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
+    function getAmountOut(uint256 amountIn, address tokenIn) external view returns (uint256);
+    function reserve0() external view returns (uint256);
+    function reserve1() external view returns (uint256);
+}
+
 /// @title ProbeToken: a token of which anyone has as much as he sends
 contract ProbeToken {
     mapping(address account => uint256) public balanceOf;
@@ -151,6 +166,16 @@ contract PoolProbe {
         Step[] steps;
     }
 
+    struct SolidlyCase {
+        bool stable;
+        uint256 fee;
+        uint8 decimals0;
+        uint8 decimals1;
+        uint256 reserve0;
+        uint256 reserve1;
+        Step[] steps;
+    }
+
     /// @param state sqrt price, liquidity and tick; or the two reserves
     struct Outcome {
         bool ok;
@@ -168,6 +193,9 @@ contract PoolProbe {
     }
 
     Parameters public parameters;
+    /// What the factory of Solidly's kind says.
+    bool public constant isPaused = false;
+    uint256 private _fee;
     ProbeToken private _token0;
     ProbeToken private _token1;
 
@@ -345,6 +373,54 @@ contract PoolProbe {
                 outcomes[i][k].state = [int256(pool.balances(0)), int256(pool.balances(1)), int256(0)];
             }
         }
+    }
+
+    function getFee(address, bool) external view returns (uint256) {
+        return _fee;
+    }
+
+    /// @param solidlyIn says what the executor asks for an exact output
+    function probeSolidly(bytes calldata code, ISolidlyIn solidlyIn, SolidlyCase[] calldata cases)
+        external
+        returns (Outcome[][] memory outcomes)
+    {
+        outcomes = new Outcome[][](cases.length);
+        for (uint256 i; i < cases.length; ++i) {
+            SolidlyCase calldata c = cases[i];
+            ProbeToken[2] memory tokens = [new ProbeToken(c.decimals0), new ProbeToken(c.decimals1)];
+            ISolidly pair = ISolidly(_create(code));
+            pair.initialize(address(tokens[0]), address(tokens[1]), c.stable);
+            tokens[0].set(address(pair), 1_000 * 10 ** c.decimals0);
+            tokens[1].set(address(pair), 1_000 * 10 ** c.decimals1);
+            pair.mint(address(this));
+            tokens[0].set(address(pair), c.reserve0);
+            tokens[1].set(address(pair), c.reserve1);
+            pair.sync();
+            _fee = c.fee;
+            outcomes[i] = new Outcome[](c.steps.length);
+            for (uint256 k; k < c.steps.length; ++k) {
+                try this.swapSolidly{gas: STEP_GAS}(pair, solidlyIn, tokens, c.steps[k]) returns (
+                    uint256 amountIn, uint256 amountOut
+                ) {
+                    (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, amountIn, amountOut);
+                } catch {
+                    break;
+                }
+                outcomes[i][k].state = [int256(pair.reserve0()), int256(pair.reserve1()), int256(0)];
+            }
+        }
+    }
+
+    function swapSolidly(ISolidly pair, ISolidlyIn solidlyIn, ProbeToken[2] calldata tokens, Step calldata step)
+        external
+        returns (uint256 amountIn, uint256 amountOut)
+    {
+        ProbeToken tokenIn = step.zeroForOne ? tokens[0] : tokens[1];
+        (amountIn, amountOut) = step.kind == SWAP_IN
+            ? (step.amount, pair.getAmountOut(step.amount, address(tokenIn)))
+            : (solidlyIn.amountIn(pair, step.zeroForOne, step.amount), step.amount);
+        tokenIn.mint(address(pair), amountIn);
+        pair.swap(step.zeroForOne ? 0 : amountOut, step.zeroForOne ? amountOut : 0, address(this), "");
     }
 
     /// @dev An exact output is bought as the executor buys it.

@@ -1,5 +1,5 @@
 import { applyMint } from '../pools/events'
-import type { Pool, PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type { Pool, PoolAddress, RfqPool, SolidlyPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
 import { noTaxes, type Taxes } from '../taxes'
 import { syntheticAddress } from './synthetic-token'
@@ -58,6 +58,15 @@ const stable = (balance0: bigint, balance1: bigint, [decimals0, decimals1]: read
   ...{ kind: 'stable', dex: 'CurveV1', address: next(), token0: a, token1: b, amplification: 20_000n },
   ...{ feeE10: 4_000_000n, balance0, balance1 },
   ...{ rate0: 10n ** BigInt(36 - decimals0), rate1: 10n ** BigInt(36 - decimals1) },
+})
+
+const solidly = (
+  reserve0: bigint,
+  reserve1: bigint,
+  [decimals0, decimals1]: readonly [number, number],
+): SolidlyPool => ({
+  ...{ kind: 'solidly', dex: 'Aerodrome', address: next(), token0: a, token1: b, stable: true, feePips: 500 },
+  ...{ reserve0, reserve1, scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) },
 })
 
 const weighted = (balance0: bigint, balance1: bigint, weight0E18: bigint): WeightedPool => ({
@@ -161,6 +170,18 @@ export function adversarialCases(): readonly AdversarialCase[] {
         stable(10n ** 24n, 10n ** 19n, [18, 18]),
         stable(10n ** 24n, 1n, [18, 18]),
         stable(10n ** 10n, 0n, [18, 18]),
+      ],
+    },
+    {
+      ...plain,
+      name: "stable pairs of Solidly's kind, even, far out of balance, of dust and of more than they can count",
+      pools: [
+        solidly(10n ** 24n, 10n ** 24n, [18, 18]),
+        solidly(10n ** 24n, 10n ** 19n, [18, 18]),
+        solidly(10n ** 12n, 10n ** 24n, [6, 18]),
+        solidly(10n ** 8n, 10n ** 9n, [18, 18]),
+        solidly(10n ** 30n, 10n ** 30n, [18, 18]),
+        solidly(10n ** 24n, 0n, [18, 18]),
       ],
     },
     {

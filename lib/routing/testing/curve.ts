@@ -1,4 +1,13 @@
-import type { ConcentratedPool, Pool, RfqPool, StablePool, Tick, V2Pool, WeightedPool } from '../pools/pool'
+import type {
+  ConcentratedPool,
+  Pool,
+  RfqPool,
+  SolidlyPool,
+  StablePool,
+  Tick,
+  V2Pool,
+  WeightedPool,
+} from '../pools/pool'
 import { maxSqrtRatio, minSqrtRatio } from '../pools/tick-math'
 
 /**
@@ -42,6 +51,8 @@ function curveFrom(pool: Pool): Curve {
     case 'v3':
     case 'v4':
       return v3Curve(pool)
+    case 'solidly':
+      return pool.stable ? solidlyCurve(pool) : v2Curve(pool)
     case 'stable':
       return stableCurve(pool)
     case 'weighted':
@@ -62,7 +73,7 @@ const dry: Direction = {
 const usable = 1 - 1e-9
 const pips = 1e6
 
-function v2Curve(pool: V2Pool): Curve {
+function v2Curve(pool: Pick<V2Pool, 'reserve0' | 'reserve1' | 'feePips'>): Curve {
   const keep = 1 - pool.feePips / pips
   const direction = (reserveIn: number, reserveOut: number): Direction =>
     reserveIn > 0 && reserveOut > 0
@@ -267,6 +278,44 @@ function stableCurve(pool: StablePool): Curve {
   return {
     zeroForOne: direction(balance0, rate0, balance1, rate1),
     oneForZero: direction(balance1, rate1, balance0, rate0),
+  }
+}
+
+function solidlyCurve(pool: SolidlyPool): Curve {
+  const [scale0, scale1] = [Number(pool.scale0), Number(pool.scale1)]
+  const [balance0, balance1] = [Number(pool.reserve0) * scale0, Number(pool.reserve1) * scale1]
+  if (!(balance0 > 0 && balance1 > 0)) return { zeroForOne: dry, oneForZero: dry }
+  const keep = 1 - pool.feePips / pips
+  const kept = balance0 * balance1 * (balance0 ** 2 + balance1 ** 2)
+  // The real root of the cubic y³ + x²·y = kept / x.
+  const other = (x: number): number => {
+    const root = x / Math.sqrt(3)
+    return 2 * root * Math.sinh(Math.asinh(kept / (2 * x * root ** 3)) / 3)
+  }
+  const slope = (x: number, y: number): number => (3 * x * x * y + y ** 3) / (x ** 3 + 3 * x * y * y)
+  const direction = (balanceIn: number, scaleIn: number, balanceOut: number, scaleOut: number): Direction => {
+    const rateAt = (amountIn: number): number => {
+      const x = balanceIn + amountIn * keep * scaleIn
+      return (keep * slope(x, other(x)) * scaleIn) / scaleOut
+    }
+    const spot = (keep * slope(balanceIn, balanceOut) * scaleIn) / scaleOut
+    return {
+      outputOf: (amountIn) =>
+        amountIn * scaleIn < balanceIn * tiny
+          ? amountIn * spot
+          : (balanceOut - other(balanceIn + amountIn * keep * scaleIn)) / scaleOut,
+      inputOf: (amountOut) => {
+        const taken = amountOut * scaleOut
+        if (!(taken < balanceOut * usable)) return Number.POSITIVE_INFINITY
+        return taken < balanceOut * tiny ? amountOut / spot : (other(balanceOut - taken) - balanceIn) / (keep * scaleIn)
+      },
+      rateAt,
+      depth: (balanceOut * 0.1) / scaleOut,
+    }
+  }
+  return {
+    zeroForOne: direction(balance0, scale0, balance1, scale1),
+    oneForZero: direction(balance1, scale1, balance0, scale0),
   }
 }
 

@@ -6,6 +6,7 @@ import { sqrtRatioAtTick } from '../pools/tick-math'
 export function heldBy(pool: Pool): readonly [bigint, bigint] {
   switch (pool.kind) {
     case 'v2':
+    case 'solidly':
       return [pool.reserve0, pool.reserve1]
     case 'stable':
     case 'weighted':

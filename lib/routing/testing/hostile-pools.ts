@@ -1,5 +1,5 @@
 import { applyMint } from '../pools/events'
-import type { Pool, PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type { Pool, PoolAddress, RfqPool, SolidlyPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
 import { asV4 } from './as-v4'
 import type { Draw } from './random'
@@ -43,6 +43,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return v3(place)
     case 'v4':
       return asV4(v3(place))
+    case 'solidly':
+      return solidly(place)
     case 'stable':
       return stable(place)
     case 'weighted':
@@ -62,7 +64,7 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
 export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; pools: readonly Pool[] } {
   const tokens = [1, 2, 3, 4].map((index) => hostileToken(draw, syntheticAddress(1, index)))
   const pools = Array.from({ length: 6 + draw.below(9) }, (_, index) => {
-    const kind = draw.pick(['v2', 'v3', 'stable', 'weighted', 'rfq'] as const)
+    const kind = draw.pick(['v2', 'v3', 'stable', 'weighted', 'rfq', 'solidly'] as const)
     const [low, high] = draw.below(2) === 0 ? [draw.below(3), 3] : [0, 1 + draw.below(3)]
     const [first, second] = kind === 'rfq' && draw.below(2) === 0 ? [high, low] : [low, high]
     const address = syntheticAddress(2, index + 1)
@@ -139,6 +141,28 @@ function stable(place: Place): StablePool {
     balance1: balance(token1, isFirst ? coins : coins * skew),
     rate0: 10n ** BigInt(36 - token0.decimals),
     rate1: 10n ** BigInt(36 - token1.decimals),
+  }
+}
+
+function solidly(place: Place): SolidlyPool {
+  const { token0, token1, draw } = place
+  const stable = draw.below(3) > 0
+  const worth = worthOf(draw)
+  const skew = draw.pick([1, 1 + 1e-9, 1.01, 2, 30, 1e4])
+  // A coin of a stable one is worth the same, as of any stable pool; one of more than 18 decimals counts as if it had 18.
+  const coins = (count: number, { decimals }: HostileToken) => BigInt(Math.ceil(count * 10 ** Math.min(18, decimals)))
+  const scaleOf = ({ decimals }: HostileToken) => 10n ** BigInt(Math.max(0, 18 - decimals))
+  return {
+    ...{
+      kind: 'solidly',
+      dex: 'Aerodrome',
+      ...identityOf(place),
+      stable,
+      feePips: draw.pick([0, 100, 500, 3000, 30_000]),
+    },
+    reserve0: stable ? coins(worth, token0) : unitsOf(token0, worth),
+    reserve1: stable ? coins(worth * skew, token1) : unitsOf(token1, worth * off(draw)),
+    ...{ scale0: scaleOf(token0), scale1: scaleOf(token1) },
   }
 }
 

@@ -263,6 +263,9 @@ function spotOf(pool: Pool): number | undefined {
     case 'v3':
     case 'v4':
       return positive((Number(pool.sqrtPriceX96) / 2 ** 96) ** 2)
+    case 'solidly':
+      if (pool.stable) return positive(Number(pool.scale0) / Number(pool.scale1))
+      return positive(Number(pool.reserve1) / Number(pool.reserve0))
     case 'stable':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
     case 'weighted':

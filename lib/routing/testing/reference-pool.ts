@@ -1,4 +1,4 @@
-import type { ConcentratedPool, Pool, RfqPool, StablePool, V2Pool, WeightedPool } from '../pools/pool'
+import type { ConcentratedPool, Pool, RfqPool, SolidlyPool, StablePool, V2Pool, WeightedPool } from '../pools/pool'
 import type { Side } from '../route'
 
 /**
@@ -31,6 +31,8 @@ export function createOracle(pool: Pool, side: Side): Oracle {
     case 'v3':
     case 'v4':
       return v3Oracle(pool)
+    case 'solidly':
+      return pool.stable ? solidlyOracle(pool) : v2Oracle(pool)
     case 'stable':
       return stableOracle(pool)
     case 'weighted':
@@ -42,7 +44,7 @@ export function createOracle(pool: Pool, side: Side): Oracle {
 
 const idle: Oracle = () => undefined
 
-function v2Oracle({ reserve0, reserve1, feePips }: V2Pool): Oracle {
+function v2Oracle({ reserve0, reserve1, feePips }: Pick<V2Pool, 'reserve0' | 'reserve1' | 'feePips'>): Oracle {
   const [r0, r1, keep] = [Number(reserve0), Number(reserve1), 1 - feePips / 1e6]
   if (!(r0 > 0 && r1 > 0)) return idle
   const trade = (zeroForOne: boolean, rIn: number, rOut: number, rate: number, valueIn: number) => {
@@ -146,6 +148,51 @@ function stableOracle({ balance0, balance1, rate0, rate1, feeE10, amplification 
     }
   }
   return (price0, price1) => trade(true, price0, price1) ?? trade(false, price0, price1)
+}
+
+function solidlyOracle({ reserve0, reserve1, scale0, scale1, feePips }: SolidlyPool): Oracle {
+  const scales = [Number(scale0), Number(scale1)] as const
+  const [b0, b1, keep] = [Number(reserve0) * scales[0], Number(reserve1) * scales[1], 1 - feePips / 1e6]
+  if (!(b0 > 0 && b1 > 0)) return idle
+  // The next unit's rate goes by the ratio of the balances alone, and falls as it rises.
+  const rateAt = (r: number) => (3 * r * r + 1) / (r * (r * r + 3))
+  const trade = (zeroForOne: boolean, valueIn: number, valueOut: number): BestTrade | undefined => {
+    const [x0, y0] = zeroForOne ? [b0, b1] : [b1, b0]
+    const [scaleIn, scaleOut] = zeroForOne ? scales : [scales[1], scales[0]]
+    // What a unit more of the input must pay, both in 18 decimals.
+    const target = (valueIn * scaleOut) / (valueOut * scaleIn * keep)
+    let low = x0 / y0
+    if (!(rateAt(low) > target)) return undefined
+    let high = 2 * low
+    while (rateAt(high) > target && high < 1e12 * low) high *= 4
+    for (let round = 0; round < 100 && high - low > 1e-16 * high; round++) {
+      const middle = Math.sqrt(low * high)
+      if (rateAt(middle) > target) low = middle
+      else high = middle
+    }
+    // x³·y + x·y³ stays; of y that is a part 1/r of x.
+    const balanceAt = (r: number) => Math.sqrt(Math.sqrt((x0 * y0 * (x0 * x0 + y0 * y0) * r ** 3) / (r * r + 1)))
+    const x = Math.max(x0, balanceAt(high))
+    const dx = x - x0
+    const lost = (dx * y0 * (x * x + x * x0 + x0 * x0 + y0 * y0)) / x
+    let [out, most] = [0, y0]
+    for (let round = 0; round < 100 && most - out > 1e-16 * most; round++) {
+      const middle = (out + most) / 2
+      if (middle * (x * x + 3 * y0 * y0 - 3 * y0 * middle + middle * middle) < lost) out = middle
+      else most = middle
+    }
+    const step = 1e-4
+    const fall = Math.log(rateAt(high / (1 + step)) / rateAt(high * (1 + step)))
+    const grown = balanceAt(high * (1 + step)) - balanceAt(high / (1 + step))
+    return {
+      zeroForOne,
+      amountIn: dx / (scaleIn * keep),
+      amountOut: out / scaleOut,
+      conductance: (valueIn * grown) / (fall * scaleIn * keep),
+      ticksCrossed: 0,
+    }
+  }
+  return (price0, price1) => trade(true, price0, price1) ?? trade(false, price1, price0)
 }
 
 function invariantOf(sum: number, product: number, ann: number): number {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {ISolidlyPair} from "../interfaces/ISolidlyPair.sol";
+import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
+
+/// @title Solidly: what a pair of Solidly's kind asks for an exact output
+/// @notice A pair itself says what an input brings, and nothing of the other way. So the least input is found that keeps its curve: x*y of a
+/// volatile pair, x^3*y + x*y^3 of a stable one in 18 decimals, in the pair's own order of divisions. Never too little: the pair checks it.
+library Solidly {
+    uint256 private constant PRECISION = 1e18;
+    uint256 private constant WHOLE_BPS = 10_000;
+    uint256 private constant MAX_ROUNDS = 255;
+
+    /// @dev A pair in one direction.
+    struct Side {
+        uint256 unitIn;
+        uint256 unitOut;
+        uint256 reserveIn;
+        uint256 reserveOut;
+    }
+
+    /// @notice What a pair asks for an exact output now, its fee included.
+    function amountIn(ISolidlyPair pair, bool zeroForOne, uint256 wanted) internal view returns (uint256) {
+        Side memory side;
+        bool stable;
+        (side.unitIn, side.unitOut, side.reserveIn, side.reserveOut, stable,,) = pair.metadata();
+        if (!zeroForOne) {
+            (side.unitIn, side.unitOut) = (side.unitOut, side.unitIn);
+            (side.reserveIn, side.reserveOut) = (side.reserveOut, side.reserveIn);
+        }
+        if (wanted >= side.reserveOut) revert ISwapErrors.InsufficientLiquidity();
+        uint256 net =
+            stable ? _stableNet(side, wanted) : Math.ceilDiv(side.reserveIn * wanted, side.reserveOut - wanted);
+        // The least input of which the fee, rounded down, leaves so much.
+        return (net - 1) * WHOLE_BPS / (WHOLE_BPS - pair.factory().getFee(pair, stable)) + 1;
+    }
+
+    function _stableNet(Side memory side, uint256 wanted) private pure returns (uint256) {
+        uint256 from = side.reserveIn * PRECISION / side.unitIn;
+        uint256 kept = _curve(from, side.reserveOut * PRECISION / side.unitOut);
+        uint256 needed = _leastBalance((side.reserveOut - wanted) * PRECISION / side.unitOut, kept, from);
+        // A pair of dust may ask for nothing, but takes no less than a unit.
+        return needed > from ? Math.ceilDiv((needed - from) * side.unitIn, PRECISION) : 1;
+    }
+
+    /// @dev Newton's iteration: up in one step, as the curve rises ever faster, then down to the least that keeps it.
+    function _leastBalance(uint256 y, uint256 kept, uint256 x) private pure returns (uint256) {
+        for (uint256 round; round < MAX_ROUNDS; ++round) {
+            uint256 reached = _curve(x, y);
+            if (reached < kept) {
+                x += Math.ceilDiv((kept - reached) * PRECISION, _slope(x, y));
+                continue;
+            }
+            uint256 step = (reached - kept) * PRECISION / _slope(x, y);
+            if (step == 0) return x;
+            x -= step;
+        }
+        revert ISwapErrors.InsufficientLiquidity();
+    }
+
+    function _curve(uint256 x, uint256 y) private pure returns (uint256) {
+        return (x * y / PRECISION) * (x * x / PRECISION + y * y / PRECISION) / PRECISION;
+    }
+
+    /// @dev What one more of x adds to the curve.
+    function _slope(uint256 x, uint256 y) private pure returns (uint256) {
+        return 3 * y * (x * x / PRECISION) / PRECISION + (y * y / PRECISION) * y / PRECISION;
+    }
+}

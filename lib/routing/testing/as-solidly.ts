@@ -1,0 +1,19 @@
+import type { SolidlyPool, StablePool, V2Pool } from '../pools/pool'
+
+/**
+ * Makes a pair of V2 a volatile one of Solidly's kind, or a two-coin stable pool a stable one: of the same tokens, fee and balances.
+ *
+ * @example
+ * asSolidly(curvePool).stable // true
+ */
+export const asSolidly = (pool: V2Pool | StablePool): SolidlyPool => {
+  const { address, token0, token1 } = pool
+  const place = { kind: 'solidly', dex: 'Aerodrome', address, token0, token1 } as const
+  if (pool.kind === 'v2') {
+    const { feePips, reserve0, reserve1 } = pool
+    return { ...place, stable: false, feePips, reserve0, reserve1, scale0: 1n, scale1: 1n }
+  }
+  const [reserve0, reserve1] = [pool.balance0, pool.balance1]
+  const scales = { scale0: pool.rate0 / 10n ** 18n, scale1: pool.rate1 / 10n ** 18n }
+  return { ...place, stable: true, feePips: Number(pool.feeE10 / 10n ** 6n) * 100, reserve0, reserve1, ...scales }
+}

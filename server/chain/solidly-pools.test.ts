@@ -1,0 +1,164 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { listedCandidates } from '@/lib/chain/candidates'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { base } from '@/lib/chain/registry/base'
+import { aerodrome } from '@/lib/chain/registry/shared'
+import { encodeSwap } from '@/lib/chain/transactions'
+import type { SolidlyPool } from '@/lib/routing/pools/pool'
+import type { Side } from '@/lib/routing/route'
+import { solve } from '@/lib/routing/solve'
+import { roles } from '@/localnet/accounts'
+import type { Anvil } from '@/localnet/anvil'
+import { ownArtifact } from '@/localnet/seed/artifacts'
+import { plannedPools } from '@/localnet/seed/pools'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { tradePool } from '@/localnet/traders'
+import { createChainClient } from './clients'
+import { createPoolTracker, type PoolTracker } from './pools'
+import { findMismatches } from './self-check'
+import { snapshotPools } from './snapshot'
+import { noIndex } from './testing/no-index'
+
+// Pairs of Aerodrome on the local Base: what the tracker holds is the chain, and a route through them pays to the wei.
+
+const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(base, symbol)!.address)
+
+let anvil: Anvil
+let tracker: PoolTracker
+let client: ReturnType<typeof createChainClient>
+
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: base.id })
+  client = createChainClient({ chain: base, urls: [anvil.url] })
+  tracker = createPoolTracker({
+    client,
+    chain: base,
+    index: noIndex,
+    clock: {
+      nowMs: Date.now,
+      sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
+    },
+    log: () => undefined,
+    random: () => 0.5,
+    limits: { pollMs: 10 },
+  })
+  await tracker.waitReady()
+})
+
+afterAll(async () => {
+  await tracker?.stop()
+  await anvil?.stop()
+})
+
+const pairs = () =>
+  tracker.market().state.pools.filter((pool): pool is SolidlyPool => pool.kind === 'solidly' && pool.reserve0 > 0n)
+
+/** Sends and waits until the tracker has the block. */
+const send = async (from: Address, to: Address, data: `0x${string}`) => {
+  const { status, blockNumber } = await anvil.client.act({ from, to, data, gas: 2_000_000n })
+  expect(status).toBe('success')
+  while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
+}
+
+const set = (functionName: string, args: readonly unknown[]) => {
+  const { abi } = ownArtifact('SolidlyFactory') as { abi: Abi }
+  return send(roles.deployer, aerodrome.factory, encodeFunctionData({ abi, functionName, args }))
+}
+
+const expectAsOnChain = async () => {
+  const { blockHash } = tracker.market()
+  const candidates = listedCandidates(base).filter(({ kind }) => kind === 'solidly')
+  const truth = await snapshotPools({ client, chain: base }, { candidates, blockHash })
+  expect(new Map(pairs().map((pool) => [pool.address, pool]))).toEqual(
+    new Map(truth.map((pool) => [pool.address, pool])),
+  )
+  expect(await findMismatches({ client, chain: base, random: () => 0.5 }, { pools: pairs(), blockHash })).toEqual([])
+}
+
+const feesOf = (stable: boolean) => [
+  ...new Set(pairs().flatMap((pool) => (pool.stable === stable ? [pool.feePips] : []))),
+]
+
+describe('pairs of Aerodrome', () => {
+  test('default: all that are planned, where the real ones are', async () => {
+    const planned = plannedPools(base).filter(({ kind }) => kind === 'solidly')
+    expect(pairs().length).toBe(planned.length)
+    expect(pairs().map(({ address }) => address)).toContain('0xcdac0d6c6c59727a65f871236188350531885c43')
+    await expectAsOnChain()
+  })
+
+  test('behavior: a trade is seen by what the pair writes', async () => {
+    const before = pairs()
+    const planned = plannedPools(base).find((pool) => pool.kind === 'solidly' && !pool.stable)!
+    const hash = await tradePool(anvil.client, planned, new Map([['WETH', Math.log(1.05)]]))
+    const { blockNumber } = await anvil.client.waitForTransactionReceipt({ hash: hash! })
+    while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
+    expect(pairs()).not.toEqual(before)
+    await expectAsOnChain()
+  })
+
+  test('behavior: fees that no log tells and a pause are seen with the block, and unchanged pairs stay the same objects', async () => {
+    const [first, ...others] = pairs()
+    expect([feesOf(false), feesOf(true)]).toEqual([[3000], [500]])
+    await set('setCustomFee', [first!.address, 77n])
+    expect(pairs()[0]).toEqual({ ...first, feePips: 7700 })
+    others.forEach((pool, index) => {
+      expect(pairs()[index + 1]).toBe(pool)
+    })
+    await set('setCustomFee', [first!.address, 420n])
+    expect(pairs()[0]).toEqual({ ...first, feePips: 0 })
+    await set('setCustomFee', [first!.address, 0n])
+    await set('setFee', [false, 50n])
+    expect([feesOf(false), feesOf(true)]).toEqual([[5000], [500]])
+    await expectAsOnChain()
+    await set('setPauseState', [true])
+    expect([feesOf(false), feesOf(true)]).toEqual([[1_000_000], [1_000_000]])
+    expect(routeOf('WETH', 'USDC', 10n ** 18n, 'SELL')).toBeUndefined()
+    await set('setPauseState', [false])
+    await expectAsOnChain()
+  })
+
+  const cases = [
+    { from: 'WETH', to: 'USDC', amount: parseUnits('3', 18), side: 'SELL' },
+    { from: 'USDC', to: 'DAI', amount: parseUnits('20000', 6), side: 'SELL' },
+    { from: 'DAI', to: 'USDbC', amount: parseUnits('12345', 18), side: 'SELL' },
+    { from: 'USDbC', to: 'WETH', amount: 10n ** 18n, side: 'BUY' },
+    { from: 'WETH', to: 'DAI', amount: parseUnits('7000', 18), side: 'BUY' },
+    { from: 'AERO', to: 'cbETH', amount: parseUnits('1', 18), side: 'BUY' },
+  ] as const
+  test.each(cases)('behavior: $side $amount $from for $to pays what was quoted', async ({ from, to, amount, side }) => {
+    const route = routeOf(from, to, amount, side)!
+    expect(new Set(route.legs.map(({ dex }) => dex))).toEqual(new Set(['Aerodrome']))
+    const [srcToken, destToken] = [addressOf(from), addressOf(to)]
+    const { router } = base.contracts
+    const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] })
+    await send(person, srcToken, approval)
+    const balances = () => Promise.all([srcToken, destToken].map(balanceOf))
+    const [srcBefore, destBefore] = await balances()
+    const { data } = encodeSwap({
+      ...{ chain: base, method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route, srcToken },
+      ...{ destToken, fromAmount: route.srcAmount, toAmount: route.destAmount, permit: '0x' },
+      quotedAmount: side === 'SELL' ? route.destAmount : route.srcAmount,
+      ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: zeroAddress },
+      partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
+    })
+    await send(person, router, data)
+    const [srcAfter, destAfter] = await balances()
+    expect([srcBefore! - srcAfter!, destAfter! - destBefore!]).toEqual([route.srcAmount, route.destAmount])
+    await expectAsOnChain()
+  })
+
+  const balanceOf = (address: Address) =>
+    anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+})
+
+const routeOf = (from: string, to: string, amount: bigint, side: Side) =>
+  solve({
+    ...{ market: tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to), amount, side },
+    filter: { dexes: ['Aerodrome'] },
+  })?.route
