@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x951974d02d0a7dee620e25d8530b649cbafea441',
+  address: '0xf3dac738382b8d53d9f78407d2e1f494e9ac726d',
 } as const

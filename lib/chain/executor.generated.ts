@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x7d35a74cb34f614f6b06676880dd8a4f2a05456a',
-  codeHash: '0xfbd72a2a93447e2d5d87c21367c038ee0b05495d4a02743a6b23d525786a7cec',
+  address: '0xcc1912cbd8392b318e5089c5ae3c1fcfd0c486b1',
+  codeHash: '0xc616503bad56f598a13a785e076920e997362728bad3fce7346f79d7ccc14525',
 } as const

@@ -11,7 +11,6 @@ import {ISwapErrors} from "../interfaces/ISwapErrors.sol";
 library Solidly {
     uint256 private constant PRECISION = 1e18;
     uint256 private constant WHOLE_BPS = 10_000;
-    uint256 private constant MAX_ROUNDS = 255;
 
     /// @dev A pair in one direction.
     struct Side {
@@ -45,19 +44,21 @@ library Solidly {
         return needed > from ? Math.ceilDiv((needed - from) * side.unitIn, PRECISION) : 1;
     }
 
-    /// @dev Newton's iteration: up in one step, as the curve rises ever faster, then down to the least that keeps it.
+    /// @dev Newton's iteration: up in one step, as the curve rises ever faster, then down to the least that keeps it, and no further where
+    /// the curve's own roundings would lead below.
     function _leastBalance(uint256 y, uint256 kept, uint256 x) private pure returns (uint256) {
-        for (uint256 round; round < MAX_ROUNDS; ++round) {
-            uint256 reached = _curve(x, y);
-            if (reached < kept) {
-                x += Math.ceilDiv((kept - reached) * PRECISION, _slope(x, y));
-                continue;
-            }
-            uint256 step = (reached - kept) * PRECISION / _slope(x, y);
-            if (step == 0) return x;
-            x -= step;
+        uint256 reached = _curve(x, y);
+        while (reached < kept) {
+            x += Math.ceilDiv((kept - reached) * PRECISION, _slope(x, y));
+            reached = _curve(x, y);
         }
-        revert ISwapErrors.InsufficientLiquidity();
+        uint256 lower = x;
+        do {
+            x = lower;
+            lower = x - (reached - kept) * PRECISION / _slope(x, y);
+            reached = _curve(lower, y);
+        } while (lower < x && reached >= kept);
+        return x;
     }
 
     function _curve(uint256 x, uint256 y) private pure returns (uint256) {

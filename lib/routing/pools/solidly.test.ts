@@ -46,6 +46,19 @@ describe('swapExactOutSolidly', () => {
     expect(swapExactOutSolidly(paused, true, 1n)).toEqual({ ok: false, reason: 'insufficientLiquidity' })
   })
 
+  test('behavior: nearly all of a pair has a cost, however far out of balance it is', () => {
+    const reserves = fc.tuple(fc.integer({ min: 18, max: 24 }), fc.bigInt({ min: 0n, max: 10n ** 25n }))
+    fc.assert(
+      fc.property(reserves, reserves, fc.integer({ min: 1, max: 999 }), fc.boolean(), (one, other, part, isStable) => {
+        const [reserve0, reserve1] = [one, other].map(
+          ([digits, more]) => 10n ** BigInt(digits) + (more % 10n ** BigInt(digits)),
+        )
+        const pool = { ...volatile, reserve0: reserve0!, reserve1: reserve1!, stable: isStable }
+        expect(swapExactOutSolidly(pool, true, (reserve1! * BigInt(part)) / 1000n)).toMatchObject({ ok: true })
+      }),
+    )
+  })
+
   test('behavior: what an output costs brings it, and a unit less of a volatile pair, two of a stable one, do not', () => {
     const reserves = fc.bigInt({ min: 10n ** 6n, max: 10n ** 27n })
     fc.assert(

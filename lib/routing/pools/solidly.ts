@@ -162,22 +162,25 @@ function otherBalance({ zeroForOne, scaleIn, scaleOut }: View, x: bigint, kept: 
   throw new Reverted()
 }
 
-/** The executor's iteration for the balance that keeps the curve beside another, never too small: up in one step, then down to it. */
+/**
+ * The executor's iteration for the balance that keeps the curve beside another, never too small: up in one step, then down to it, and no
+ * further where the curve's own roundings would lead below.
+ */
 function leastBalance(other: bigint, kept: bigint, from: bigint): bigint {
   let x = from
-  for (let round = 0; round < maxIterations; round++) {
-    const reached = curveOf(other, x)
+  let reached = curveOf(other, x)
+  while (reached < kept) {
     const slope = slopeOf(other, x)
-    if (slope === 0n) throw new Reverted()
-    if (reached < kept) {
-      x += ceilDiv(product(kept - reached, precision), slope)
-      continue
-    }
-    const step = product(reached - kept, precision) / slope
-    if (step === 0n) return x
-    x = positive(x - step)
+    x += quotient(product(kept - reached, precision) + slope - 1n, slope)
+    reached = curveOf(other, x)
   }
-  throw new Reverted()
+  let lower = x
+  do {
+    x = lower
+    lower = positive(x - quotient(product(reached - kept, precision), slopeOf(other, x)))
+    reached = curveOf(other, lower)
+  } while (lower < x && reached >= kept)
+  return x
 }
 
 /** Where the contract's checked arithmetic ends. */
