@@ -11,7 +11,7 @@ export class SwapView {
   readonly dialog: Locator
 
   constructor(readonly page: Page | Frame) {
-    this.ticket = page.getByRole('region', { name: 'Swap' })
+    this.ticket = page.getByRole('region', { name: 'Swap', exact: true })
     this.action = this.ticket.getByRole('button', {
       name: /^(Review|Connect|Enter|Not enough|Switch|Refresh|No route)/,
     })
