@@ -12,10 +12,11 @@ type Lie = (proof: Proof, route: { pools: string[] }) => Proof
 const tamper = async (page: Page): Promise<(next: Lie) => void> => {
   let lie: Lie = (proof) => proof
   let pools: string[] = []
-  page.on('response', async (response) => {
-    if (!response.url().includes('/api/prices?')) return
+  await page.route('**/api/prices?*', async (route) => {
+    const response = await route.fetch()
     const { priceRoute } = await response.json()
-    pools = JSON.stringify(priceRoute.bestRoute).match(/0x[0-9a-f]{40}/g) ?? []
+    pools = JSON.stringify(priceRoute?.bestRoute ?? []).match(/0x[0-9a-f]{40}/g) ?? []
+    await route.fulfill({ response })
   })
   await page.route('**/api/prices/proofs/*', async (route) => {
     const response = await route.fetch()
@@ -114,16 +115,19 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   await expect(badge).toBeHidden()
 
   // A state that fits and is made up: twice as deep at the same price. Every bound stays true, but no such pool is on the chain.
-  lie((proof, { pools }) => ({
-    ...proof,
-    gross: { ...proof.gross, bound: proof.gross.bound * 2 },
-    net: { ...proof.net, bound: proof.net.bound * 2 },
-    pools: proof.pools.map((pool) => {
-      if (!pools.includes(pool.address) || pool.kind !== 'v3') return pool
-      const ticks = pool.ticks.map(([index, net]): [number, string] => [index, String(BigInt(net) * 2n)])
-      return { ...pool, liquidity: String(BigInt(pool.liquidity) * 2n), ticks }
-    }),
-  }))
+  lie((proof, { pools }) => {
+    const deepened = proof.pools.find(({ address, kind }) => kind === 'v3' && pools.includes(address))
+    return {
+      ...proof,
+      gross: { ...proof.gross, bound: proof.gross.bound * 2 },
+      net: { ...proof.net, bound: proof.net.bound * 2 },
+      pools: proof.pools.map((pool) => {
+        if (pool !== deepened || pool.kind !== 'v3') return pool
+        const ticks = pool.ticks.map(([index, net]): [number, string] => [index, String(BigInt(net) * 2n)])
+        return { ...pool, liquidity: String(BigInt(pool.liquidity) * 2n), ticks }
+      }),
+    }
+  })
   await amount.fill('3.01')
   await expect(proof.getByText(/^1 of \d+ differs from the chain$/)).toBeVisible()
   await expect(proof.getByText(/, liquidity: \d+ in the proof, \d+ on the chain\.$/)).toBeVisible()
