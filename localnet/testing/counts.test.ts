@@ -35,26 +35,27 @@ test('behavior: a file that does not load is a failure', () => {
       {
         name: path.join(projectRoot, 'lib/a.test.ts'),
         status: 'failed',
-        startTime: 1_000,
-        endTime: 1_000,
         message: 'no such module',
         assertionResults: [],
       },
       {
         name: path.join(projectRoot, 'lib/b.test.ts'),
         status: 'failed',
-        startTime: 1_000,
-        endTime: 3_500,
         assertionResults: [failed],
       },
     ],
   })
-  expect(countVitest(file)).toEqual({
+  const printed = [
+    ' \u001b[31m❯\u001b[39m pure lib/a.test.ts (0 test)',
+    ' \u001b[31m❯\u001b[39m pure lib/b.test.ts \u001b[2m(5 tests | 1 failed)\u001b[22m\u001b[33m 2500\u001b[2mms\u001b[22m\u001b[39m',
+    ' \u001b[32m✓\u001b[39m server server/c.test.tsx \u001b[2m(\u001b[22m\u001b[2m1 test\u001b[22m\u001b[2m)\u001b[22m 7\u001b[2mms\u001b[22m',
+  ]
+  expect(countVitest(file, printed.join('\n'))).toEqual({
     passed: 3,
     failures: ['lib/a.test.ts\n  no such module', 'lib/b.test.ts › swap default\n  expected 1n\n  at'],
     files: [
-      { file: 'lib/a.test.ts', seconds: 0 },
       { file: 'lib/b.test.ts', seconds: 2.5 },
+      { file: 'server/c.test.tsx', seconds: 0.007 },
     ],
   })
 })
@@ -83,7 +84,7 @@ test('behavior: skipped, flaky and errors outside tests are failures', () => {
 })
 
 test('behavior: no report is a failure', () => {
-  expect(countVitest('/nowhere/unit.json')).toEqual({ passed: 0, failures: ['there is no unit.json'] })
+  expect(countVitest('/nowhere/unit.json', '')).toEqual({ passed: 0, failures: ['there is no unit.json'] })
   expect(countForge('forge ended early')).toEqual({ passed: 0, failures: ['forge printed no report'] })
 })
 

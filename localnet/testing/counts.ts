@@ -45,19 +45,18 @@ function countOrFail(count: (output: string) => Count, output: string): Count {
 }
 
 /**
- * Counts the tests of vitest's JSON report. A file that did not even load counts as one failure.
+ * Counts the tests of vitest's JSON report. A file that did not even load counts as one failure. How long a file took is read from what was
+ * printed: the report leaves out what is done before the first test.
  *
  * @example
- * countVitest('.local/test/unit.json') // { passed: 812, failures: [], files: [{ file: 'lib/amount.test.ts', seconds: 0.4 }, ...] }
+ * countVitest('.local/test/unit.json', output) // { passed: 812, failures: [], files: [{ file: 'lib/amount.test.ts', seconds: 0.4 }, ...] }
  */
-export function countVitest(file: string): Count {
+export function countVitest(file: string, output: string): Count {
   const report = readReport<{
     numPassedTests: number
     testResults: {
       name: string
       status: string
-      startTime: number
-      endTime: number
       message?: string
       assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
     }[]
@@ -69,10 +68,8 @@ export function countVitest(file: string): Count {
     if (status === 'failed' && failed.length === 0) return [tell(where, message)]
     return failed.map(({ fullName, failureMessages }) => tell(`${where} › ${fullName}`, failureMessages?.[0]))
   })
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({
-    file: path.relative(projectRoot, name),
-    seconds: (endTime - startTime) / 1000,
-  }))
+  const printed = stripVTControlCharacters(output).matchAll(/(\S+\.test\.tsx?) \(\d+ tests?[^)]*\)\s+(\d+)ms/g)
+  const files = [...printed].map(([, name, milliseconds]) => ({ file: name!, seconds: Number(milliseconds) / 1000 }))
   return { passed: report.numPassedTests, failures, files }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareCores } from './share-cores'
 
-const job = (name: string, cores: number) => ({ name, cores })
+const job = (name: string, cores: number, after: readonly string[] = []) => ({ name, cores, after })
 
 /** Runs jobs that end when they are told to, and says what runs. */
 const start = (cores: number, jobs: readonly ReturnType<typeof job>[]) => {
@@ -30,6 +30,16 @@ test('default: as many at a time as there are cores for, in their order', async 
   expect(runs()).toEqual(['lint'])
   await end('lint')
   expect(await all).toEqual(['types', 'compile', 'unit', 'lint'])
+})
+
+test('behavior: what comes after another waits for it, though a core is free', async () => {
+  const { all, end, runs } = start(2, [job('compile', 1), job('lint', 1), job('coverage', 1, ['compile'])])
+  await end('lint')
+  expect(runs()).toEqual(['compile'])
+  await end('compile')
+  expect(runs()).toEqual(['coverage'])
+  await end('coverage')
+  expect(await all).toEqual(['compile', 'lint', 'coverage'])
 })
 
 test('error: what a job throws', async () => {

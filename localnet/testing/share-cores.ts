@@ -1,26 +1,33 @@
+type Job = {
+  name: string
+  cores: number
+  /** Names of jobs, earlier in the list, that have to end first. */
+  after?: readonly string[]
+}
+
 /**
- * Does jobs in their order, as many at a time as there are cores for: one begins when all before it have begun and enough cores are free. Gives
- * their results in the order of the jobs.
+ * Does jobs in their order, as many at a time as there are cores for: one begins when all before it have begun, what it comes `after` has
+ * ended and enough cores are free. Gives their results in the order of the jobs.
  *
  * @example
- * await shareCores(2, [{ cores: 1 }, { cores: 1 }, { cores: 2 }], run) // the first two side by side, then the third
+ * await shareCores(2, [{ name: 'lint', cores: 1 }, { name: 'types', cores: 1 }, { name: 'unit', cores: 2 }], run) // the first two side by side
  */
-export async function shareCores<job extends { cores: number }, result>(
+export async function shareCores<job extends Job, result>(
   cores: number,
   jobs: readonly job[],
   run: (job: job) => Promise<result>,
 ): Promise<result[]> {
-  const running = new Set<Promise<result>>()
+  const running = new Map<string, Promise<result>>()
   const results: Promise<result>[] = []
   let free = cores
   for (const job of jobs) {
-    while (free < job.cores) await Promise.race(running)
+    while (free < job.cores || job.after?.some((name) => running.has(name))) await Promise.race(running.values())
     free -= job.cores
     const ended = run(job).finally(() => {
-      running.delete(ended)
+      running.delete(job.name)
       free += job.cores
     })
-    running.add(ended)
+    running.set(job.name, ended)
     results.push(ended)
   }
   return Promise.all(results)

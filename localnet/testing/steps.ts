@@ -22,8 +22,10 @@ export type Step = {
   name: string
   /** What it may take on two cores that nobody else uses, with what is kept between runs in place; shown beside the time it took. */
   budgetSeconds: number
-  /** How many cores it keeps busy; steps of one core run side by side. */
+  /** How many cores have to be free for it; steps of one core run side by side. */
   cores: 1 | 2
+  /** Steps that it needs the results of. */
+  after?: readonly string[]
   commands: readonly (readonly string[])[]
   environment?: Readonly<Record<string, string>>
   /** Reads what passed and what failed from the reports; the exit code is counted on top when they know of no failure. */
@@ -32,8 +34,8 @@ export type Step = {
 
 /**
  * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The tests of the
- * contracts read what the compiler made of the contracts, so nothing runs beside that; their own compilation is the longest work of
- * one core in a fresh clone, so the other core does types, coverage and pages meanwhile.
+ * contracts read what the compiler made of the contracts, so nothing of theirs runs beside that; in a fresh clone their own compilation is
+ * the longest work of one core, so the other core does pages and coverage meanwhile, and begins with the unit tests.
  */
 export const steps: readonly Step[] = [
   {
@@ -44,12 +46,26 @@ export const steps: readonly Step[] = [
     count: countCommand,
   },
   {
-    ...{ name: 'compile', budgetSeconds: 1, cores: 2 },
+    ...{ name: 'compile', budgetSeconds: 1, cores: 1 },
     commands: [[foundryBinary('forge'), 'build', ...deployedSources]],
     count: countCommand,
   },
   {
-    ...{ name: 'contracts', budgetSeconds: 50, cores: 1 },
+    ...{ name: 'types', budgetSeconds: 20, cores: 1 },
+    commands: [
+      node('next/dist/bin/next', 'typegen'),
+      node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
+    ],
+    count: countCommand,
+  },
+  {
+    // Types are checked by files that the build writes anew.
+    ...{ name: 'build', budgetSeconds: 2, cores: 1, after: ['types'] },
+    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
+    count: countCommand,
+  },
+  {
+    ...{ name: 'contracts', budgetSeconds: 50, cores: 1, after: ['compile'] },
     commands: [
       [foundryBinary('forge'), 'build'],
       [foundryBinary('forge'), 'test', '--json', '--threads', '1'],
@@ -58,7 +74,7 @@ export const steps: readonly Step[] = [
     count: countForge,
   },
   {
-    ...{ name: 'coverage', budgetSeconds: 30, cores: 1 },
+    ...{ name: 'coverage', budgetSeconds: 30, cores: 1, after: ['compile'] },
     commands: [
       [
         ...[foundryBinary('forge'), 'coverage', '--no-match-contract', 'Gas', '--no-match-coverage', '(test|local)'],
@@ -70,22 +86,10 @@ export const steps: readonly Step[] = [
     environment: { FOUNDRY_FUZZ_RUNS: '8' },
     count: () => countCoverage(report('contracts.lcov')),
   },
-  {
-    ...{ name: 'types', budgetSeconds: 20, cores: 1 },
-    commands: [
-      node('next/dist/bin/next', 'typegen'),
-      node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
-    ],
-    count: countCommand,
-  },
   { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
   {
-    ...{ name: 'build', budgetSeconds: 2, cores: 1 },
-    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
-    count: countCommand,
-  },
-  {
-    ...{ name: 'unit', budgetSeconds: 190, cores: 2 },
+    // Two workers, though it begins when one core is free: all of it is work, so that nobody waits for the tests of the contracts.
+    ...{ name: 'unit', budgetSeconds: 190, cores: 1, after: ['compile', 'build'] },
     commands: [
       node(
         'vitest/vitest.mjs',
@@ -95,7 +99,7 @@ export const steps: readonly Step[] = [
         `--outputFile.json=${report('unit.json')}`,
       ),
     ],
-    count: () => countVitest(report('unit.json')),
+    count: (output) => countVitest(report('unit.json'), output),
   },
   {
     ...{ name: 'e2e', budgetSeconds: 340, cores: 2 },
