@@ -12,7 +12,7 @@ import { maker, openDesk, taker, usdc, weth } from './otc/testing/desk'
 import { untilSeen } from './testing/harness'
 
 /** The SDK's own client, as somebody has it who changed nothing but the base URL: over HTTP, with a slash at its end. */
-const desk = openDesk()
+const desk = openDesk({ prices: true })
 let listening: Listening
 let sdkOf: (account: typeof maker) => SimpleSDK
 

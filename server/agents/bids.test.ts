@@ -12,7 +12,7 @@ import { intent, openIntentDesk, other, owner as ownerKey, usdc, weth } from '..
 import { untilSeen } from '../testing/harness'
 import type { Bid, Fill, OpenIntent } from './agent'
 
-const desk = openIntentDesk()
+const desk = openIntentDesk({ prices: true })
 const { client, service, served } = desk
 const owner = toLowerAddress(ownerKey.address)
 const [account] = roles.agents

@@ -28,7 +28,7 @@ import type { Bid, OpenIntent } from './agent'
 import { createAmm } from './amm'
 import { createMatcher } from './matcher'
 
-const desk = openIntentDesk()
+const desk = openIntentDesk({ prices: true })
 const { client, service, served } = desk
 const [account] = roles.agents
 const deposits = toLowerAddress(mainnet.contracts.deltaWrappedNative!)

@@ -28,7 +28,7 @@ import { mostSigned, mostUnsigned } from './assert-settles'
 import { intent, owner, other as stranger, usdc, weth } from './testing/intent-desk'
 import { contractOwner, dai, native, openTrader, place } from './testing/trader'
 
-const trader = openTrader()
+const trader = openTrader({ prices: true })
 const path = '/v2/delta/orders'
 type Answer = Awaited<ReturnType<typeof trader.request>>
 

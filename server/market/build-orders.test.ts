@@ -8,7 +8,7 @@ import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { maker, openDesk, stranger, taker, toBody, usdc, weth } from '../otc/testing/desk'
 
-const desk = openDesk()
+const desk = openDesk({ prices: true })
 const { router } = mainnet.contracts
 const user = toLowerAddress(taker.address)
 

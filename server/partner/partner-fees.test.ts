@@ -16,7 +16,7 @@ import { findSwaps } from '../swaps/find-swaps'
 import { createTestService, untilSeen } from '../testing/harness'
 import { feesBook } from './fees-book'
 
-const desk = openIntentDesk()
+const desk = openIntentDesk({ prices: true })
 const person = toLowerAddress(owner.address)
 const partner = toLowerAddress(developmentAccounts[3]!)
 const friend: Address = `0x${'5e'.repeat(20)}`

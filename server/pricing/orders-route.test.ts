@@ -26,7 +26,7 @@ import { rfqOrders } from '../db/schema'
 import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../otc/testing/desk'
 import { ordersNamed } from '../otc/which-orders'
 
-const desk = openDesk()
+const desk = openDesk({ prices: true })
 const { router, rfq } = mainnet.contracts
 const dai = toLowerAddress(findTokenBySymbol(mainnet, 'DAI')!.address)
 const user = toLowerAddress(taker.address)

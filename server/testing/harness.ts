@@ -13,6 +13,7 @@ import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { createIdleTracker } from '../chain/testing/idle-tracker'
 import { noIndex } from '../chain/testing/no-index'
 import { confirmTokens } from '../chain/token-list'
 import { createUnloggedFees } from '../chain/unlogged-fees'
@@ -100,7 +101,7 @@ export const createTestService = ({
 }
 
 /**
- * Follows a running node as the service does and waits until its pools are read.
+ * Follows a running node as the service does and waits until its pools are read; where no prices are asked for, it follows none.
  *
  * @example
  * const { served, stop } = await serveTestChain({ chain: mainnet, url: anvil.url })
@@ -110,12 +111,14 @@ export const serveTestChain = async ({
   url,
   limits = {},
   named = [],
+  prices = true,
 }: {
   chain: Chain
   url: string
   limits?: Partial<TrackerLimits>
   /** Tokens of a published list. */
   named?: readonly Token[]
+  prices?: boolean
 }): Promise<{ served: ServedChain; stop: () => Promise<void> }> => {
   const client = createChainClient({ chain, urls: [url] })
   const clock = {
@@ -123,18 +126,12 @@ export const serveTestChain = async ({
     sleep: (ms: number, signal?: AbortSignal) =>
       wait(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
   }
-  const tracker = createPoolTracker({
-    client,
-    chain,
-    index: noIndex,
-    clock,
-    log: () => {},
-    random: Math.random,
-    limits: { pollMs: 20, ...limits },
-  })
-  await tracker.waitReady()
+  const random = Math.random
+  const following = { client, chain, index: noIndex, clock, log: () => {}, random, limits: { pollMs: 20, ...limits } }
+  const tracker = prices ? createPoolTracker(following) : createIdleTracker(chain)
   const gasPrices = createGasPriceFeed({ chain, client })
-  await gasPrices.at(tracker.market().blockHash)
+  await tracker.waitReady()
+  if (prices) await gasPrices.at(tracker.market().blockHash)
   const { latest: tokenList, confirm } = confirmTokens({ chain, client }, named)
   await confirm()
   return {

@@ -9,7 +9,8 @@ import { openTestDatabase } from './test-database'
 
 /**
  * Gives the tests of a file a node that is chain 1 of the local world, and the service on it with a database of its own; both end with
- * the file. `prepare` changes the node before it is served; another `chain` knows other tokens, and a published list may name more.
+ * the file. `prepare` changes the node before it is served; another `chain` knows other tokens, and a published list may name more. Without
+ * `prices` no pool is followed, which takes a tenth of the time.
  *
  * @example
  * const { anvil, service } = openServedChain()
@@ -19,11 +20,13 @@ export const openServedChain = ({
   chain = mainnet,
   limits = {},
   named = [],
+  prices = true,
   prepare = async () => {},
 }: {
   chain?: Chain
   limits?: Partial<TrackerLimits>
   named?: readonly Token[]
+  prices?: boolean
   prepare?: (anvil: Anvil) => Promise<void>
 } = {}) => {
   const database = openTestDatabase()
@@ -33,7 +36,7 @@ export const openServedChain = ({
   beforeAll(async () => {
     anvil = await startSeededChain({ chainId: chain.id })
     await prepare(anvil)
-    const following = await serveTestChain({ chain, url: anvil.url, limits, named })
+    const following = await serveTestChain({ chain, url: anvil.url, limits, named, prices })
     stop = following.stop
     service = createTestService({ chains: [following.served], database: database() })
   })

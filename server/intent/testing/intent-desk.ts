@@ -43,10 +43,10 @@ let nonces = 0n
 
 /**
  * The intent orders of one chain as the ledger sees them, and the verbs of owners and of an agent that settles out of its own pocket. Anvil
- * is the chain: each transaction is a block.
+ * is the chain: each transaction is a block. No pool is followed unless a test wants `prices`.
  */
-export const openIntentDesk = () => {
-  const chain = openServedChain()
+export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) => {
+  const chain = openServedChain({ prices })
   const { database, anvil, service, served } = chain
   const client = () => anvil().client
   const logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[] = []

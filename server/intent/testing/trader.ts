@@ -19,8 +19,8 @@ export const contractOwner = toLowerAddress(developmentContractAccount)
 type Said = { family?: OrderFamily; by?: typeof owner } & Record<string, unknown>
 
 /** The intent orders of one chain as a client of the service sees them. Its owners sell 3000 USDC for half a WETH unless a test says otherwise. */
-export const openTrader = () => {
-  const desk = openIntentDesk()
+export const openTrader = (how: { prices?: boolean } = {}) => {
+  const desk = openIntentDesk(how)
   const sale = { srcToken: usdc, destToken: weth, srcAmount: 3_000_000_000n, destAmount: 5n * 10n ** 17n }
   const makeOrder = (terms: Partial<IntentOrder> = {}) =>
     desk.makeOrder({ ...sale, expectedAmount: 6n * 10n ** 17n, ...terms })

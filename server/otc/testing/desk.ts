@@ -26,9 +26,12 @@ const accounts = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyT
 export const [maker, taker, stranger] = accounts as [Account, Account, Account]
 type Account = (typeof accounts)[number]
 
-/** The orders of one chain as the service sees them, and the verbs of the people who trade. Anvil is the chain: each transaction is a block. */
-export const openDesk = () => {
-  const { database, anvil, service, served } = openServedChain()
+/**
+ * The orders of one chain as the service sees them, and the verbs of the people who trade. Anvil is the chain: each transaction is a block. No
+ * pool is followed unless a test wants `prices`.
+ */
+export const openDesk = ({ prices = false }: { prices?: boolean } = {}) => {
+  const { database, anvil, service, served } = openServedChain({ prices })
   const client = () => anvil().client
   let nonces = 0n
   let clean: Hex

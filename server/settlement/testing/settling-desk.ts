@@ -42,7 +42,7 @@ export const openAgentKeys = (): (() => Keys) => {
  * test says so.
  */
 export const openSettlingDesk = () => {
-  const desk = openIntentDesk()
+  const desk = openIntentDesk({ prices: true })
   const { service, served, database, client } = desk
   const keys = openAgentKeys()
   const memory: RoundMemory = { asked: new Map() }

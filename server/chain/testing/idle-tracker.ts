@@ -1,0 +1,29 @@
+import type { Chain } from '@/lib/chain/chain'
+import { findToken } from '@/lib/chain/registry'
+import { NotReadyError, type PoolTracker } from '../pools'
+
+/**
+ * A tracker that follows no pool, for tests that ask for no price: reading all pools of a chain takes most of the time in which one is served.
+ * It knows the listed tokens.
+ *
+ * @example
+ * createIdleTracker(mainnet).status().pools // 0
+ */
+export const createIdleTracker = (chain: Chain): PoolTracker => {
+  const notReady = () => new NotReadyError({ chainId: chain.id })
+  return {
+    market: () => {
+      throw notReady()
+    },
+    status: () => ({ blockNumber: 0n, blockHash: '0x', ageSeconds: 0, pools: 0, quarantined: 0, stale: true }),
+    ensureToken: async (address) => {
+      const token = findToken(chain, address)
+      if (!token) throw notReady()
+      return token
+    },
+    unlistedTokens: () => [],
+    waitReady: async () => {},
+    onBlock: () => () => {},
+    stop: async () => {},
+  }
+}
