@@ -34,7 +34,9 @@ afterAll(async () => {
 /** Small enough that nobody runs out of tokens, however long the load lasts. */
 const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 
-const breathMs = 100
+/** Between two requests of a client, always and while processes begin: what serves and what begins share the cores with the clients. */
+const breathMs = 50
+const longBreathMs = 400
 /** Orders that the whole deployment takes under full load before the next processes go. */
 const postedBeforeDeaths = 10
 
@@ -91,12 +93,11 @@ test('behavior: a deployment whose processes end and are killed one by one under
   const posted: string[] = []
   const live: { order: RfqOrder; signature: Hex; orderHash: Hex }[] = []
   let isOver = false
-  /** While processes begin, their clients take a breath after each request: what begins and what serves share the cores. */
   let areStarting = false
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) {
       await work()
-      if (areStarting) await wait(breathMs)
+      await wait(areStarting ? longBreathMs : breathMs)
     }
   }
   const untilPosted = async (more: number) => {
