@@ -18,8 +18,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...ordinary,
-    // The screenshots of a trace would make Chromium paint all the time; without animations it paints less.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The screenshots of a trace would make Chromium paint all the time, and snapshots read the whole page at each step; what failed is
+    // shown by a screenshot of its own. Without animations it paints less.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
