@@ -12,7 +12,14 @@ const native = toLowerAddress(nativeToken)
 const unlisted = `0x${'ab'.repeat(20)}` as const
 const fee = { surface: 'market', token: usdc, claimable: '5', accrued: '9', claimed: '6', before: '2' } as const
 const told: PartnerChainFees = {
-  ...{ chainId: 1, blockNumber: 7, since: '2026-11-22T00:00:00.000Z', unrecorded: ['intent'], direct: [] },
+  ...{
+    chainId: 1,
+    blockNumber: 7,
+    since: '2026-11-22T00:00:00.000Z',
+    unrecorded: ['intent'],
+    isCut: false,
+    direct: [],
+  },
   fees: [fee, { ...fee, surface: 'intent', token: unlisted }],
 }
 const reading: FeeReading = { surface: 'market', isDeployed: true, isPaused: false, amounts: { [usdc]: 5n } }
@@ -27,8 +34,27 @@ test('default', () => {
     [1, 'intent', unlisted, undefined],
   ])
   const since = { blockNumber: 7, since: told.since }
-  expect(rows[1]?.told).toEqual({ ...since, claimable: 5n, accrued: 9n, claimed: 6n, before: 2n, isRecorded: true })
+  expect(rows[1]?.told).toEqual({
+    ...since,
+    claimable: 5n,
+    accrued: 9n,
+    claimed: 6n,
+    before: 2n,
+    isRecorded: true,
+    isClaimRecorded: true,
+  })
   expect([rows[0]?.told, rows[2]?.told?.isRecorded]).toEqual([undefined, false])
+})
+
+test('behavior: what is claimed from an intent contract is known where what it credits is not, from a vault neither', () => {
+  const silent = { ...told, unrecorded: ['market' as const, 'intent' as const] }
+  const known = listFees([{ chain: mainnet, readings: undefined, told: silent }]).map(({ surface, told }) => [
+    ...[surface, told?.isRecorded, told?.isClaimRecorded],
+  ])
+  expect(known).toEqual([
+    ['market', false, false],
+    ['intent', false, true],
+  ])
 })
 
 test('behavior: the chain counts, and the service only while the chain is silent', () => {

@@ -4,6 +4,7 @@ import type { PartnerChainFees } from '@/lib/api/partners'
 import type { Chain } from '@/lib/chain/chain'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import type { FeeReading } from './read-credits'
+import { logsClaims } from './record-gaps'
 
 /** What the service says of one contract and token; `accrued`, `claimed` and `before` in raw units, zero where nothing is recorded. */
 export type ToldFee = {
@@ -15,8 +16,10 @@ export type ToldFee = {
   blockNumber: number
   /** ISO 8601: from when on credits are known. */
   since: string
-  /** False where the contract writes no log of credits: then only `claimable` is known. */
+  /** False where the contract writes no log of credits: then `accrued` and `before` say nothing. */
   isRecorded: boolean
+  /** False where it writes none of claims: then `claimed` says nothing. */
+  isClaimRecorded: boolean
 }
 
 /** What one contract of a chain owes of a token. */
@@ -81,10 +84,11 @@ const toldOf = (
 ): ToldFee | undefined => {
   const fee = fees.find((fee) => fee.surface === surface && toLowerAddress(fee.token) === token)
   if (!fee) return undefined
+  const isRecorded = !unrecorded.includes(surface)
   const [claimable, accrued, claimed, before] = [fee.claimable, fee.accrued, fee.claimed, fee.before].map(BigInt)
   return {
     ...{ claimable: claimable!, accrued: accrued!, claimed: claimed!, before: before! },
-    ...{ blockNumber, since, isRecorded: !unrecorded.includes(surface) },
+    ...{ blockNumber, since, isRecorded, isClaimRecorded: isRecorded || logsClaims(surface) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PartnerDay } from '@/lib/api/partners'
-import { sumDays, takeRateOf, totalOf } from './sum-days'
+import { sumDays, sumTraded, takeRateOf, totalOf } from './sum-days'
 
 const [usdc, odd] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
 const dollar = 10n ** 18n
@@ -13,26 +13,38 @@ const asked = {
   ...{ today: '2026-11-23', count: 3 },
   worthOf: (raw: bigint, { token }: { token: string }) => (token === usdc ? `${raw}` : null),
 }
+const nothing = sumTraded([])
+const traded = (earned: bigint, volume: bigint, trades: number) => ({
+  ...{ ...nothing, earned: earned * dollar, volume: volume * dollar, trades },
+  rated: { earned: earned * dollar, volume: volume * dollar },
+})
 
 test('default', () => {
   const days = [day, { ...day, surface: 'intent' as const, earned: '3', trades: 1 }, { ...day, day: '2026-11-23' }]
   const sums = sumDays(days, asked)
-  const nothing = { market: 0n, intent: 0n, volume: 0n, trades: 0, unpriced: 0 }
   expect(sums).toEqual([
-    { ...nothing, day: '2026-11-21' },
-    { ...nothing, day: '2026-11-22', market: 2n * dollar, intent: 3n * dollar, volume: 2_000n * dollar, trades: 4 },
-    { ...nothing, day: '2026-11-23', market: 2n * dollar, volume: 1_000n * dollar, trades: 3 },
+    { day: '2026-11-21', market: nothing, intent: nothing },
+    { day: '2026-11-22', market: traded(2n, 1_000n, 3), intent: traded(3n, 1_000n, 1) },
+    { day: '2026-11-23', market: traded(2n, 1_000n, 3), intent: nothing },
   ])
-  expect(sums.map(takeRateOf)).toEqual([undefined, 25, 20])
-  expect(totalOf(sums)).toEqual({
-    ...{ market: 4n * dollar, intent: 3n * dollar, volume: 3_000n * dollar, trades: 7, unpriced: 0 },
-  })
+  expect(sums.map((one) => takeRateOf(totalOf([one])))).toEqual([undefined, 25, 20])
+  expect(totalOf(sums)).toEqual(traded(7n, 3_000n, 7))
 })
 
 test('behavior: a token without a price counts as a trade, in no dollars and in no rate', () => {
   const total = totalOf(sumDays([day, { ...day, token: odd }], asked))
-  expect(total).toMatchObject({ market: 2n * dollar, volume: 1_000n * dollar, trades: 6, unpriced: 1 })
+  expect(total).toEqual({ ...traded(2n, 1_000n, 6), unpriced: 1 })
   expect(takeRateOf(totalOf(sumDays([{ ...day, token: odd }], asked)))).toBeUndefined()
+})
+
+test('behavior: where nobody knows what was earned there is volume, and no rate of it', () => {
+  const unknown = { ...day, chainId: 10, earned: null, volume: '500' }
+  const total = totalOf(sumDays([day, unknown], asked))
+  expect(total).toEqual({ ...traded(2n, 1_000n, 6), volume: 1_500n * dollar, unrecorded: 1 })
+  expect(takeRateOf(total)).toBe(20)
+  expect(takeRateOf(totalOf(sumDays([unknown], asked)))).toBeUndefined()
+  const unpriced = totalOf(sumDays([{ ...unknown, token: odd }], asked))
+  expect([unpriced.unpriced, unpriced.unrecorded]).toEqual([1, 1])
 })
 
 test('behavior: days outside are left out, also over the end of a month', () => {

@@ -1,25 +1,38 @@
 import type { PartnerDay } from '@/lib/api/partners'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { readUsd } from '../usd-of'
 import type { Worth } from './dollars'
 
-/** What a partner earned on a UTC day, dollars with 18 decimals. What has no price is not in it, but counted. */
-export type DayTotal = {
-  day: string
-  market: bigint
-  intent: bigint
+/** What swaps or orders came to; dollars with 18 decimals. */
+export type Traded = {
+  /** What is known of it. */
+  earned: bigint
   volume: bigint
   trades: number
+  /** Amounts without a price: they are in no dollars. */
   unpriced: number
+  /** Amounts of which nobody knows what they earned: their volume and trades count, and no rate is of them. */
+  unrecorded: number
+  /** What was earned of the volume of which that is known. */
+  rated: { earned: bigint; volume: bigint }
 }
+
+/** A UTC day of a partner. */
+export type DayTotal = { day: string } & Record<FeeSurface, Traded>
 
 /** What an amount of a day's token is worth. */
 type WorthOf = (raw: bigint, day: Pick<PartnerDay, 'chainId' | 'token'>) => Worth
 
 const dayMs = 86_400_000
 
+const nothing = (): Traded => ({
+  ...{ earned: 0n, volume: 0n, trades: 0, unpriced: 0, unrecorded: 0 },
+  rated: { earned: 0n, volume: 0n },
+})
+
 /**
- * Adds up what was earned on each of the last days, up to `today`; a day on which nothing was traded is there with zero. Dollars are those of
- * now, so earnings and volume of a day are in the same prices.
+ * Adds up what was earned and traded on each of the last days, up to `today`; a day on which nothing was traded is there with zero. Dollars
+ * are those of now, so earnings and volume of a day are in the same prices.
  *
  * @example
  * sumDays(days, { today: '2026-11-22', count: 30, worthOf }).length // 30
@@ -29,47 +42,67 @@ export const sumDays = (
   { today, count, worthOf }: { today: string; count: number; worthOf: WorthOf },
 ): DayTotal[] => {
   const last = Date.parse(today)
-  const totals = new Map(
+  const totals = new Map<string, DayTotal>(
     Array.from({ length: count }, (_, index) => {
       const day = new Date(last - (count - 1 - index) * dayMs).toISOString().slice(0, 10)
-      return [day, { day, market: 0n, intent: 0n, volume: 0n, trades: 0, unpriced: 0 } satisfies DayTotal] as const
+      return [day, { day, market: nothing(), intent: nothing() }]
     }),
   )
   for (const one of days) {
-    const total: DayTotal | undefined = totals.get(one.day)
+    const total = totals.get(one.day)?.[one.surface]
     if (!total) continue
     total.trades += one.trades
-    const [earned, volume] = [one.earned, one.volume].map((text) => readUsd(worthOf(BigInt(text), one)))
-    if (earned === undefined || volume === undefined) {
+    if (one.earned === null) total.unrecorded += 1
+    const volume = readUsd(worthOf(BigInt(one.volume), one))
+    const earned = one.earned === null ? undefined : readUsd(worthOf(BigInt(one.earned), one))
+    if (volume === undefined) {
       total.unpriced += 1
       continue
     }
-    total[one.surface] += earned
     total.volume += volume
+    if (earned === undefined) continue
+    total.earned += earned
+    total.rated.earned += earned
+    total.rated.volume += volume
   }
   return [...totals.values()]
 }
 
 /**
- * Adds up days.
+ * Adds up what swaps and orders came to, of days too.
+ *
+ * @example
+ * sumTraded([day.market, day.intent]).trades // 4
+ */
+export const sumTraded = (all: readonly Traded[]): Traded => {
+  const sum = nothing()
+  for (const { earned, volume, trades, unpriced, unrecorded, rated } of all) {
+    sum.earned += earned
+    sum.volume += volume
+    sum.trades += trades
+    sum.unpriced += unpriced
+    sum.unrecorded += unrecorded
+    sum.rated.earned += rated.earned
+    sum.rated.volume += rated.volume
+  }
+  return sum
+}
+
+/**
+ * Adds up days, swaps and orders together.
  *
  * @example
  * totalOf(sumDays(days, asked)).trades // 12
  */
-export const totalOf = (days: readonly DayTotal[]): Omit<DayTotal, 'day'> =>
-  days.reduce(
-    (sum, { market, intent, volume, trades, unpriced }) => ({
-      ...{ market: sum.market + market, intent: sum.intent + intent, volume: sum.volume + volume },
-      ...{ trades: sum.trades + trades, unpriced: sum.unpriced + unpriced },
-    }),
-    { market: 0n, intent: 0n, volume: 0n, trades: 0, unpriced: 0 },
-  )
+export const totalOf = (days: readonly DayTotal[]): Traded =>
+  sumTraded(days.flatMap((day) => feeSurfaces.map((surface) => day[surface])))
 
 /**
- * What a partner kept of the volume, basis points with two digits, rounded down; undefined where nothing with a price was traded.
+ * What a partner earned of the volume, basis points with two digits, rounded down: of amounts with a price alone of which it is known what
+ * they earned. Undefined where there is none.
  *
  * @example
- * takeRateOf({ market: 25n, intent: 0n, volume: 10_000n }) // 25
+ * takeRateOf({ rated: { earned: 25n, volume: 10_000n } }) // 25
  */
-export const takeRateOf = ({ market, intent, volume }: Pick<DayTotal, 'market' | 'intent' | 'volume'>) =>
-  volume === 0n ? undefined : Number(((market + intent) * 1_000_000n) / volume) / 100
+export const takeRateOf = ({ rated: { earned, volume } }: Pick<Traded, 'rated'>): number | undefined =>
+  volume === 0n ? undefined : Number((earned * 1_000_000n) / volume) / 100

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dollarDecimals } from '@/actions/partner/dollars'
-import { type DayTotal, takeRateOf, totalOf } from '@/actions/partner/sum-days'
+import { type DayTotal, sumTraded, type Traded, takeRateOf, totalOf } from '@/actions/partner/sum-days'
 import { displayCount, displayGap, displayUsd } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Bars, BarsLegend } from '@/components/ui/bars'
@@ -19,20 +19,26 @@ const spans = [
 ] as const
 type Span = (typeof spans)[number]['value']
 
-const heads = ['Day (UTC)', 'Swaps', 'Orders', 'Volume', 'Trades', 'Take rate'] as const
+type EarnedChartProps = {
+  totals: readonly DayTotal[] | undefined
+  // The first day that the service tells.
+  firstDay: string | undefined
+  // Whether amounts in unlisted tokens are left out.
+  isCut: boolean
+  isLost: boolean
+}
 
-type EarnedChartProps = { totals: readonly DayTotal[] | undefined; isLost: boolean }
-
-// What was earned day by day and what part of the volume that was; the same in a table.
-export function EarnedChart({ totals, isLost }: EarnedChartProps) {
+// What was earned and traded day by day, and what part of the volume was earned; the same in a table.
+export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChartProps) {
   const [span, setSpan] = useState<Span>('30')
+  const days = totals?.slice(-Number(span)).filter(({ day }) => day >= firstDay)
   return (
     <Section
       title="By day"
       aside={<Segmented label="Days shown" value={span} options={spans} onChange={(span) => setSpan(span)} />}
     >
-      {totals ? (
-        <Days days={totals.slice(-Number(span))} />
+      {days ? (
+        <DayCharts days={days} isCut={isCut} />
       ) : isLost ? (
         <Empty className="min-h-52">The service does not say what was earned on which day.</Empty>
       ) : (
@@ -44,86 +50,136 @@ export function EarnedChart({ totals, isLost }: EarnedChartProps) {
   )
 }
 
-/** Only a drawing needs less than exact dollars. */
-const drawn = (dollars: bigint): number => Number(formatAmount(dollars, dollarDecimals))
-const shown = (dollars: bigint) => displayUsd(formatAmount(dollars, dollarDecimals))
+const measures = [
+  { value: 'earned', label: 'Earned' },
+  { value: 'volume', label: 'Volume' },
+  { value: 'trades', label: 'Trades' },
+] as const
+type Measure = (typeof measures)[number]['value']
 
-function Days({ days }: { days: readonly DayTotal[] }) {
+/** Only a drawing needs less than exact dollars. */
+const drawn = (traded: Traded, measure: Measure): number =>
+  measure === 'trades' ? traded.trades : Number(formatAmount(traded[measure], dollarDecimals))
+const dollars = (value: bigint) => displayUsd(formatAmount(value, dollarDecimals))
+
+// What is not known is never shown as nothing.
+const shown = (traded: Traded, measure: Measure): string => {
+  if (measure === 'trades') return displayCount(traded.trades)
+  const known = dollars(traded[measure])!
+  const [count, word] =
+    measure === 'earned' && traded.unrecorded > 0
+      ? [traded.unrecorded, 'not recorded']
+      : [traded.unpriced, 'without a price']
+  if (count === 0) return known
+  return traded[measure] === 0n ? word : `${known}, some ${word}`
+}
+
+const shownRate = (traded: Traded): string => {
+  const rate = takeRateOf(traded)
+  if (rate !== undefined) return displayGap(rate)
+  return traded.trades > 0 ? 'unknown' : 'none'
+}
+
+function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean }) {
+  const [measure, setMeasure] = useState<Measure>('earned')
+  const { label } = measures.find(({ value }) => value === measure)!
   const total = totalOf(days)
-  const rate = takeRateOf(total)
-  const rates = days.map((day) => ({ key: day.day, rate: takeRateOf(day) ?? 0 }))
-  const earned = `${shown(total.market)} from swaps and ${shown(total.intent)} from orders in ${days.length} days`
-  const kept = `Take rate: ${rate === undefined ? 'none' : `${displayGap(rate)} of ${shown(total.volume)} volume`}`
-  const traded = days.filter(({ trades }) => trades > 0)
+  const [market, intent] = [sumTraded(days.map((day) => day.market)), sumTraded(days.map((day) => day.intent))]
+  const sums = `${shown(market, measure)} from swaps and ${shown(intent, measure)} from orders in ${days.length} days`
+  const kept = `${shownRate(total)} of ${dollars(total.rated.volume)} volume`
+  const bars = days.map((day) => ({
+    key: day.day,
+    whole: drawn(totalOf([day]), measure),
+    part: drawn(day.market, measure),
+  }))
+  const rates = days.map((day) => ({ key: day.day, rate: takeRateOf(totalOf([day])) ?? 0 }))
+  const isUnknown = measure === 'earned' && total.unrecorded > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Segmented label="Measure" value={measure} options={measures} onChange={setMeasure} className="w-full max-w-sm" />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <figure className="grid min-w-0 content-start gap-1">
-          <figcaption className="grid min-h-9 content-start text-xs">
-            <span className="font-medium">Earned</span>
-            <span className="text-2xs text-soft">{earned}</span>
-          </figcaption>
-          <Bars
-            className="h-28"
-            bars={days.map(({ day, market, intent }) => ({
-              ...{ key: day, whole: drawn(market + intent), part: drawn(market) },
-            }))}
-            most={Math.max(...days.map(({ market, intent }) => drawn(market + intent)))}
-            label={`Earned: ${earned}`}
-          />
-          <Ends days={days} />
-        </figure>
-        <figure className="grid min-w-0 content-start gap-1">
-          <figcaption className="grid min-h-9 content-start text-xs">
-            <span className="font-medium">Take rate</span>
-            <span className="text-2xs text-soft">{kept}</span>
-          </figcaption>
-          <Bars
-            className="h-28"
-            bars={rates.map(({ key, rate }) => ({ key, whole: rate, part: rate }))}
-            most={Math.max(...rates.map(({ rate }) => rate))}
-            label={kept}
-          />
-          <Ends days={days} />
-        </figure>
+        <Figure name={label} words={sums} days={days}>
+          {isUnknown && total.earned === 0n ? (
+            <Empty className="h-28">Not recorded: the contracts write no log of credits.</Empty>
+          ) : (
+            <Bars
+              className="h-28"
+              bars={bars}
+              most={Math.max(...bars.map(({ whole }) => whole))}
+              label={`${label}: ${sums}`}
+            />
+          )}
+        </Figure>
+        <Figure name="Take rate" words={kept} days={days}>
+          {total.unrecorded > 0 && total.rated.volume === 0n ? (
+            <Empty className="h-28">Unknown where earnings are not recorded.</Empty>
+          ) : (
+            <Bars
+              className="h-28"
+              bars={rates.map(({ key, rate }) => ({ key, whole: rate, part: rate }))}
+              most={Math.max(...rates.map(({ rate }) => rate))}
+              label={`Take rate: ${kept}`}
+            />
+          )}
+        </Figure>
       </div>
       <BarsLegend part={surfaceWords.market.trades} rest={surfaceWords.intent.trades}>
         {total.unpriced > 0 && <span>Amounts without a dollar price are not in the drawing.</span>}
+        {isUnknown && total.earned > 0n && <span>Some earnings are not recorded and not in the drawing.</span>}
+        {isCut && <span>Of tokens on no list the newest amounts alone.</span>}
       </BarsLegend>
-      <details>
-        <summary className="py-1 text-2xs text-soft">As a table</summary>
-        {traded.length === 0 ? (
-          <p className="text-xs text-soft">No trades in these days.</p>
-        ) : (
-          <WideTable name="By day" heads={heads}>
-            {traded.toReversed().map((day) => {
-              const rate = takeRateOf(day)
-              return (
-                <tr key={day.day}>
-                  <TableCell>{day.day}</TableCell>
-                  <TableCell>{shown(day.market)}</TableCell>
-                  <TableCell>{shown(day.intent)}</TableCell>
-                  <TableCell>
-                    {shown(day.volume)}
-                    {day.unpriced > 0 && <span className="block text-soft">some without a price</span>}
-                  </TableCell>
-                  <TableCell>{displayCount(day.trades)}</TableCell>
-                  <TableCell>{rate === undefined ? 'unknown' : displayGap(rate)}</TableCell>
-                </tr>
-              )
-            })}
-          </WideTable>
-        )}
-      </details>
+      <p className="text-2xs text-soft">
+        Take rate: what the partner earned, paid directly or credited, of the volume in its name, both at prices of now.
+        The service’s part of swap fees is not in it. Volume: what arrived of a sale, what a purchase cost.
+      </p>
+      <DayTable days={days} measure={measure} label={label} />
     </div>
   )
 }
 
-function Ends({ days }: { days: readonly DayTotal[] }) {
+type FigureProps = { name: string; words: string; days: readonly DayTotal[]; children: ReactNode }
+
+function Figure({ name, words, days, children }: FigureProps) {
   return (
-    <p aria-hidden className="flex justify-between text-2xs text-faint">
-      <span>{days[0]?.day}</span>
-      <span>today</span>
-    </p>
+    <figure className="grid min-w-0 content-start gap-1">
+      <figcaption className="grid min-h-9 content-start text-xs">
+        <span className="font-medium">{name}</span>
+        <span className="text-2xs text-soft">{words}</span>
+      </figcaption>
+      {children}
+      <p aria-hidden className="flex justify-between text-2xs text-faint">
+        <span>{days[0]?.day}</span>
+        <span>today</span>
+      </p>
+    </figure>
+  )
+}
+
+const heads = ['Day (UTC)', 'Swaps', 'Orders', 'Together', 'Take rate'] as const
+
+function DayTable({ days, measure, label }: { days: readonly DayTotal[]; measure: Measure; label: string }) {
+  const traded = days.filter((day) => {
+    const { trades, earned } = totalOf([day])
+    return trades > 0 || earned > 0n
+  })
+  return (
+    <details>
+      <summary className="py-1 text-2xs text-soft">As a table</summary>
+      {traded.length === 0 ? (
+        <p className="text-xs text-soft">No trades in these days.</p>
+      ) : (
+        <WideTable name={`${label} by day`} heads={heads}>
+          {traded.toReversed().map((day) => (
+            <tr key={day.day}>
+              <TableCell>{day.day}</TableCell>
+              {[day.market, day.intent, totalOf([day])].map((one, index) => (
+                <TableCell key={heads[index + 1]}>{shown(one, measure)}</TableCell>
+              ))}
+              <TableCell>{shownRate(totalOf([day]))}</TableCell>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </details>
   )
 }

@@ -22,11 +22,13 @@ type EntryListProps = {
   partner: Address
   answer: { data: readonly PartnerEntry[]; total: number } | undefined
   isLost: boolean
+  // Where credits are not recorded; empty where all are.
+  unrecorded: string
   factsOf: FactsOf
 }
 
 // The newest credits and claims; the file has all.
-export function EntryList({ partner, answer, isLost, factsOf }: EntryListProps) {
+export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: EntryListProps) {
   const { chains } = useSite()
   return (
     <Section title="History" aside={<ExportEntries partner={partner} total={answer?.total} factsOf={factsOf} />}>
@@ -37,7 +39,11 @@ export function EntryList({ partner, answer, isLost, factsOf }: EntryListProps) 
           <Skeleton className="h-40 w-full" />
         </div>
       ) : answer.data.length === 0 ? (
-        <Empty>No credits and no claims are recorded.</Empty>
+        <Empty>
+          {unrecorded
+            ? `Nothing is recorded. Contracts that write no log of credits: ${unrecorded}.`
+            : 'No credits and no claims yet.'}
+        </Empty>
       ) : (
         <>
           <WideTable name="Credits and claims" heads={heads}>
@@ -62,6 +68,11 @@ export function EntryList({ partner, answer, isLost, factsOf }: EntryListProps) 
           {answer.total > answer.data.length && (
             <p className="pt-2 text-xs text-soft">
               The newest {answer.data.length} of {displayCount(answer.total)}. The file has all of them.
+            </p>
+          )}
+          {unrecorded && (
+            <p className="pt-2 text-xs text-soft">
+              Not in it, as their contracts write no log of credits: {unrecorded}.
             </p>
           )}
         </>

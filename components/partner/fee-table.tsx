@@ -1,15 +1,14 @@
 import { dollarsOf } from '@/actions/partner/dollars'
-import { claimableOf, type FeeRow, isContradicted } from '@/actions/partner/list-fees'
+import { claimableOf, type FeeRow, isContradicted, type ToldFee } from '@/actions/partner/list-fees'
 import { Amount } from '@/components/trade/amount'
 import { displayCount, displayExact } from '@/components/trade/display-amount'
-import { displayMoment } from '@/components/trade/display-moment'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
-import { surfaceWords } from './partner-words'
+import { displaySince, surfaceWords } from './partner-words'
 import { WorthText } from './worth-text'
 
 const heads = ['Token', 'Network', 'From', 'Claimable', 'Value', 'Earned', 'Claimed'] as const
@@ -17,12 +16,12 @@ const heads = ['Token', 'Network', 'From', 'Claimable', 'Value', 'Earned', 'Clai
 type FeeTableProps = {
   rows: readonly FeeRow[]
   factsOf: FactsOf
-  // Whether the service has answered.
-  isToldNow: boolean
+  // Whether the service says what is recorded of a chain.
+  isTold: (chainId: number) => boolean
 }
 
 // Both contracts of all chains in one view.
-export function FeeTable({ rows, factsOf, isToldNow }: FeeTableProps) {
+export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
   const { chains } = useSite()
   if (rows.length === 0)
     return (
@@ -62,28 +61,27 @@ export function FeeTable({ rows, factsOf, isToldNow }: FeeTableProps) {
             <TableCell>
               <WorthText worth={claimable === undefined ? null : dollarsOf(claimable, facts)} />
             </TableCell>
-            {row.told && !row.told.isRecorded ? (
-              <TableCell colSpan={2} className="text-soft">
-                History is not available: this contract writes no log of credits.
-              </TableCell>
-            ) : row.told ? (
+            {row.told ? (
               <>
                 <TableCell>
-                  <Amount raw={row.told.accrued} token={token} />
-                  {row.told.before > 0n && (
-                    <span className="block text-soft">
-                      and <Amount raw={row.told.before} token={token} /> before{' '}
-                      {displayMoment(Date.parse(row.told.since) / 1_000)}
-                    </span>
-                  )}
+                  <Earned told={row.told} token={token} />
                 </TableCell>
                 <TableCell>
-                  <Amount raw={row.told.claimed} token={token} />
+                  {row.told.isClaimRecorded ? (
+                    <>
+                      <Amount raw={row.told.claimed} token={token} />
+                      {row.told.claimed > 0n && (
+                        <span className="block text-soft">since {displaySince(row.told.since)}</span>
+                      )}
+                    </>
+                  ) : (
+                    <NotRecorded what="claims" />
+                  )}
                 </TableCell>
               </>
             ) : (
               <TableCell colSpan={2} className="text-faint">
-                {isToldNow ? 'not recorded yet' : 'unknown'}
+                {isTold(row.chainId) ? 'not recorded yet' : 'unknown'}
               </TableCell>
             )}
           </tr>
@@ -92,3 +90,21 @@ export function FeeTable({ rows, factsOf, isToldNow }: FeeTableProps) {
     </WideTable>
   )
 }
+
+function Earned({ told, token }: { told: ToldFee; token: { symbol: string; decimals: number } }) {
+  if (!told.isRecorded) return <NotRecorded what="credits" />
+  return (
+    <>
+      <Amount raw={told.accrued} token={token} />
+      {told.before > 0n && (
+        <span className="block text-soft">
+          and <Amount raw={told.before} token={token} /> before {displaySince(told.since)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const NotRecorded = ({ what }: { what: 'credits' | 'claims' }) => (
+  <span className="text-soft">not recorded: the contract writes no log of {what}</span>
+)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
-import { type DayTotal, takeRateOf } from '@/actions/partner/sum-days'
+import { type Traded, takeRateOf } from '@/actions/partner/sum-days'
 import { countOf } from '@/components/trade/count-of'
 import { displayCount, displayGap } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
@@ -11,12 +11,16 @@ type FiguresProps = {
   // Undefined while nobody has answered.
   claimable: Dollars | undefined
   claimed: Dollars | undefined
+  // From when on claims are known.
+  claimedSince: string | undefined
+  // Where claims are not recorded; empty where all are.
+  unrecordedClaims: string
   // What the service recorded of the last 365 days.
-  year: Omit<DayTotal, 'day'> | undefined
+  year: Traded | undefined
   isLost: boolean
 }
 
-export function Figures({ claimable, claimed, year, isLost }: FiguresProps) {
+export function Figures({ claimable, claimed, claimedSince, unrecordedClaims, year, isLost }: FiguresProps) {
   const rate = year && takeRateOf(year)
   const ofYear = (children: ReactNode) => (isLost && !year ? <Unknown /> : year && children)
   return (
@@ -25,8 +29,24 @@ export function Figures({ claimable, claimed, year, isLost }: FiguresProps) {
         <Figure name="Claimable now" note={claimable && unpricedNote(claimable.unpriced)}>
           {claimable && <DollarValue usd={textOfDollars(claimable)} />}
         </Figure>
-        <Figure name="Claimed" note={claimed && unpricedNote(claimed.unpriced)}>
-          {claimed ? <DollarValue usd={textOfDollars(claimed)} /> : isLost && <Unknown />}
+        <Figure
+          name="Claimed"
+          note={
+            claimed &&
+            [
+              claimedSince && `since ${claimedSince}`,
+              unpricedNote(claimed.unpriced),
+              unrecordedClaims && `not recorded: ${unrecordedClaims}`,
+            ]
+              .filter(Boolean)
+              .join(', ')
+          }
+        >
+          {claimed && !(unrecordedClaims && claimed.usd === 0n) ? (
+            <DollarValue usd={textOfDollars(claimed)} />
+          ) : (
+            (claimed || isLost) && <Unknown />
+          )}
         </Figure>
         <Figure name="Volume" note="last 365 days">
           {ofYear(year && <DollarValue usd={textOfDollars({ usd: year.volume, unpriced: year.unpriced })} />)}
@@ -34,8 +54,14 @@ export function Figures({ claimable, claimed, year, isLost }: FiguresProps) {
         <Figure name="Trades" note="last 365 days">
           {ofYear(year && displayCount(year.trades))}
         </Figure>
-        <Figure name="Take rate" note="earned of volume">
-          {ofYear(rate === undefined ? <span className="text-faint">none yet</span> : displayGap(rate))}
+        <Figure name="Take rate" note={year && year.unrecorded > 0 ? 'of recorded volume' : 'earned of volume'}>
+          {ofYear(
+            rate === undefined ? (
+              <span className="text-faint">{year && year.trades > 0 ? 'unknown' : 'none yet'}</span>
+            ) : (
+              displayGap(rate)
+            ),
+          )}
         </Figure>
       </dl>
       <p className="px-4 pb-3 text-2xs text-faint">Dollars at prices of now, from the pools.</p>

@@ -3,6 +3,7 @@
 import type { Address } from 'viem'
 import { dollarsOf, sumDollars } from '@/actions/partner/dollars'
 import { claimableOf } from '@/actions/partner/list-fees'
+import { listClaimGaps, listGaps } from '@/actions/partner/record-gaps'
 import { sumDays, totalOf } from '@/actions/partner/sum-days'
 import { countOf } from '@/components/trade/count-of'
 import { ErrorBox } from '@/components/trade/error-box'
@@ -15,6 +16,8 @@ import { useClaimWindow } from '@/hooks/partner/use-claim-window'
 import { useFees } from '@/hooks/partner/use-fees'
 import { useRecords } from '@/hooks/partner/use-records'
 import { useTokenFacts } from '@/hooks/partner/use-token-facts'
+import { useSite } from '@/hooks/use-site'
+import { isSaidByStrip } from '@/hooks/wallet/service-answer'
 import type { Reviewed } from './claim-dialog'
 import { ClaimList } from './claim-list'
 import { DirectPayments } from './direct-payments'
@@ -22,7 +25,7 @@ import { EarnedChart } from './earned-chart'
 import { EntryList } from './entry-list'
 import { FeeTable } from './fee-table'
 import { Figures } from './figures'
-import { claimRunTitle } from './partner-words'
+import { claimRunTitle, describeGaps, displaySince } from './partner-words'
 
 const ClaimDialog = onDemand(() => import('./claim-dialog'))
 
@@ -30,22 +33,29 @@ const ClaimDialog = onDemand(() => import('./claim-dialog'))
 const allDays = 365
 
 export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boolean }) {
+  const { chains } = useSite()
   const fees = useFees(partner)
   const { days, entries } = useRecords(partner)
   const claiming = useClaimWindow<Reviewed>()
   const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((one) => ({ chainId, ...one })))
-  const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data ?? []), ...(entries.data?.data ?? [])])
+  const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data?.days ?? []), ...(entries.data?.data ?? [])])
 
   const worthOf = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
     dollarsOf(raw, factsOf(chainId, token))
   const claimable = fees.rows.map((row) => worthOf(claimableOf(row) ?? 0n, row))
-  const claimed = fees.rows.map((row) => worthOf(row.told?.claimed ?? 0n, row))
-  const today = new Date().toISOString().slice(0, 10)
+  const claimed = fees.rows.flatMap((row) => (row.told?.isClaimRecorded ? [worthOf(row.told.claimed, row)] : []))
+  const told = { chains: fees.told ?? [], unread: fees.unread }
+  const unrecorded = describeGaps(listGaps({ ...told, unread: [] }), chains)
+  const [since] = told.chains.map((chain) => chain.since).sort()
+  const nameChains = (ids: readonly number[]) =>
+    chains.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
+  const { today, since: firstDay, isCut = false } = days.data ?? {}
   // Until each price was asked for, a sum of dollars would only grow.
-  const isPriced = days.data?.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
-  const totals = days.data && isPriced ? sumDays(days.data, { today, count: allDays, worthOf }) : undefined
+  const isPriced = days.data?.days.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
+  const totals =
+    days.data && today && isPriced ? sumDays(days.data.days, { today, count: allDays, worthOf }) : undefined
   const { hiddenRun } = claiming
-  const error = fees.error ?? days.error ?? entries.error
+  const error = [fees.error, days.error, entries.error].find((error) => error && !isSaidByStrip(error))
   return (
     <>
       {hiddenRun && (
@@ -60,9 +70,16 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
           the service says.
         </Notice>
       )}
+      {fees.unread.length > 0 && (
+        <Notice variant="caution">
+          The service cannot read {nameChains(fees.unread)} now. What was earned and claimed there is unknown.
+        </Notice>
+      )}
       <Figures
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
         claimed={fees.told && sumDollars(claimed)}
+        claimedSince={since && displaySince(since)}
+        unrecordedClaims={describeGaps(listClaimGaps(told), chains)}
         year={totals && totalOf(totals)}
         isLost={fees.error !== null || days.error !== null}
       />
@@ -73,7 +90,16 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
           </div>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <FeeTable rows={fees.rows} factsOf={factsOf} isToldNow={fees.told !== undefined} />
+            <FeeTable
+              rows={fees.rows}
+              factsOf={factsOf}
+              isTold={(id) => told.chains.some(({ chainId }) => chainId === id)}
+            />
+            {told.chains.some(({ isCut }) => isCut) && (
+              <p className="text-xs text-soft">
+                More tokens that are on no list were credited than are shown: of these the newest alone.
+              </p>
+            )}
             <ClaimList
               claims={fees.claims}
               partner={partner}
@@ -89,9 +115,15 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
           </div>
         )}
       </Section>
-      <EarnedChart totals={totals} isLost={days.error !== null} />
+      <EarnedChart totals={totals} firstDay={firstDay} isCut={isCut} isLost={days.error !== null} />
       {direct.length > 0 && <DirectPayments payments={direct} factsOf={factsOf} />}
-      <EntryList partner={partner} answer={entries.data} isLost={entries.error !== null} factsOf={factsOf} />
+      <EntryList
+        partner={partner}
+        answer={entries.data}
+        isLost={entries.error !== null}
+        unrecorded={unrecorded}
+        factsOf={factsOf}
+      />
       <ClaimDialog window={claiming} factsOf={factsOf} />
     </>
   )

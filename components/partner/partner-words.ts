@@ -1,6 +1,8 @@
 import type { ClaimRun, ClaimStepKind } from '@/actions/partner/claim-run'
+import type { RecordGap } from '@/actions/partner/record-gaps'
+import { displayMoment } from '@/components/trade/display-moment'
 import type { PartnerEntry } from '@/lib/api/partners'
-import type { FeeSurface } from '@/lib/order/fee'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 
 // What a trade is called by where its fee is held, and the contract that holds it.
 export const surfaceWords: Record<FeeSurface, { trades: string; contract: string }> = {
@@ -12,6 +14,16 @@ export const entryWords: Record<PartnerEntry['kind'], string> = {
   accrued: 'Earned',
   claimed: 'Claimed',
   direct: 'Paid directly',
+}
+
+// Swaps on Ethereum, Base; orders on Base.
+export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: number; name: string }[]): string {
+  const parts = feeSurfaces.flatMap((surface) => {
+    const names = chains.filter(({ id }) => gaps.some((gap) => gap.surface === surface && gap.chainId === id))
+    const { trades } = surfaceWords[surface]
+    return names.length > 0 ? [`${trades.toLowerCase()} on ${names.map(({ name }) => name).join(', ')}`] : []
+  })
+  return parts.join('; ')
 }
 
 // What a step is called, and what it means for the person while it is ahead or under way.
@@ -30,6 +42,9 @@ export function describeClaimStep(kind: ClaimStepKind, chainName: string): { tit
       return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
   }
 }
+
+// When a record begins, which the wire says in ISO 8601.
+export const displaySince = (since: string): string => displayMoment(Date.parse(since) / 1_000)
 
 export const claimRunTitle = ({ status }: Pick<ClaimRun, 'status'>): string =>
   ({ running: 'Claim under way', failed: 'Claim stopped', done: 'Claim done' })[status]

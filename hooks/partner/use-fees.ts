@@ -17,6 +17,8 @@ export type Fees = {
   lost: readonly Chain[]
   /** Undefined while the service has said nothing. */
   told: readonly PartnerChainFees[] | undefined
+  /** Chains that the service cannot read now. */
+  unread: readonly number[]
   /** Why the service says nothing. */
   error: Error | null
 }
@@ -45,7 +47,7 @@ export function useFees(partner: Address): Fees {
   const isRead = answers.every(({ data, isError }) => data !== undefined || isError)
   return {
     status: isRead ? 'ready' : 'loading',
-    ...{ rows, claims: listClaims(all, rows), told, error },
+    ...{ rows, claims: listClaims(all, rows), told, unread: data?.unread ?? [], error },
     lost: chains.filter((_, index) => answers[index]?.isError),
   }
 }

@@ -12,7 +12,7 @@ export function useRecords(partner: Address) {
   const days = useQuery(partnerDaysQuery(api, partner))
   const entries = useQuery(partnerEntriesQuery(api, partner, shownEntries))
   return {
-    days: { data: days.data?.days, error: days.error },
+    days: { data: days.data, error: days.error },
     entries: { data: entries.data, error: entries.error },
   }
 }

@@ -40,6 +40,14 @@ export const isServiceLostBy = (error: unknown): boolean | undefined => {
 export const pauseMs = (error: unknown): number =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
 
+/**
+ * Whether the strip above the page says it already: the service does not answer, or asks for a pause.
+ *
+ * @example
+ * isSaidByStrip(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // true
+ */
+export const isSaidByStrip = (error: unknown): boolean => pauseMs(error) > 0 || isServiceLostBy(error) === true
+
 const isOfService = ([scope]: QueryKey): boolean => scope === 'api'
 const isHealth = ([, , name]: QueryKey): boolean => name === getHealth.name
 

@@ -82,6 +82,11 @@ const chainFees = named(
       'Surfaces whose contract on this chain writes no log of a credit: of these only `claimable` is known.',
       [],
     ),
+    isCut: noted(
+      z.boolean(),
+      'Whether sums in tokens that are on no list are left out: of these at most 400 are told, those of the newest entries. Listed tokens are always told.',
+      false,
+    ),
     fees: noted(z.array(feeTotal), 'By token and surface; those with nothing in them are left out.'),
     direct: noted(z.array(directTotal), 'Paid to the partner in the swap itself; never claimable.'),
   }),
@@ -115,7 +120,11 @@ const partnerDay = named(
       'The token that fees were taken in: what a sale brings, what a purchase costs.',
       examples.usdc,
     ),
-    earned: noted(amountText, 'What the partner earned, direct payments included, raw units.', '250000'),
+    earned: noted(
+      z.nullable(amountText),
+      'What the partner earned, direct payments included, raw units; null where it is not known: the contract writes no log of credits, or the day is before the record of the chain.',
+      '250000',
+    ),
     volume: noted(
       amountText,
       'What was traded under its name, in the same token: what arrived of a sale, what a purchase cost. Raw units.',
@@ -135,7 +144,22 @@ export const getPartnerDays = operation({
   params,
   query: z.object({ chainId: chainIds }),
   response: z.object({
-    days: noted(z.array(partnerDay), 'Oldest first, the last 365 days; days on which nothing was traded are left out.'),
+    today: noted(
+      text,
+      'The UTC day now, by the newest block that is followed where that is ahead of the service: the last of the 365.',
+      '2026-11-22',
+    ),
+    since: noted(
+      text,
+      'The first UTC day that is told. 365 days back, or less where these have more than 20,000 rows in listed tokens.',
+      '2025-11-23',
+    ),
+    isCut: noted(
+      z.boolean(),
+      'Whether older rows in tokens that are on no list are left out: of these at most 5,000 are told.',
+      false,
+    ),
+    days: noted(z.array(partnerDay), 'Oldest first; days on which nothing was traded are left out.'),
   }),
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })

@@ -1,6 +1,5 @@
-import { and, desc, eq, max, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import type { getPartnerFees as getPartnerFeesOperation, PartnerChainFees } from '@/lib/api/partners'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
@@ -13,15 +12,17 @@ import type { Deps } from '../deps'
 import { describeError } from '../log'
 import { readFeeRecord } from './fee-entries'
 import { addressOf } from './get-partner'
+import { knownTokensOf, registryTokensOf } from './known-tokens'
 import { readClaimable } from './read-claimable'
 import { servedOf } from './served-of'
 
-/** Tokens of one chain beside the listed ones, those of the newest entries first: anybody can credit anybody in tokens of their own. */
-const mostTokens = 400
+/** Sums of one chain in tokens that are on no list, those of the newest entries first: anybody can credit anybody in tokens of their own. */
+const mostUnlisted = 400
 
 /**
  * Answers GET /partners/{partner}/fees: what the contracts say that an account can claim, at the block its chain is followed to, and what it
- * was credited, has claimed and was paid directly up to there. A chain whose node does not answer is `unread`.
+ * was credited, has claimed and was paid directly up to there. A chain whose node does not answer is `unread`. Listed tokens are always told;
+ * of others at most 400 a chain, and `isCut` says that there are more.
  *
  * @throws {ApiError} NotFound
  * @example
@@ -36,7 +37,7 @@ export const getPartnerFees = async (
   const written = await deps.database.transaction(
     async (transaction) => {
       const all: (Written | undefined)[] = []
-      for (const { chain } of asked) all.push(await readWritten(transaction, { chainId: chain.id, account: address }))
+      for (const served of asked) all.push(await readWritten(transaction, served, address))
       return all
     },
     // The sums are those of the cursor's block.
@@ -66,34 +67,48 @@ type Written = {
   since: bigint
   totals: readonly Total[]
   direct: readonly { token: Address | null; amount: string | null }[]
+  isCut: boolean
 }
 
 const readWritten = async (
   transaction: Transaction,
-  { chainId, account }: { chainId: number; account: Address },
+  served: ServedChain,
+  account: Address,
 ): Promise<Written | undefined> => {
+  const chainId = served.chain.id
   const [cursor] = await transaction.select().from(chainCursors).where(eq(chainCursors.chainId, chainId))
   if (cursor === undefined) return undefined
   const record = await readFeeRecord(transaction, chainId)
   const { surface, token, kind, amount } = feeEntries
   const summed = (of: string) =>
     sql<string>`coalesce(sum(${amount}) filter (where ${kind} = ${of}), 0)::text`.mapWith(BigInt)
-  const totals = await transaction
-    .select({ surface, token, accrued: summed('accrued'), claimed: summed('claimed') })
-    .from(feeEntries)
-    .where(and(eq(feeEntries.account, account), eq(feeEntries.chainId, chainId)))
-    .groupBy(surface, token)
-    .orderBy(desc(max(feeEntries.blockNumber)))
-    .limit(mostTokens)
-  const direct = await transaction
-    .select({ token: swaps.feeToken, amount: sum(swaps.partnerFee) })
-    .from(swaps)
-    .where(and(eq(swaps.partner, account), swaps.isFeeDirect, eq(swaps.chainId, chainId)))
-    .groupBy(swaps.feeToken)
-    .orderBy(desc(max(swaps.blockSeconds)))
-    .limit(mostTokens)
+  const readTotals = (isAsked: SQL) =>
+    transaction
+      .select({ surface, token, accrued: summed('accrued'), claimed: summed('claimed') })
+      .from(feeEntries)
+      .where(and(eq(feeEntries.account, account), eq(feeEntries.chainId, chainId), isAsked))
+      .groupBy(surface, token)
+      .orderBy(desc(max(feeEntries.blockNumber)))
+  const readDirect = (isAsked: SQL) =>
+    transaction
+      .select({ token: swaps.feeToken, amount: sum(swaps.partnerFee) })
+      .from(swaps)
+      .where(and(eq(swaps.partner, account), swaps.isFeeDirect, eq(swaps.chainId, chainId), isAsked))
+      .groupBy(swaps.feeToken)
+      .orderBy(desc(max(swaps.blockSeconds)))
+  const known = knownTokensOf(served)
+  const totals = await readTotals(inArray(token, known))
+  const direct = await readDirect(inArray(swaps.feeToken, known))
+  // One more than is told says whether there are more.
+  const unlisted = await readTotals(notInArray(token, known)).limit(mostUnlisted + 1)
+  const unlistedDirect = await readDirect(notInArray(swaps.feeToken, known)).limit(mostUnlisted + 1)
   const { number, hash, timestamp } = cursor
-  return { number, hash, since: record?.timestamp ?? timestamp, totals, direct }
+  return {
+    ...{ number, hash, since: record?.timestamp ?? timestamp },
+    totals: [...totals, ...unlisted.slice(0, mostUnlisted)],
+    direct: [...direct, ...unlistedDirect.slice(0, mostUnlisted)],
+    isCut: unlisted.length > mostUnlisted || unlistedDirect.length > mostUnlisted,
+  }
 }
 
 const nothing = { accrued: 0n, claimed: 0n }
@@ -105,9 +120,8 @@ const readChain = async (
   written: Written | undefined,
 ): Promise<PartnerChainFees | undefined> => {
   if (written === undefined) return undefined
-  const { number, hash, since, totals, direct } = written
-  const listed = [nativeToken, ...served.chain.tokens.map(({ address }) => address)].map(toLowerAddress)
-  const tokens = [...new Set([...listed, ...totals.map(({ token }) => token)])]
+  const { number, hash, since, totals, direct, isCut } = written
+  const tokens = [...new Set([...registryTokensOf(served.chain), ...totals.map(({ token }) => token)])]
   const accounts = feeSurfaces.flatMap((surface) => tokens.map((token) => ({ surface, account, token })))
   const [claimable, unrecorded] = await Promise.all([
     readClaimable(served, accounts, { blockHash: hash }),
@@ -128,7 +142,7 @@ const readChain = async (
   })
   return {
     ...{ chainId: served.chain.id, blockNumber: Number(number), since: new Date(Number(since) * 1_000).toISOString() },
-    ...{ unrecorded, fees },
+    ...{ unrecorded, isCut, fees },
     direct: direct.flatMap(({ token, amount }) => (token && amount ? [{ token, amount }] : [])),
   }
 }

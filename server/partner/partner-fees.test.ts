@@ -7,14 +7,19 @@ import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { packIntentFee, unpackIntentFee } from '@/lib/chain/intent-fee'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { createUnloggedFees } from '../chain/unlogged-fees'
+import { feeRecords } from '../db/fee-schema'
+import { swaps } from '../db/swap-schema'
 import { intentBook } from '../intent/intent-book'
 import { agent, intent, openIntentDesk, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { follow } from '../ledger/follow'
 import { findSwaps } from '../swaps/find-swaps'
 import { createTestService, untilSeen } from '../testing/harness'
+import { keepEntries } from './fee-entries'
 import { feesBook } from './fees-book'
+import { getPartnerDays as getDays } from './get-partner-days'
 
 const desk = openIntentDesk({ prices: true })
 const person = toLowerAddress(owner.address)
@@ -129,6 +134,13 @@ beforeAll(async () => {
   await read()
 }, 180_000)
 
+/** What the answer about days says of itself where nothing is cut. */
+const span = (() => {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const now = Date.now()
+  return { today: dayOf(now), since: dayOf(now - 364 * 86_400_000), isCut: false }
+})()
+
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
 
 test('default: what can be claimed is what the contracts say, and what was credited and claimed explains it to the wei', async () => {
@@ -185,7 +197,7 @@ test('default: days add up to the entries, and trades are what was traded under 
   for (const surface of ['market', 'intent'])
     for (const token of [usdc, weth, ether]) {
       const of = (row: { surface: string; token: string }) => row.surface === surface && row.token === token
-      expect(sumOf(days.filter(of).map((day) => day.earned))).toBe(
+      expect(sumOf(days.filter(of).map((day) => day.earned!))).toBe(
         sumOf(earned.filter(of).map((entry) => entry.amount)),
       )
     }
@@ -199,13 +211,47 @@ test('default: days add up to the entries, and trades are what was traded under 
   expect(rowOf('intent', usdc)).toMatchObject({ trades: 1 })
   const { earned: fee, volume } = rowOf('intent', usdc)
   // Half a percent of what arrived before it, of which the owner has the rest.
-  expect(BigInt(fee)).toBe(((BigInt(volume) + BigInt(fee)) * 50n) / 10_000n)
-  expect(await ask()(getPartnerDays, { partner, chainId: '8453' })).toEqual({ days: [] })
+  expect(BigInt(fee!)).toBe(((BigInt(volume) + BigInt(fee!)) * 50n) / 10_000n)
+  expect(await ask()(getPartnerDays, { partner, chainId: '8453' })).toEqual({ ...span, days: [] })
+})
+
+test('behavior: days are those of the chain where its clock is ahead of the service', async () => {
+  const { timestamp } = await desk.client().getBlock()
+  const { today, days } = await ask()(getPartnerDays, { partner })
+  const newest = new Date(Number(timestamp) * 1_000).toISOString().slice(0, 10)
+  expect(today).toBe([newest, span.today].toSorted().at(-1))
+  expect(days.at(-1)?.day).toBe(newest)
+  const early = { ...desk.service().deps, nowMs: () => 0 }
+  expect(await getDays(early, { partner })).toMatchObject({ today: newest, days })
+})
+
+test('behavior: what a contract writes no log of was not earned, nor was it nothing', async () => {
+  const served = desk.served()
+  const earnedBy = async (unloggedFees: () => Promise<FeeSurface[]>) => {
+    const { deps } = createTestService({ chains: [{ ...served, unloggedFees }], database: desk.database() })
+    const { days } = await getDays(deps, { partner })
+    return feeSurfaces.map((surface) =>
+      days.filter((day) => day.surface === surface).map(({ earned }) => earned !== null),
+    )
+  }
+  const [market, intents] = await earnedBy(async () => [])
+  expect([market, intents].map((known) => known?.every(Boolean))).toEqual([true, true])
+  expect((await earnedBy(async () => ['market'])).map((known) => known.some(Boolean))).toEqual([false, true])
+  const silent = await earnedBy(() => Promise.reject(new Error('silent')))
+  expect(silent.flat().some(Boolean)).toBe(false)
+  // Nor is what was traded before the record begins.
+  const [record] = await desk.database().select().from(feeRecords)
+  await desk
+    .database()
+    .update(feeRecords)
+    .set({ timestamp: record!.timestamp + 86_400n })
+  expect((await earnedBy(async () => [])).flat().some(Boolean)).toBe(false)
+  await desk.database().update(feeRecords).set({ timestamp: record!.timestamp })
 })
 
 test('behavior: an address that nobody knows has nothing, a name that nobody has is NotFound', async () => {
   expect(await ask()(getPartnerFees, { partner: friend })).toMatchObject({ chains: [{ fees: [], direct: [] }] })
-  expect(await ask()(getPartnerDays, { partner: friend })).toEqual({ days: [] })
+  expect(await ask()(getPartnerDays, { partner: friend })).toEqual({ ...span, days: [] })
   expect(await ask()(listPartnerEntries, { partner: friend })).toMatchObject({ data: [], total: 0 })
   for (const op of [getPartnerFees, getPartnerDays, listPartnerEntries] as const)
     await expect(ask()(op, { partner: 'nobody' })).rejects.toMatchObject({ errorType: 'NotFound' })
@@ -231,4 +277,54 @@ test('behavior: a contract whose code writes no log of a credit is known by that
   await desk.client().setCode({ address: intent, bytecode: '0x60006000fd' })
   expect(await createUnloggedFees({ chain, client })()).toEqual(['intent'])
   await desk.client().setCode({ address: feeVault, bytecode: code! })
+})
+
+test('behavior: tokens of strangers push out one another, never what was earned in listed ones, and it is told', async () => {
+  const before = (await ask()(getPartnerFees, { partner })).chains[0]!
+  const { days } = await getDays(desk.service().deps, { partner })
+  const { number: blockNumber, hash: blockHash, timestamp } = await desk.client().getBlock()
+  const block = { blockNumber, blockHash }
+  const strangers = Array.from({ length: 401 }, (_, index) => ({
+    token: `0x${(0xbad00000 + index).toString(16).padStart(40, '0')}` as const,
+    transactionHash: `0x${index.toString(16).padStart(64, '0')}` as const,
+    logIndex: 1_000 + index,
+  }))
+  const credits = strangers.map((one) => ({
+    ...{ ...one, ...block, blockSeconds: timestamp, surface: 'market' as const, account: partner },
+    ...{ kind: 'accrued' as const, amount: 1n, recipient: null },
+  }))
+  await desk.database().transaction((transaction) => keepEntries(transaction, { chainId: 1, logs: credits }))
+  await desk
+    .database()
+    .insert(swaps)
+    .values(
+      strangers.map(({ token, ...one }) => ({
+        ...{
+          ...one,
+          ...block,
+          chainId: 1,
+          blockSeconds: Number(timestamp),
+          foundAtMs: 0,
+          owner: person,
+          beneficiary: person,
+        },
+        ...{ side: 'SELL' as const, srcToken: weth, destToken: token, srcAmount: 1n, destAmount: 1n },
+        ...{ partner, partnerFee: 1n, isFeeDirect: true },
+      })),
+    )
+  const after = (await ask()(getPartnerFees, { partner })).chains[0]!
+  const isKnown = ({ token }: { token: string }) => [usdc, weth, ether].includes(token as Address)
+  expect([before.isCut, after.isCut]).toEqual([false, true])
+  expect(after.fees.filter(isKnown)).toEqual(before.fees)
+  expect(after.direct.filter(isKnown)).toEqual(before.direct)
+  expect([after.fees.length - before.fees.length, after.direct.length - before.direct.length]).toEqual([400, 400])
+
+  const cut = await getDays(desk.service().deps, { partner }, { listed: 20, unlisted: 5 })
+  expect(cut.isCut).toBe(true)
+  expect(cut.days.filter(isKnown)).toEqual(days)
+  expect(cut.days).toHaveLength(days.length + 5)
+  const tooMany = await getDays(desk.service().deps, { partner }, { listed: days.length - 1, unlisted: 5_000 })
+  // A day is told whole or not at all.
+  expect(tooMany).toMatchObject({ isCut: false, days: [], since: expect.stringMatching(/^\d{4}-/) })
+  expect(tooMany.since > days[0]!.day).toBe(true)
 })

@@ -1,0 +1,41 @@
+import type { PartnerChainFees } from '@/lib/api/partners'
+import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
+
+/** Where a record has nothing in it although something may have happened. */
+export type RecordGap = { chainId: number; surface: FeeSurface }
+
+type Told = { chains: readonly Pick<PartnerChainFees, 'chainId' | 'unrecorded'>[]; unread: readonly number[] }
+
+/**
+ * Where credits are unknown: contracts that write no log of them, and chains that the service cannot read.
+ *
+ * @example
+ * listGaps({ chains: [{ chainId: 1, unrecorded: ['market'] }], unread: [] }) // [{ chainId: 1, surface: 'market' }]
+ */
+export const listGaps = ({ chains, unread }: Told): RecordGap[] => [
+  ...chains.flatMap(({ chainId, unrecorded }) => unrecorded.map((surface) => ({ chainId, surface }))),
+  ...unread.flatMap((chainId) => feeSurfaces.map((surface) => ({ chainId, surface }))),
+]
+
+/**
+ * Whether a contract that writes no log of credits writes one of claims: the published intent contract does, the published fee vault does not.
+ *
+ * @example
+ * logsClaims('market') // false
+ */
+export const logsClaims = (surface: FeeSurface): boolean => surface === 'intent'
+
+/**
+ * Where claims are unknown.
+ *
+ * @example
+ * listClaimGaps({ chains: [{ chainId: 1, unrecorded: ['market', 'intent'] }], unread: [] }) // [{ chainId: 1, surface: 'market' }]
+ */
+export const listClaimGaps = ({ chains, unread }: Told): RecordGap[] =>
+  listGaps({
+    unread,
+    chains: chains.map(({ chainId, unrecorded }) => ({
+      chainId,
+      unrecorded: unrecorded.filter((surface) => !logsClaims(surface)),
+    })),
+  })
