@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { displayCount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Section } from '@/components/trade/section'
+import { Notice } from '@/components/ui/alert'
 import { Bars } from '@/components/ui/bars'
 import { Button } from '@/components/ui/button'
 import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
@@ -11,6 +12,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { type Usage, useUsage } from '@/hooks/partner/use-usage'
+import { pauseMs } from '@/hooks/wallet/service-answer'
 
 export function ApiUsage() {
   const id = useId()
@@ -43,11 +45,18 @@ export function ApiUsage() {
             <FieldHint id={`${id}-note`}>Sent once in X-API-KEY to this service, and kept nowhere.</FieldHint>
           </Field>
         </form>
-        {state.status === 'failed' && <ErrorBox error={state.error} />}
+        {state.status === 'failed' && <UsageError error={state.error} />}
         {state.usage && <UsageNow usage={state.usage} />}
       </div>
     </Section>
   )
+}
+
+// This is asked once, by a press: nothing is retried.
+function UsageError({ error }: { error: unknown }) {
+  const seconds = pauseMs(error) / 1_000
+  if (seconds === 0) return <ErrorBox error={error} />
+  return <Notice title="Too many requests">Ask again in {displayCount(seconds)} s.</Notice>
 }
 
 function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, days } }: { usage: Usage }) {

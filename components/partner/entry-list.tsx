@@ -88,6 +88,7 @@ function ExportEntries({ partner, total, factsOf }: { partner: Address; total: n
     <div className="flex flex-wrap items-center justify-end gap-2 text-xs">
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
         {isBusy && (state.total > 0 ? `${displayCount(state.read)} of ${displayCount(state.total)} read…` : 'Reading…')}
+        {state.status === 'paused' && 'Too many requests. Try again later.'}
         {state.status === 'failed' && 'The file could not be made. Try again.'}
         {state.status === 'cut' && `The file has the newest ${displayCount(state.most)}.`}
       </p>

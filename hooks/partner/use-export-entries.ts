@@ -4,14 +4,18 @@ import type { Address } from 'viem'
 import { fetchEntries, mostExported } from '@/lib/api/partner-earnings-queries'
 import { saveFile } from '../save-file'
 import { useApi, useSite } from '../use-site'
+import { pauseMs } from '../wallet/service-answer'
 import type { FactsOf } from './use-token-facts'
 
+/** `paused`: the service asks for a longer pause than an export waits. */
 type ExportState =
-  | { status: 'idle' | 'failed' }
+  | { status: 'idle' | 'failed' | 'paused' }
   /** Entries read, of how many. */
   | { status: 'reading'; read: number; total: number }
   /** Older entries than the file holds. */
   | { status: 'cut'; most: number }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Writes all credits and claims of a partner to a file on this device. */
 export function useExportEntries(partner: Address, factsOf: FactsOf): { state: ExportState; start: () => void } {
@@ -21,7 +25,7 @@ export function useExportEntries(partner: Address, factsOf: FactsOf): { state: E
   const write = async () => {
     const { writeEntries } = await import('@/actions/partner/export-entries')
     const onProgress = (read: number, total: number) => setState({ status: 'reading', read, total })
-    const { entries, isCut } = await fetchEntries(api, partner, onProgress)
+    const { entries, isCut } = await fetchEntries(api, partner, { onProgress, wait })
     const tokenOf = (chainId: number, address: string) => {
       const { token, isNamed } = factsOf(chainId, address)
       return isNamed ? token : undefined
@@ -35,7 +39,7 @@ export function useExportEntries(partner: Address, factsOf: FactsOf): { state: E
       setState({ status: 'reading', read: 0, total: 0 })
       write().then(
         (isCut) => setState(isCut ? { status: 'cut', most: mostExported } : { status: 'idle' }),
-        () => setState({ status: 'failed' }),
+        (error: unknown) => setState({ status: pauseMs(error) > 0 ? 'paused' : 'failed' }),
       )
     },
   }

@@ -7,10 +7,11 @@ export type Plan = (typeof planNames)[number]
 /**
  * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per address, and `pageNode` what it
  * asks of the nodes; `pass` is how often it is given the pass by which it is known. `health` is for who watches over the service, `usage`
- * for who asks what a key has left.
+ * for who asks what a key has left, `badKey` for keys that nobody holds, per address.
  */
 export const allowances: Readonly<
-  Record<Plan, Required<Allowance>> & Record<'anonymous' | 'page' | 'pageNode' | 'pass' | 'health' | 'usage', Allowance>
+  Record<Plan, Required<Allowance>> &
+    Record<'anonymous' | 'page' | 'pageNode' | 'pass' | 'health' | 'usage' | 'badKey', Allowance>
 > = {
   anonymous: { perSecond: 1, burst: 1, perDay: 3_000 },
   page: { perSecond: 20, burst: 40, perDay: 50_000 },
@@ -18,6 +19,7 @@ export const allowances: Readonly<
   pass: { perSecond: 0.2, burst: 20, perDay: 1_000 },
   health: { perSecond: 20, burst: 40 },
   usage: { perSecond: 1, burst: 10 },
+  badKey: { perSecond: 1, burst: 10, perDay: 3_000 },
   basic: { perSecond: 10, burst: 20, perDay: 50_000 },
   pro: { perSecond: 20, burst: 40, perDay: 120_000 },
   enterprise: { perSecond: 40, burst: 80, perDay: 250_000 },

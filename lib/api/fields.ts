@@ -51,6 +51,10 @@ export const optional = <schema extends z.ZodMiniType>(schema: schema, descripti
 export const unlessSaid = <schema extends z.ZodMiniType>(value: unknown, schema: schema): schema =>
   annotated(schema, { default: value })
 
+/** Says in the document that a field is one of the past: it is still read, and another one says the same today. */
+export const deprecated = <schema extends z.ZodMiniType>(schema: schema): schema =>
+  annotated(schema, { deprecated: true })
+
 const annotated = <schema extends z.ZodMiniType>(schema: schema, meta: object): schema => {
   const own = copy(schema)
   z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), ...meta })

@@ -77,7 +77,7 @@ const intentRecord = named(
     owner: noted(address, 'Who gives, and signed.', examples.account),
     beneficiary: noted(address, 'Who is paid.', examples.account),
     orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
-    partner: noted(text, 'The integration.', 'anon'),
+    partner: noted(text, 'The integration that was named; the signed order says who is paid.', 'anon'),
     order: noted(signedValue, 'As signed.'),
     input: noted(z.union([fixedSide, openInput]), 'What is given.'),
     output: noted(z.union([openOutput, fixedSide]), 'What is got.'),
@@ -149,7 +149,11 @@ export const postIntentOrder = operation({
       "The owner's, of the typed data; 0x where the owner signs on the chain.",
       examples.signature,
     ),
-    partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration.', 'anon'),
+    partner: noted(
+      unlessSaid('anon', z.optional(partner)),
+      'The integration, to which the signed fee has to be allowed. Left out, the fee is what was signed, up to 200 bps.',
+      'anon',
+    ),
     type: optional(z.enum(types), 'LIMIT rests until its price is there; MARKET unless said.', 'MARKET'),
     onChainOrderType: optional(
       z.enum(families),

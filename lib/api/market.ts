@@ -9,6 +9,7 @@ import {
   chainNumber,
   decimal,
   decimals,
+  deprecated,
   flag,
   integer,
   list,
@@ -319,7 +320,7 @@ const priceQuery = {
   takeSurplus: optional(flag, takesSurplus),
   isSurplusToUser: optional(flag, surplusToUser),
   isCapSurplus: noted(unlessSaid(true, z.optional(flag)), capsSurplus),
-  positiveSlippageToUser: optional(flag, formerLever),
+  positiveSlippageToUser: deprecated(optional(flag, formerLever)),
 }
 
 /** An OTC order with its maker's signature, as a batch of them is filled. */
@@ -419,7 +420,7 @@ export const buildTransaction = operation({
     isSurplusToUser: optional(z.boolean(), surplusToUser),
     isCapSurplus: noted(unlessSaid(true, z.optional(z.boolean())), capsSurplus),
     isDirectFeeTransfer: optional(z.boolean(), transfersDirectly),
-    positiveSlippageToUser: optional(z.boolean(), formerLever),
+    positiveSlippageToUser: deprecated(optional(z.boolean(), formerLever)),
     orders: optional(
       z.array(signedOrder).check(z.maxLength(100)),
       'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. The router swaps or fills orders in one call, not both.',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
+import { buildTransaction, getPrices } from '@/lib/api/market'
 import { type PartnerTier, partnerTiers } from '@/lib/api/partners'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
@@ -150,9 +151,26 @@ test('behavior: the tiers are those of the page', () => {
   }
 })
 
+const [priceQuery, swapBody] = [getPrices.query!.shape.partnerFeeBps, buildTransaction.body!.shape.partnerFeeBps]
+/** What a field says of one basis point too many. */
+const flawOf = (field: {
+  safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined }
+}) => {
+  const issue = field.safeParse(maxPartnerFeeBps + 1).error?.issues[0]
+  return issue && `Invalid partnerFeeBps: ${issue.message}`
+}
+
 const refusals = tableOf('case', 'request', 'answer')
 test.each(refusals)('error: %s', (_, query, answer) => {
   expect(() => resolve(readRequest(query!))).toThrow(`Partner not allowed: ${answer}`)
+})
+
+test('behavior: the page says what a quote answers to a number that is no fee', () => {
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `\`partnerFeeBps\` above ${maxPartnerFeeBps} is no fee at all to those: they answer 400 \`ValidationError\`, \`${flawOf(priceQuery)}\``,
+  )
+  // The build of a swap leaves that to the rules, and the row of the page.
+  expect(flawOf(swapBody)).toBeUndefined()
 })
 
 test('behavior: the contracts execute the same rows', async () => {

@@ -68,6 +68,20 @@ test('error: InvalidApiKey for one that is unknown or revoked, which spends noth
   expect(await countIn(app, 1, { 'x-api-key': '' }, '198.51.100.3')).toBe(1)
 })
 
+test('behavior: keys that nobody holds are tried so often by an address, which spends nothing else of it', async () => {
+  const key = await issueApiKey(database(), { partner: 'shop', plan: 'basic' })
+  const app = appOf()
+  const tried = await Promise.all(
+    Array.from({ length: 14 }, (_, index) => ask(app, { 'x-api-key': `guess ${index}` }, '198.51.100.30')),
+  )
+  expect(tried.filter(({ status }) => status === 401)).toHaveLength(10)
+  const refused = tried.filter(({ status }) => status === 429)
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1', '1'])
+  expect(await countIn(app, 2, {}, '198.51.100.30')).toBe(1)
+  expect(await countIn(app, 2, { 'x-api-key': key }, '198.51.100.30')).toBe(2)
+  expect((await ask(app, { 'x-api-key': 'guess' }, '198.51.100.31')).status).toBe(401)
+})
+
 test('behavior: two processes on one database hold one limit, and hear of a revoked key at once', async () => {
   const key = await issueApiKey(database(), { partner: 'shop', plan: 'basic' })
   const replicas = [appOf(), appOf()]

@@ -33,11 +33,22 @@ type AdmitDeps = {
  * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds when the caller was too fast
  */
 export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps): Admit => {
+  const take = async (c: Context, asked: Parameters<typeof takeAllowances>[1]) => {
+    const { windows, retryAfterSeconds } = await takeAllowances(database, asked)
+    for (const [name, value] of Object.entries(rateLimitHeaders(windows))) c.header(name, value)
+    if (retryAfterSeconds !== undefined) throw new ApiError('RateLimitExceeded', { retryAfterSeconds })
+  }
   const identify = async (c: Context): Promise<Caller> => {
     const key = apiKeyOf(c)
     if (key) {
       const holder = await findKeyHolder(database, key)
-      if (!holder) throw new ApiError('InvalidApiKey')
+      if (!holder) {
+        // Counted by address, apart from what it may ask without a key: otherwise keys could be tried without end.
+        const caller = callerAddress(originOf(c), { trustedProxies })
+        const limits = [{ scope: 'bad-key', allowance: allowances.badKey }]
+        await take(c, { caller, limits, nowMs: nowMs() })
+        throw new ApiError('InvalidApiKey')
+      }
       const allowance = allowances[holder.plan]
       return { name: callerOfKey(key), allowance, nodeAllowance: allowance, keepsDays: true }
     }
@@ -59,10 +70,7 @@ export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps
   return async (c, scope, cost = 1) => {
     const caller = await identify(c)
     const limits = limitsOf(caller, scope)
-    const taken = await takeAllowances(database, { caller: caller.name, limits, nowMs: nowMs(), cost })
-    const { windows, retryAfterSeconds } = taken
-    for (const [name, value] of Object.entries(rateLimitHeaders(windows))) c.header(name, value)
-    if (retryAfterSeconds !== undefined) throw new ApiError('RateLimitExceeded', { retryAfterSeconds })
+    await take(c, { caller: caller.name, limits, nowMs: nowMs(), cost })
   }
 }
 

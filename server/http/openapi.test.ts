@@ -52,6 +52,15 @@ test('default: is a valid document of OpenAPI 3.1 that names servers, security a
   expect(document.tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(tags))
 })
 
+test('behavior: a field of the past is marked as one, as a parameter and in a body', () => {
+  const { parameters } = document.paths['/prices'].get
+  const marked = (parameters as { name: string; deprecated?: boolean }[]).filter(({ deprecated }) => deprecated)
+  expect(marked.map(({ name }) => name)).toEqual(['positiveSlippageToUser'])
+  const { schema } = document.paths['/transactions/{chainId}'].post.requestBody.content['application/json']
+  const { properties } = resolve(schema) as { properties: Record<string, { deprecated?: boolean }> }
+  expect(Object.keys(properties).filter((name) => properties[name]?.deprecated)).toEqual(['positiveSlippageToUser'])
+})
+
 describe('every operation', () => {
   for (const op of all) {
     const name = `${op.method.toUpperCase()} ${op.path}`

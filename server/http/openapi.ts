@@ -185,13 +185,14 @@ const printParameters = (place: 'path' | 'query', op: z.ZodMiniObject | undefine
     properties?: Record<string, PrintedSchema>
     required?: string[]
   }
-  return Object.entries(properties ?? {}).map(([name, { description, examples, ...schema }]) => ({
+  return Object.entries(properties ?? {}).map(([name, { description, examples, deprecated, ...schema }]) => ({
     name,
     in: place,
     description,
     required: place === 'path' || (required?.includes(name) ?? false),
     schema,
     ...(Array.isArray(examples) && { example: examples[0] }),
+    ...(deprecated === true && { deprecated }),
   }))
 }
 

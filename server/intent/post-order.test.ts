@@ -567,7 +567,12 @@ describe('what is refused, and leaves nothing', () => {
         'ValidationError',
         /^Invalid partner/,
       )
+      const tooMuch = packIntentFee({ ...fee, feeBps: 0, partner: stranger.address }) | 201n
+      expectRefusal(await offer({ partnerAndFee: tooMuch }), 'ValidationError', /^Invalid partnerAndFee: 201 bps were/)
     })
+    // Whoever names nobody has the fee that was signed.
+    const signed = await offer({ partnerAndFee: packIntentFee({ ...fee, feeBps: 200, partner: stranger.address }) })
+    expect(signed).toMatchObject({ status: 200, body: { partner: 'anon' } })
     expect((await offer({ partnerAndFee: ofService }, { partner: 'anon' })).status).toBe(200)
   })
 })

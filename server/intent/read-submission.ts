@@ -9,7 +9,7 @@ import { hashIntentOrder, hashTwapOrder, type IntentFamily } from '@/lib/chain/i
 import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
 import { anonymousPartner, isAnonymous, resolveFee } from '@/lib/chain/resolve-fee'
 import { spenderAddress } from '@/lib/chain/spenders'
-import { anonFeeBps } from '@/lib/order/fee'
+import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
@@ -89,14 +89,19 @@ const toLowerOrder = (order: IntentOrder): IntentOrder => ({
   metadata: toLowerHex(order.metadata),
 })
 
-/** A name is refused beside a fee that the rules give nobody of that name: too little, too much, or to another address. */
+/**
+ * A name is refused beside a fee that the rules give nobody of that name: too little, too much, or to another address. Who names none has what
+ * was signed, up to the fee that anybody may ask for.
+ */
 const assertPartner = (
   { partnerAndFee }: IntentOrder,
   partner: string | undefined,
   { registered, feeWallet }: Registration,
 ) => {
-  if (partner === undefined) return
   const signed = unpackIntentFee(partnerAndFee)
+  if (signed.feeBps > maxPartnerFeeBps)
+    throw contradiction('partnerAndFee', `${signed.feeBps} bps were signed, ${maxPartnerFeeBps} are allowed`)
+  if (partner === undefined) return
   const isFee = signed.feeBps > 0
   const isShared = !isFee && signed.takesSurplus && !isSameAddress(signed.partner, zeroAddress)
   const ownBps = registered?.feeBps ?? (isAnonymous(partner) ? anonFeeBps : 0)

@@ -1137,6 +1137,7 @@ export interface components {
             blockNumber: number;
             since: string;
             unrecorded: ("market" | "intent")[];
+            isCut: boolean;
             fees: components["schemas"]["PartnerFeeTotal"][];
             direct: components["schemas"]["PartnerDirectTotal"][];
         };
@@ -1145,7 +1146,7 @@ export interface components {
             chainId: components["schemas"]["ChainId"];
             surface: "market" | "intent";
             token: components["schemas"]["Address"];
-            earned: components["schemas"]["Amount"];
+            earned: components["schemas"]["Amount"] | null;
             volume: components["schemas"]["Amount"];
             trades: number;
         };
@@ -2463,6 +2464,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        today: string;
+                        since: string;
+                        isCut: boolean;
                         days: components["schemas"]["PartnerDay"][];
                     };
                 };
