@@ -45,8 +45,9 @@
       if (JSON.stringify(params).length > maxLength) throw refusal(-32600, 'The widget asked for too much.')
       if (open >= maxOpen) throw refusal(-32005, 'The widget asked for too much at a time.')
       if (isConnected) return
-      // A press in the frame is one in this page, too, for a few seconds: no wallet opens by itself.
-      if (method !== 'eth_requestAccounts' || navigator.userActivation?.isActive === false)
+      // A press in the frame is one in this page, too, for a few seconds: no wallet opens by itself. A browser that does not say what was pressed
+      // (all do since 2023) lends nothing.
+      if (method !== 'eth_requestAccounts' || navigator.userActivation?.isActive !== true)
         throw refusal(4100, 'Nobody has chosen this wallet in the widget.')
     }
 

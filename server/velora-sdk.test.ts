@@ -2,6 +2,7 @@ import { constructSimpleSDK, isAllowance, type SimpleSDK, SwapSide, txParamsToVi
 import { type Address, createWalletClient, erc20Abi, getAddress, type Hex, http, parseUnits, publicActions } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sdkLines } from '@/actions/partner/partner-snippets'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { sdkStart, viemStart } from '@/lib/api/quick-start'
 import { findTokenBySymbol } from '@/lib/chain/registry'
@@ -9,6 +10,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Listening, listen } from './http/listen'
 import { toListener } from './http/to-listener'
 import { maker, openDesk, taker, usdc, weth } from './otc/testing/desk'
+import { registerPartner } from './partner/register-partner'
 import { untilSeen } from './testing/harness'
 
 /** The SDK's own client, as somebody has it who changed nothing but the base URL: over HTTP, with a slash at its end. */
@@ -84,6 +86,20 @@ test('behavior: the steps in viem and with the SDK that people are shown do what
   await seen()
   await run(sdkStart(baseUrl))
   expect(printed.slice(1)).toEqual([mainnet.contracts.router.toLowerCase(), expect.stringMatching(/^0x[0-9a-f]{8}/)])
+})
+
+test('behavior: the two lines that a partner copies ask for a price in its name', async () => {
+  await registerPartner(
+    { database: desk.service().deps.database, nowMs: 0 },
+    { name: 'shop', address: maker.address, feeBps: 25 },
+  )
+  await seen()
+  const lines = sdkLines({ apiUrl: `http://127.0.0.1:${listening.port}`, partner: 'shop', chainId: 1 })
+  const amounts = { amount: '1000000', srcDecimals: 6, destDecimals: 18 }
+  const scope = { constructSimpleSDK, fetch, pair: { srcToken: usdc, destToken: weth, ...amounts } }
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+  const run = AsyncFunction(...Object.keys(scope), `${lines}\nreturn priceRoute`)
+  expect(await run(...Object.values(scope))).toMatchObject({ partner: 'shop', partnerFee: 0.25, srcAmount: '1000000' })
 })
 
 test('behavior: route and calldata at once, tokens, balances, exchanges', async () => {

@@ -1,37 +1,60 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
 import { type FeePlan, simulateFee } from './simulate-fee'
 
-const plan: FeePlan = { volume: 1_000_000n, registeredBps: 0, askedBps: 50, mostBps: 200 }
+const plan: FeePlan = {
+  ...{ volume: 1_000_000n, surplusBps: 0, askedBps: 50, takeSurplus: undefined, registered: undefined },
+}
+const shop: RegisteredPartner = {
+  ...{ name: 'shop', address: `0x${'5e'.repeat(20)}`, feeBps: 25, takesSurplus: false, tier: 'standard' },
+}
 
 test('default', () => {
-  const bought = { totalBps: 50, isAllowed: true, orders: 5_000n, swaps: 4_250n, extra: 4_900n }
-  expect(simulateFee(plan)).toEqual(bought)
+  expect(simulateFee(plan)).toEqual({ feeBps: 50, takesSurplus: false, orders: 5_000n, swaps: 4_250n })
 })
 
-test('behavior: registered and asked fee stack, up to what the tier allows', () => {
-  const stacked = { ...plan, registeredBps: 25 }
-  expect(simulateFee(stacked)).toMatchObject({ totalBps: 75, isAllowed: true, orders: 7_500n, swaps: 6_375n })
-  expect(simulateFee({ ...stacked, askedBps: 75, mostBps: 100 }).isAllowed).toBe(true)
-  expect(simulateFee({ ...stacked, askedBps: 76, mostBps: 100 }).isAllowed).toBe(false)
-  expect(simulateFee({ ...stacked, askedBps: 176 })).toMatchObject({ totalBps: 201, isAllowed: false, orders: 20_000n })
+test('behavior: registered and asked fee stack, up to what the tier allows; the refusal is that of the service', () => {
+  const stacked = { ...plan, registered: shop }
+  expect(simulateFee(stacked)).toMatchObject({ feeBps: 75, orders: 7_500n, swaps: 6_375n })
+  expect(simulateFee({ ...stacked, askedBps: 75 })).toMatchObject({ feeBps: 100 })
+  expect(simulateFee({ ...stacked, askedBps: 76 })).toEqual({
+    refusal:
+      'Partner not allowed: shop is registered with 25 bps, 76 more were asked for, its tier (standard) allows 100 in all',
+  })
+  expect(simulateFee({ ...plan, askedBps: 201 })).toEqual({
+    refusal: 'Partner not allowed: 201 bps were asked for, 200 are allowed',
+  })
 })
 
-test('behavior: without a fee nothing is earned, and traders pay less than those who name nobody', () => {
-  expect(simulateFee({ ...plan, askedBps: 0 })).toMatchObject({ orders: 0n, swaps: 0n, extra: -100n })
+test('behavior: without a fee surplus is halved, up to a hundredth of the quote, where it is asked for or registered', () => {
+  const better = { ...plan, askedBps: 0, surplusBps: 40 }
+  expect(simulateFee(better)).toEqual({ feeBps: 0, takesSurplus: false, orders: 0n, swaps: 0n })
+  const shared = { feeBps: 0, takesSurplus: true, orders: 2_000n, swaps: 2_000n }
+  expect(simulateFee({ ...better, takeSurplus: true })).toEqual(shared)
+  expect(simulateFee({ ...better, registered: { ...shop, feeBps: 0, takesSurplus: true } })).toEqual(shared)
+  expect(simulateFee({ ...better, surplusBps: 500, takeSurplus: true })).toMatchObject({ orders: 5_000n })
+  // A fee wins over it.
+  expect(simulateFee({ ...plan, surplusBps: 40, takeSurplus: true })).toMatchObject({
+    ...{ takesSurplus: false, orders: 5_020n, swaps: 4_267n },
+  })
+  expect(simulateFee({ ...better, takeSurplus: true, registered: { ...shop, tier: 'fixed' } })).toHaveProperty(
+    'refusal',
+  )
 })
 
 test('behavior: a partner never has more than traders pay, of swaps 85 % of it', () => {
   const plans = fc.record({
     volume: fc.bigInt({ min: 0n, max: 10n ** 40n }),
-    registeredBps: fc.integer({ min: 0, max: 200 }),
-    askedBps: fc.integer({ min: 0, max: 200 }),
-    mostBps: fc.constant(200),
+    feeBps: fc.integer({ min: 0, max: 100 }),
+    askedBps: fc.integer({ min: 0, max: 100 }),
   })
   fc.assert(
-    fc.property(plans, (plan) => {
-      const { orders, swaps, totalBps } = simulateFee(plan)
-      const paid = (plan.volume * BigInt(Math.min(totalBps, 200))) / 10_000n
+    fc.property(plans, ({ volume, feeBps, askedBps }) => {
+      const outcome = simulateFee({ ...plan, volume, askedBps, registered: { ...shop, tier: 'open', feeBps } })
+      if (outcome.refusal !== undefined) throw new Error(outcome.refusal)
+      const { orders, swaps } = outcome
+      const paid = (volume * BigInt(feeBps + askedBps)) / 10_000n
       expect(orders).toBe(paid)
       expect(swaps * 100n <= paid * 85n && (swaps + 1n) * 100n > paid * 85n).toBe(true)
     }),

@@ -1,50 +1,65 @@
 import { nativeToken } from '@/lib/address'
-import { resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { ApiError } from '@/lib/api/errors'
+import { intentFeeOf, intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
+import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
+import { resolveFee } from '@/lib/chain/resolve-fee'
 import { sharesOfSale } from '@/lib/chain/swap-shares'
-import { anonFeeBps, feeOf, maxPartnerFeeBps } from '@/lib/order/fee'
+import { feeOf } from '@/lib/order/fee'
 import { shareSale } from '@/lib/order/intent-fee'
 
 export type FeePlan = {
-  /** Of a year or a month, in the smallest units of whatever it is counted in. */
+  /** What is quoted in a year or a month, in the smallest units of whatever it is counted in. */
   volume: bigint
-  /** What the partner is registered with, and what it asks for on top. */
-  registeredBps: number
+  /** How much better than quoted it turns out, basis points. */
+  surplusBps: number
+  /** What requests ask for on top of the registration, basis points. */
   askedBps: number
-  /** The most that its tier allows of both together. */
-  mostBps: number
+  /** Whether they ask for surplus; undefined leaves it to the registration. */
+  takeSurplus: boolean | undefined
+  /** Undefined who is not registered. */
+  registered: RegisteredPartner | undefined
 }
 
-export type SimulatedFee = {
-  /** What is charged in all, basis points. */
-  totalBps: number
-  /** False where no trade would be built: a request for more than the tier allows is refused. */
-  isAllowed: boolean
-  /** What the partner earns if all volume goes through intent orders, or through market swaps; units as given, rounded down. */
-  orders: bigint
-  swaps: bigint
-  /** What traders pay beyond the fee that everyone pays who names no partner. */
-  extra: bigint
-}
+export type SimulatedFee =
+  /** No trade would be built: what the service says to it. */
+  | { refusal: string }
+  | {
+      refusal?: undefined
+      /** What is charged in all, basis points. */
+      feeBps: number
+      /** Whether the partner shares surplus; never beside a fee. */
+      takesSurplus: boolean
+      /** What the partner earns if all volume goes through intent orders, or through market swaps; units as given, rounded down. */
+      orders: bigint
+      swaps: bigint
+    }
 
-/** The rules only ask whether there is one. */
-const anyPartner = nativeToken
+/** The rules only ask whether somebody is paid, and an unregistered name is any. */
+const anyAddress = nativeToken
+const anyName = 'partner'
 
 /**
- * Says what a fee brings in of a volume, by the rules of the contracts, and what it costs traders.
+ * Says what requests of a partner bring in of a volume of sales, by the one rule that quotes, calldata and orders have, and by the shares of
+ * both contracts.
  *
  * @example
- * simulateFee({ volume: 1_000_000n, registeredBps: 0, askedBps: 50, mostBps: 200 })
- * // { totalBps: 50, isAllowed: true, orders: 5000n, swaps: 4250n, extra: 4900n }
+ * simulateFee({ volume: 1_000_000n, surplusBps: 0, askedBps: 50, takeSurplus: undefined, registered: undefined })
+ * // { feeBps: 50, takesSurplus: false, orders: 5000n, swaps: 4250n }
  */
-export const simulateFee = ({ volume, registeredBps, askedBps, mostBps }: FeePlan): SimulatedFee => {
-  const totalBps = registeredBps + askedBps
-  const terms = { feeBps: totalBps, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, hasPartner: true }
-  const { partner: orders } = shareSale({ arrived: volume, expected: volume, minimum: 0n }, terms)
-  const feeBps = Math.min(totalBps, maxPartnerFeeBps)
-  const fee = resolvePartnerFee({ partner: anyPartner, feeBps })
-  const { partner: swaps } = sharesOfSale({ received: volume, quoted: volume }, fee)
-  return {
-    ...{ totalBps, isAllowed: totalBps <= mostBps },
-    ...{ orders, swaps, extra: feeOf(volume, feeBps) - feeOf(volume, anonFeeBps) },
+export const simulateFee = ({ volume, surplusBps, askedBps, takeSurplus, registered }: FeePlan): SimulatedFee => {
+  const request = {
+    ...{ partner: registered?.name ?? anyName, partnerAddress: registered?.address ?? anyAddress },
+    ...{ partnerFeeBps: askedBps, takeSurplus },
+  }
+  try {
+    const fee = resolveFee(request, { registered, feeWallet: anyAddress })
+    const brought = volume + feeOf(volume, surplusBps)
+    const terms = intentFeeTerms(packIntentFee(intentFeeOf(fee)))
+    const { partner: orders } = shareSale({ arrived: brought, expected: volume, minimum: 0n }, terms)
+    const { partner: swaps } = sharesOfSale({ received: brought, quoted: volume }, fee)
+    return { feeBps: fee.feeBps, takesSurplus: fee.takeSurplus, orders, swaps }
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: error.details }
+    throw error
   }
 }

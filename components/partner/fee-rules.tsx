@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
@@ -10,15 +11,21 @@ export function FeeRules() {
         <Row label="Fee of an order">100% to the partner</Row>
         <Row label="Fee of a swap">85% to the partner, 15% to the service</Row>
         <Row label="Surplus, where the partner takes it">50% to the partner, 50% to the service</Row>
+        <Row label="Surplus to the trader (isSurplusToUser)">The partner’s 50% go to the trader</Row>
+        <Row label="Surplus shared at most">1% of the quote, unless the cap is off; the rest stays with the trader</Row>
         <Row label="Fee and surplus asked for together">The fee counts; all surplus stays with the trader</Row>
         <Row label="Registered fee and requested fee">
           Added up, at most {maxPartnerFeeBps} bps or what its tier allows; more is refused
         </Row>
         <Row label="Trades that name no partner (anon)">{anonFeeBps} bps to the service</Row>
+        <Row label="Direct transfer (isDirectFeeTransfer)">Swaps only: paid in the swap itself, nothing to claim</Row>
       </Rows>
       <p className="pt-2 text-xs text-soft">
         Any address earns a fee that a request asks for; no account is needed. Surplus is what a trade brings above its
-        quote. A registered name has its fee without being asked.
+        quote; without a partner that takes it, it is the service’s. A registered name has its fee without being asked.{' '}
+        <Link href="/docs#operations" className="font-medium text-accent underline-offset-4 hover:underline">
+          All parameters
+        </Link>
       </p>
     </Section>
   )

@@ -7,6 +7,7 @@ import { displayExact, displayPercent, displayUsd } from '@/components/trade/dis
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { Section } from '@/components/trade/section'
 import { Notice } from '@/components/ui/alert'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Row, Rows } from '@/components/ui/rows'
@@ -15,98 +16,147 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useFeeQuote } from '@/hooks/partner/use-fee-quote'
 import { formatAmount } from '@/lib/amount'
 import type { PartnerRecord } from '@/lib/api/partners'
-import { maxPartnerFeeBps } from '@/lib/order/fee'
 import { type Pair, PairSelect, usePair } from './pair-select'
 
 type Registered = { name: string; record: PartnerRecord } | undefined
-
-/** A name that nobody registers: its requests have the fee that they ask for, and no other. */
-const nobody = 'fee-simulator'
 
 const periods = [
   { value: 'year', label: 'a year' },
   { value: 'month', label: 'a month' },
 ] as const
 
+const readBps = (text: string): number | undefined => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined)
+
 export function FeeSimulator({ registered }: { registered: Registered }) {
   const id = useId()
   const [writtenBps, setWrittenBps] = useState<string>()
+  const [surplusText, setSurplusText] = useState('10')
+  const [asksForSurplus, setAsksForSurplus] = useState(false)
   const [volumeText, setVolumeText] = useState('1000000')
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('year')
   const registeredBps = registered?.record.partnerFeeBps ?? 0
-  // A registered fee is taken without being asked for.
-  const bpsText = writtenBps ?? (registeredBps > 0 ? '0' : '25')
-  const askedBps = /^\d{1,5}$/.test(bpsText.trim()) ? Number(bpsText) : undefined
+  const sharesByName = registered?.record.takeSurplus ?? false
+  // What is registered is taken without being asked for.
+  const bpsText = writtenBps ?? (registeredBps > 0 || sharesByName ? '0' : '25')
+  const [askedBps, surplusBps] = [readBps(bpsText), readBps(surplusText)]
   const { amount: volume = 0n, amountError } = readAmount(volumeText, dollarDecimals)
-  const mostBps = registered?.record.maxFeeBps ?? maxPartnerFeeBps
-  const fee = simulateFee({ volume, registeredBps, askedBps: askedBps ?? 0, mostBps })
-  const dollars = (value: bigint) => displayUsd(formatAmount(value, dollarDecimals))
+  const fee = simulateFee({
+    ...{ volume, surplusBps: surplusBps ?? 0, askedBps: askedBps ?? 0 },
+    takeSurplus: asksForSurplus || undefined,
+    registered: registered && rulesOf(registered),
+  })
+  const earned = (value: bigint) =>
+    `${displayUsd(formatAmount(value, dollarDecimals))} ${period === 'year' ? 'a year' : 'a month'}`
   return (
     <Section title="What a fee brings in">
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid content-start gap-3">
-          <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-            <Field>
-              <FieldLabel htmlFor={`${id}-bps`}>Fee asked for, bps</FieldLabel>
-              <Input
-                id={`${id}-bps`}
-                inputMode="numeric"
-                maxLength={5}
-                value={bpsText}
-                aria-invalid={askedBps === undefined || undefined}
-                aria-describedby={`${id}-note`}
-                onChange={(event) => setWrittenBps(event.target.value)}
-              />
-            </Field>
-            <Field>
-              <FieldLabel htmlFor={`${id}-volume`}>Volume, dollars</FieldLabel>
-              <Input
-                id={`${id}-volume`}
-                inputMode="decimal"
-                maxLength={40}
-                value={volumeText}
-                aria-invalid={amountError !== undefined || undefined}
-                aria-describedby={`${id}-note`}
-                onChange={(event) => setVolumeText(event.target.value)}
-              />
-            </Field>
-            <Segmented
-              label="Period"
-              value={period}
-              options={periods}
-              onChange={setPeriod}
-              className="max-sm:col-span-2"
+          <div className="grid grid-cols-2 items-end gap-3">
+            <TextField
+              label="Fee asked for, bps"
+              id={`${id}-bps`}
+              noteId={`${id}-note`}
+              text={bpsText}
+              isBad={askedBps === undefined}
+              onChange={setWrittenBps}
+              mode="numeric"
             />
+            <TextField
+              label="Better than quoted, bps"
+              id={`${id}-surplus`}
+              noteId={`${id}-note`}
+              text={surplusText}
+              isBad={surplusBps === undefined}
+              onChange={setSurplusText}
+              mode="numeric"
+            />
+            <TextField
+              label="Volume, dollars"
+              id={`${id}-volume`}
+              noteId={`${id}-note`}
+              text={volumeText}
+              isBad={amountError !== undefined}
+              onChange={setVolumeText}
+              mode="decimal"
+            />
+            <Segmented label="Period" value={period} options={periods} onChange={setPeriod} />
           </div>
+          {!sharesByName && (
+            <label htmlFor={`${id}-asks`} className="flex min-h-6 cursor-pointer items-center gap-2 text-xs">
+              <Checkbox
+                id={`${id}-asks`}
+                className="mt-0"
+                checked={asksForSurplus}
+                onChange={(event) => setAsksForSurplus(event.target.checked)}
+              />
+              Ask for surplus (takeSurplus)
+            </label>
+          )}
           <div id={`${id}-note`} className="min-h-5">
-            {askedBps === undefined ? (
+            {askedBps === undefined || surplusBps === undefined ? (
               <FieldError>Enter whole basis points: 25 is 0.25%.</FieldError>
             ) : amountError ? (
               <FieldError>{amountError.message}</FieldError>
             ) : (
-              <FieldHint>{displayPercent(askedBps)} of each trade.</FieldHint>
+              <FieldHint>
+                {displayPercent(askedBps)} of each trade asked for; trades bring {displayPercent(surplusBps)} more than
+                quoted.
+              </FieldHint>
             )}
           </div>
-          <Rows>
-            {registeredBps > 0 && <Row label={`Registered with ${registered?.name}`}>{registeredBps} bps</Row>}
-            <Row label="Fee in all">{fee.totalBps} bps</Row>
-            <Row label="You earn, all through orders (100%)">
-              {dollars(fee.orders)} {period === 'year' ? 'a year' : 'a month'}
-            </Row>
-            <Row label="You earn, all through swaps (85%)">
-              {dollars(fee.swaps)} {period === 'year' ? 'a year' : 'a month'}
-            </Row>
-          </Rows>
-          {!fee.isAllowed && (
-            <Notice variant="caution">
-              {fee.totalBps} bps are refused: registered and requested fee add up, and at most {mostBps} bps are allowed
-              (Partner not allowed, 422).
-            </Notice>
+          {fee.refusal === undefined ? (
+            <Rows>
+              {registeredBps > 0 && <Row label={`Registered with ${registered?.name}`}>{registeredBps} bps</Row>}
+              <Row label="Fee in all">{fee.feeBps} bps</Row>
+              <Row label="Surplus">
+                {fee.takesSurplus
+                  ? '50% yours, 50% the service’s'
+                  : fee.feeBps > 0
+                    ? 'all to the trader'
+                    : 'to the service'}
+              </Row>
+              <Row label="You earn, all through orders">{earned(fee.orders)}</Row>
+              <Row label="You earn, all through swaps">{earned(fee.swaps)}</Row>
+            </Rows>
+          ) : (
+            <Notice variant="caution">{fee.refusal}.</Notice>
           )}
         </div>
-        <LiveQuote registered={registered} askedBps={askedBps ?? 0} isAllowed={fee.isAllowed} />
+        <LiveQuote registered={registered} askedBps={askedBps ?? 0} isAllowed={fee.refusal === undefined} />
       </div>
     </Section>
+  )
+}
+
+const rulesOf = ({ name, record }: NonNullable<Registered>) => ({
+  ...{ name, address: record.address, tier: record.tier },
+  ...{ feeBps: record.partnerFeeBps, takesSurplus: record.takeSurplus },
+})
+
+type TextFieldProps = {
+  id: string
+  noteId: string
+  label: string
+  text: string
+  isBad: boolean
+  mode: 'numeric' | 'decimal'
+  onChange: (text: string) => void
+}
+
+function TextField({ id, noteId, label, text, isBad, mode, onChange }: TextFieldProps) {
+  return (
+    <Field>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <Input
+        id={id}
+        inputMode={mode}
+        maxLength={mode === 'numeric' ? 5 : 40}
+        value={text}
+        aria-invalid={isBad || undefined}
+        aria-describedby={noteId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 
@@ -143,8 +193,8 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
           <Nets
             pair={state.pair}
             amount={amount}
-            partner={registered?.name ?? nobody}
-            askedBps={isAllowed ? askedBps : 0}
+            partner={registered?.name}
+            askedBps={askedBps}
             isAllowed={isAllowed}
           />
         )}
@@ -153,13 +203,20 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
   )
 }
 
-type NetsProps = { pair: Pair; amount: bigint | undefined; partner: string; askedBps: number; isAllowed: boolean }
+type NetsProps = {
+  pair: Pair
+  amount: bigint | undefined
+  partner: string | undefined
+  askedBps: number
+  isAllowed: boolean
+}
 
 // What a trader gets, with and without the fee.
 function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed }: NetsProps) {
-  const quote = useFeeQuote({ chainId: chain.id, from, to, amount, partner, askedBps })
+  const quote = useFeeQuote({ chainId: chain.id, from, to, amount, partner, askedBps, isAllowed })
   const error = quote.without.error ?? quote.with.error
   if (amount === undefined) return <p className="text-xs text-soft">Enter an amount.</p>
+  if (!isAllowed) return <p className="text-xs text-soft">No quote: this fee is refused.</p>
   if (error) return <p className="text-xs text-caution">{describeError(error).title}</p>
   const { net: most } = quote.without
   const { net: least } = quote.with
@@ -168,9 +225,9 @@ function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed 
   return (
     <Rows>
       <Row label="Trader gets, no partner (1 bps)">{shown(most)}</Row>
-      <Row label="Trader gets, your fee">{isAllowed ? shown(least) : <span className="text-faint">refused</span>}</Row>
+      <Row label="Trader gets, your fee">{shown(least)}</Row>
       <Row label="Difference">
-        {!isAllowed || most === undefined || least === undefined ? (
+        {most === undefined || least === undefined ? (
           <span className="text-faint">–</span>
         ) : (
           `${most < least ? '+' : '−'}${displayExact(most < least ? least - most : most - least, to.decimals)} ${to.symbol}`

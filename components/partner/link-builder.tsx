@@ -102,10 +102,15 @@ type SnippetsProps = Parameters<typeof ticketLink>[1] & {
 
 function Snippets({ apiUrl, page, theme, ...terms }: SnippetsProps) {
   const { partner, chainId } = terms
+  const { iframe, scripts } = embedSnippet({ ...terms, theme })
   return (
     <>
       <Snippet name="Link" text={ticketLink(page, terms)} />
-      <Snippet name="Widget" text={embedSnippet({ ...terms, theme }).iframe} />
+      <Snippet name="Widget" text={iframe} />
+      <Snippet name="Lend your page’s wallet to the widget (optional)" text={scripts}>
+        Your page offers its wallet. The widget uses it only after the person chooses it there, and the wallet asks
+        before every signature and transaction.
+      </Snippet>
       <Snippet name="Velora SDK" text={sdkLines({ apiUrl, partner, chainId })} />
     </>
   )

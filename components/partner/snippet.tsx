@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/trade/copy-button'
 
 // Text to be pasted elsewhere.
-export function Snippet({ name, text }: { name: string; text: string }) {
+export function Snippet({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex min-h-6 items-center justify-between gap-2 text-xs">
         <span className="font-medium text-soft">{name}</span>
         <CopyButton value={text} label={`Copy: ${name}`} />
       </div>
+      {children && <p className="text-xs text-soft">{children}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
       <section tabIndex={0} aria-label={name} className="overflow-x-auto rounded-control bg-inset p-3">
         <pre className="font-mono text-2xs">{text}</pre>

@@ -1,44 +1,25 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
+import { feeQuestions } from '@/actions/partner/fee-questions'
 import { pricesQuery } from '@/lib/api/market-queries'
-import type { Token } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
-
-type Asked = {
-  chainId: number
-  from: Pick<Token, 'address' | 'decimals'>
-  to: Pick<Token, 'address' | 'decimals'>
-  /** Raw units of `from`; undefined while nothing usable is typed. */
-  amount: bigint | undefined
-  /** Whose registered fee counts; a name that nobody registered has none. */
-  partner: string
-  /** What is asked for on top, basis points. */
-  askedBps: number
-}
 
 type Net = { net: bigint | undefined; error: Error | null }
 
+/** Without `isAllowed` nothing is asked: a fee that is refused has no price. */
+type Asked = Parameters<typeof feeQuestions>[0] & { isAllowed: boolean }
+
 /** What a sale brings after all fees, raw units: to who names no partner, and under the partner's fee. */
-export function useFeeQuote({ chainId, from, to, amount, partner, askedBps }: Asked): { without: Net; with: Net } {
+export function useFeeQuote({ isAllowed, ...asked }: Asked): { without: Net; with: Net } {
   const api = useApi()
-  const question = {
-    network: chainId,
-    side: 'SELL',
-    slippage: 50,
-    version: '6.2',
-    amount: String(amount ?? 0n),
-    srcToken: from.address,
-    srcDecimals: from.decimals,
-    destToken: to.address,
-    destDecimals: to.decimals,
-  } as const
+  const questions = feeQuestions(asked)
   const [without, withFee] = useQueries({
-    queries: [
-      pricesQuery(api, question),
-      pricesQuery(api, { ...question, partner, ...(askedBps > 0 && { partnerFeeBps: askedBps }) }),
-    ],
+    queries: [questions.without, questions.with].map((question) => {
+      const query = pricesQuery(api, question)
+      return { ...query, enabled: query.enabled === true && isAllowed }
+    }),
   })
-  return { without: netOf(without), with: netOf(withFee) }
+  return { without: netOf(without!), with: netOf(withFee!) }
 }
 
 type Answered = {

@@ -93,9 +93,10 @@ test('behavior: the page opens nothing before a person pressed and chose its wal
   const again = open(host).met.wallet!
   await expect(again.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4100 })
   expect(host.asked).toHaveBeenCalledTimes(1)
-  // Where the browser does not say what was pressed, the wallet's own window decides.
-  const older = meet({ request: answering, isPressed: undefined })
-  expect(await connect(older.wallet)).toEqual([account])
+  // Nor where the browser does not say what was pressed.
+  const older = meet({ request: answering, isPressed: null })
+  await expect(connect(older.wallet)).rejects.toMatchObject({ code: 4100 })
+  expect(older.host.asked).not.toHaveBeenCalled()
 })
 
 test('behavior: neither side passes on what is not on the list, or is too much', async () => {

@@ -41,7 +41,7 @@ describe('packPartnerFee', () => {
 })
 
 describe('resolvePartnerFee', () => {
-  test('behavior: a fee wins over surplus and referral', () => {
+  test('behavior: a fee wins over surplus', () => {
     const fee = resolvePartnerFee({ partner, feeBps: 10, takeSurplus: true })
     expect(fee).toMatchObject({ partner, feeBps: 10, takeSurplus: false, referral: false })
   })
@@ -49,20 +49,6 @@ describe('resolvePartnerFee', () => {
   test('behavior: a partner who gets nothing is not named', () => {
     expect(resolvePartnerFee({ partner })).toMatchObject({ partner: zeroAddress, feeBps: 0, capSurplus: true })
     expect(packPartnerFee(resolvePartnerFee({ partner, capSurplus: false }))).toBe(0n)
-  })
-
-  test('behavior: a referrer replaces the partner and takes no fee', () => {
-    const referrer = '0x2222222222222222222222222222222222222222'
-    expect(resolvePartnerFee({ partner, feeBps: 50, referrer })).toMatchObject({
-      partner: referrer,
-      feeBps: 0,
-      referral: true,
-    })
-    expect(resolvePartnerFee({ partner, referrer, takeSurplus: true })).toMatchObject({
-      partner: referrer,
-      takeSurplus: true,
-      referral: false,
-    })
   })
 
   test('behavior: a fee without anybody to pay is no fee', () => {

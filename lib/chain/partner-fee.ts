@@ -20,12 +20,10 @@ export type PartnerFee = {
 export type PartnerFeeRequest = {
   partner?: Address | undefined
   feeBps?: number | undefined
-  referrer?: Address | undefined
   takeSurplus?: boolean | undefined
   isSurplusToUser?: boolean | undefined
   isDirectFeeTransfer?: boolean | undefined
   capSurplus?: boolean | undefined
-  skipBlacklist?: boolean | undefined
 }
 
 const flags = {
@@ -41,26 +39,24 @@ const lowMask = (1n << 96n) - 1n
 const flagMask = Object.values(flags).reduce((all, flag) => all | flag, 0n)
 
 /**
- * Turns what a request asks for into the fee that is packed: a fee wins over surplus and referral, a referrer replaces the
- * partner, and a partner who gets nothing is not named at all.
+ * Turns what a request asks for into the fee that is packed: a fee wins over surplus, and a partner who gets nothing is not named at all.
+ * Nobody asks for a referral or to be paid whatever the token.
  *
  * @throws PartnerFee.InvalidFeeError when the fee is not a whole number of bps from 0 to 200.
  * @example
  * resolvePartnerFee({ partner: '0x1111...1111', feeBps: 50 }) // { partner: '0x1111...1111', feeBps: 50, capSurplus: true, ... }
  */
 export const resolvePartnerFee = (request: PartnerFeeRequest): PartnerFee => {
-  const feeBps = request.referrer ? 0 : (request.feeBps ?? 0)
+  const { partner: named = zeroAddress, feeBps = 0 } = request
   assertFee(feeBps)
   const takeSurplus = feeBps === 0 && request.takeSurplus === true
-  const referral = request.referrer !== undefined && !takeSurplus
-  const named = request.referrer ?? request.partner ?? zeroAddress
-  const earns = feeBps > 0 || takeSurplus || referral
+  const earns = feeBps > 0 || takeSurplus
   return {
     partner: earns ? toLowerAddress(named) : zeroAddress,
     feeBps: isSameAddress(named, zeroAddress) ? 0 : feeBps,
     takeSurplus,
-    referral,
-    skipBlacklist: request.skipBlacklist ?? false,
+    referral: false,
+    skipBlacklist: false,
     capSurplus: request.capSurplus ?? true,
     directTransfer: request.isDirectFeeTransfer ?? false,
     userSurplus: request.isSurplusToUser ?? false,

@@ -29,8 +29,8 @@ type Options = {
   widgetOrigin?: string
   hostOrigin?: string
   request?: (asked: { method: string; params: unknown[] }) => Promise<unknown>
-  /** Whether somebody pressed something just now; undefined where the browser does not say. */
-  isPressed?: boolean | undefined
+  /** Whether somebody pressed something just now; null where the browser does not say. */
+  isPressed?: boolean | null
 }
 
 /**
@@ -66,7 +66,7 @@ export const createHost = ({
     },
     removeListener: (event: string) => delete events[event],
   }
-  const navigator = { userActivation: isPressed === undefined ? undefined : { isActive: isPressed } }
+  const navigator = { userActivation: isPressed === null ? undefined : { isActive: isPressed } }
   const iframe = { src: `${widgetOrigin}/embed?from=ETH`, contentWindow, contentDocument: {} as object | null }
   const { addEventListener, removeEventListener } = page
   const globals = createContext({ addEventListener, removeEventListener, navigator, URL, window: {} })
