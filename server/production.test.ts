@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowances } from '@/lib/api/allowances'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { buildTransaction, getPrices } from '@/lib/api/market'
@@ -10,7 +11,9 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
 import { ensureWebBuilt } from '@/localnet/web-build'
-import { issueApiKey } from './http/api-keys'
+import { rateWindows } from './db/schema'
+import { callerOfKey } from './http/admit'
+import { hashKey, issueApiKey, keyId, revokeApiKey } from './http/api-keys'
 import { rebuildFromZero, rowsOf } from './ledger/testing/rebuild-from-zero'
 import { maker, openDesk, stranger, taker, toBody, usdc, weth } from './otc/testing/desk'
 import { registerPartner } from './partner/register-partner'
@@ -70,12 +73,42 @@ const ask = async <op extends Operation>(key: string, operation: op, input: Inpu
   }
 }
 
+/** What processes on one database answer to requests with one key that come all at once, by status. */
+const askWithKey = async (members: readonly Member[], key: string, times: number) => {
+  const statuses = await Promise.all(
+    Array.from({ length: times }, async (_, index) => {
+      const { url } = members[index % members.length]!
+      const answer = await fetch(`${url}/partners/anon`, { headers: { 'X-API-KEY': key, Connection: 'close' } })
+      return answer.status
+    }),
+  )
+  const countOf = (status: number) => statuses.filter((one) => one === status).length
+  return { 200: countOf(200), 429: countOf(429), 401: countOf(401) }
+}
+
+/** Two processes hold one limit, to the request, and both hear of a revoked key at once. */
+const expectOneLimit = async (partner: string) => {
+  const apis = fleet.filter(({ role }) => role === 'api')
+  const left = 7
+  const key = await issueApiKey(desk.database(), { partner, plan: 'basic' })
+  const day = Math.floor(Date.now() / 86_400_000)
+  // By its day, since the pace gives something back while requests travel.
+  const usedToday = allowances.basic.perDay - left
+  await desk
+    .database()
+    .insert(rateWindows)
+    .values({ caller: callerOfKey(key), scope: 'all', allowedAtMs: 0, day, usedToday })
+  expect(await askWithKey(apis, key, 30)).toEqual({ 200: left, 429: 30 - left, 401: 0 })
+  await revokeApiKey(desk.database(), { id: keyId(hashKey(key)), nowMs: Date.now() })
+  for (const api of apis) expect(await askWithKey([api], key, 2)).toEqual({ 200: 0, 429: 0, 401: 2 })
+}
+
 const isUntaken = (error: unknown): boolean => {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code === 'ECONNREFUSED' || (cause !== undefined && isUntaken(cause))
 }
 
-test('behavior: a deployment whose processes end and are killed one by one under load loses nothing that it answered', async () => {
+test('behavior: a deployment whose processes end and are killed one by one under load loses nothing that it answered, and holds one limit', async () => {
   const env = {
     DATABASE_URL: desk.database.url(),
     RPC_URL_1: desk.client().transport.url!,
@@ -87,6 +120,7 @@ test('behavior: a deployment whose processes end and are killed one by one under
   const key = await issueApiKey(desk.database(), { partner, plan: 'enterprise' })
   fleet = await createFleet({ roles: ['api', 'api', 'web', 'web', 'worker', 'worker'], env })
   await Promise.all(fleet.map((member) => member.start()))
+  await expectOneLimit(partner)
 
   for (const by of [maker, stranger]) await desk.approve(by, weth)
   await desk.approve(taker, usdc)

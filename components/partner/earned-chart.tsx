@@ -155,7 +155,7 @@ function Figure({ name, words, days, children }: FigureProps) {
   )
 }
 
-const heads = ['Day (UTC)', 'Swaps', 'Orders', 'Together', 'Take rate'] as const
+const heads = ['Day (UTC)', 'Swaps', 'Orders', 'Total', 'Take rate'] as const
 
 function DayTable({ days, measure, label }: { days: readonly DayTotal[]; measure: Measure; label: string }) {
   const traded = days.filter((day) => {

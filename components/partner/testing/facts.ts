@@ -1,0 +1,11 @@
+import type { TokenFacts } from '@/actions/partner/dollars'
+import { toLowerAddress } from '@/lib/address'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+
+const token = findTokenBySymbol(mainnet, 'USDC')!
+
+export const usdc = toLowerAddress(token.address)
+
+/** A token of six decimals that is worth a dollar. */
+export const facts: TokenFacts = { token, isNamed: true, priceUsd: '1' }
