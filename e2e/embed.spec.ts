@@ -4,10 +4,14 @@ import type { Frame, Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { localWalletName } from '@/hooks/wallet/local-wallet'
 import { nativeToken } from '@/lib/address'
+import { feeVaultAbi } from '@/lib/chain/abi.generated'
 import { embedSnippet } from '@/lib/embed-snippet'
+import { feeOf } from '@/lib/order/fee'
+import { registerPartner } from '@/server/partner/register-partner'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test, worldPorts } from './fixtures/world'
+import { inDatabase } from './fixtures/world-database'
 import { SwapView } from './views/swap-view'
 
 const venue = `http://127.0.0.1:${worldPorts.web}`
@@ -23,6 +27,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => new Promise((resolve) => server.close(resolve)))
 
+/** An account that nobody else has. */
+const accountOf = (seed: number) => `0x${seed.toString(16).padStart(40, '5')}` as const
+
 /** Shows a page of that site, and the widget in it. */
 const openSite = async (page: Page, body: string): Promise<Frame> => {
   html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><section aria-label="Shop"><h1>Shop</h1>${body}</section>`
@@ -32,9 +39,9 @@ const openSite = async (page: Page, body: string): Promise<Frame> => {
 }
 
 /** The lines that the page of an integrator has, with the wallet that its own script found. */
-const widget = (lendsWallet: boolean) => {
+const widget = (lendsWallet: boolean, partner?: string) => {
   const amount = { side: 'SELL', text: '0.1' } as const
-  const { iframe, scripts } = embedSnippet({ origin: venue, from: 'ETH', to: 'USDC', amount, theme: 'dark' })
+  const { iframe, scripts } = embedSnippet({ origin: venue, from: 'ETH', to: 'USDC', amount, theme: 'dark', partner })
   const find = `<script>addEventListener('eip6963:announceProvider', ({ detail }) => { window.ethereum = detail.provider })
     dispatchEvent(new Event('eip6963:requestProvider'))</script>`
   return lendsWallet ? `${iframe}${find}${scripts}` : iframe
@@ -46,7 +53,12 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   wallet,
 }) => {
   const usdc = mainnet.token('USDC')
-  const frame = await openSite(page, widget(true))
+  // No other spec trades under this name.
+  const shop = { name: `shop-${Date.now().toString(36)}`, address: accountOf(Date.now()), feeBps: 40 }
+  await inDatabase((database) => registerPartner({ database, nowMs: Date.now() }, shop))
+  const { feeVault } = mainnet.contracts
+  const vaulted = await mainnet.balance(feeVault, usdc)
+  const frame = await openSite(page, widget(true, shop.name))
   const view = new SwapView(frame)
   await view.ticket.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
   await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
@@ -63,7 +75,15 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   const after = await readLedger(mainnet, wallet.address, [nativeToken, usdc])
   expect(-changeOf(before, after, nativeToken)).toBeGreaterThan(parseEther('0.1'))
   expect(-changeOf(before, after, nativeToken)).toBeLessThan(parseEther('0.11'))
-  expect(changeOf(before, after, usdc)).toBeGreaterThan(0n)
+  const got = changeOf(before, after, usdc)
+  expect(got).toBeGreaterThan(0n)
+  // It accrues to the name of the frame's address, to the unit: 85 % of the fee of what the pools paid.
+  const fee = (await mainnet.balance(feeVault, usdc)) - vaulted
+  expect(fee).toBe(feeOf(got + fee, shop.feeBps))
+  const args = [usdc, shop.address] as const
+  expect(
+    await mainnet.client.readContract({ address: feeVault, abi: feeVaultAbi, functionName: 'getBalance', args }),
+  ).toBe((fee * 85n) / 100n)
   expect(wallet.sent).toHaveLength(1)
   expect((wallet.sent[0]!.params[0] as { to: string }).to.toLowerCase()).toBe(mainnet.contracts.router)
   await view.done()

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { type Address, formatUnits, type Hex, parseEventLogs } from 'viem'
+import { groupAmount } from '@/lib/amount'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { examplePartner } from '@/localnet/example-partner'
+import { hashKey, issueApiKey, keyId, revokeApiKey } from '@/server/http/api-keys'
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
 import { expect, test, worldPorts } from './fixtures/world'
+import { inDatabase } from './fixtures/world-database'
 import { connectWallet } from './views/connect-wallet'
 import { SwapView } from './views/swap-view'
 
@@ -25,6 +30,14 @@ const readOwed = async ({ client, contracts }: OpenChain, token: Address) => {
     }),
   ])
   return { vault, intent }
+}
+
+/** What a cell says to the unit: where its amount is shortened, the words of its tooltip. */
+const readExact = async (cell: Locator) => {
+  const button = cell.getByRole('button')
+  if ((await button.count()) === 0) return cell.textContent()
+  await button.focus()
+  return cell.getByRole('tooltip').textContent()
 }
 
 test('what swaps, a limit and a TWAP brought a partner is read and claimed, as the contracts have it to the wei', async ({
@@ -113,9 +126,44 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
     ['Swaps', owed.vault],
     ['Orders', owed.intent],
   ] as const)
-    await expect(rows.filter({ hasText: 'USDC' }).filter({ hasText: from })).toContainText(
-      formatUnits(amount, 6).replace(/(\.\d).*/, '$1'),
-    )
+    await expect
+      .poll(() => readExact(rows.filter({ hasText: 'USDC' }).filter({ hasText: from }).getByRole('cell').nth(3)))
+      .toBe(`${groupAmount(formatUnits(amount, 6))} USDC`)
+
+  // The same in a table, by measure; the trades are one swap and three fills.
+  const days = page.getByRole('region', { name: 'By day' })
+  await days.getByText('Trades', { exact: true }).click()
+  await days.getByText('As a table').click()
+  const today = days.getByRole('region', { name: 'Trades by day' }).getByRole('row').nth(1).getByRole('cell')
+  await expect(today.nth(3)).toHaveText(/^\d+$/)
+  expect(Number(await today.nth(1).textContent())).toBeGreaterThanOrEqual(1)
+  expect(Number(await today.nth(2).textContent())).toBeGreaterThanOrEqual(3)
+
+  // The simulator asks the same service: a fee on top is paid by the trader, one above the tier has no price.
+  const simulator = page.getByRole('region', { name: 'What a fee brings in' })
+  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('75')
+  await expect(simulator.getByText('100 bps', { exact: true })).toBeVisible()
+  await expect(simulator.getByText(/^−[\d.,]+ USDC$/)).toBeVisible()
+  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('76')
+  await expect(simulator.getByText('its tier (standard) allows 100 in all')).toBeVisible()
+  await expect(simulator.getByText('No quote: this fee is refused.')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the history as CSV' }).click()
+  const file = readFileSync((await (await download).path())!, 'utf8')
+  const raw = file.split('\r\n').flatMap((line) => (line.includes(',accrued,intent,') ? [line.split(',')[8]!] : []))
+  for (const { args } of fills) expect(raw).toContain(String(args.partnerFee))
+
+  // Usage is shown to who holds a key, until it is revoked.
+  const key = await inDatabase((database) => issueApiKey(database, { partner: name, plan: 'pro' }))
+  const usage = page.getByRole('region', { name: 'API key' })
+  await usage.getByRole('textbox', { name: 'Your API key' }).fill(key)
+  await usage.getByRole('button', { name: 'Show usage' }).click()
+  await expect(usage.getByText('0 of 120,000 requests today (UTC)')).toBeVisible()
+  await inDatabase((database) => revokeApiKey(database, { id: keyId(hashKey(key)), nowMs: Date.now() }))
+  await usage.getByRole('button', { name: 'Show usage' }).click()
+  await expect(usage.getByText('0 of 120,000')).toBeHidden()
+  await expect(usage.getByRole('alert')).toBeVisible()
   const claimOf = (contract: string) => page.getByRole('button', { name: `Claim from the ${contract} on Ethereum` })
   await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Connect 0x90F7…b906 to claim/i).first()).toBeVisible()

@@ -34,17 +34,37 @@ export function useTokenFacts(places: readonly Place[]): FactsOf {
       retry: false,
     })),
   })
-  return (chainId, address) => {
+  const readFacts: FactsOf = (chainId, address) => {
     const chain = chains.find(({ id }) => id === chainId)
     const index = unlisted.findIndex((place) => place.chainId === chainId && isSameAddress(place.token, address))
     const known = chain && (isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address))
     const named = known ?? read[index]?.data
     const { symbol, decimals } = named ?? { symbol: shortAddress(address), decimals: 0 }
     const answer = prices[asked.findIndex(({ id }) => id === chainId)]
-    const listed = answer?.data?.tokens.find((token) => isSameAddress(token.address, address))
-    const priceUsd = answer?.isPending ? undefined : (listed?.priceUSD ?? null)
+    const listed = answer?.data && pricesByAddress(answer.data.tokens).get(address.toLowerCase())
+    const priceUsd = answer?.isPending ? undefined : (listed ?? null)
     return { token: { symbol, decimals }, isNamed: named !== undefined, priceUsd }
   }
+  // Thousands of rows are of few tokens, and strangers can make them many.
+  const known = new Map<string, TokenFacts>()
+  return (chainId, address) => {
+    const key = `${chainId} ${address}`
+    const facts = known.get(key) ?? readFacts(chainId, address)
+    known.set(key, facts)
+    return facts
+  }
+}
+
+type Priced = readonly { address: string; priceUSD?: string | null | undefined }[]
+const priceMaps = new WeakMap<Priced, ReadonlyMap<string, string | null | undefined>>()
+
+/** Made once of each answer. */
+const pricesByAddress = (tokens: Priced) => {
+  const made = priceMaps.get(tokens)
+  if (made) return made
+  const prices = new Map(tokens.map(({ address, priceUSD }) => [address.toLowerCase(), priceUSD] as const))
+  priceMaps.set(tokens, prices)
+  return prices
 }
 
 const listUnlisted = (chains: readonly Chain[], places: readonly Place[]): Place[] => {
