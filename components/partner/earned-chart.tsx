@@ -96,7 +96,13 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
   const isUnknown = measure === 'earned' && total.unrecorded > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Segmented label="Measure" value={measure} options={measures} onChange={setMeasure} className="w-full max-w-sm" />
+      <Segmented
+        label="Measure"
+        value={measure}
+        options={measures}
+        onChange={setMeasure}
+        className="mt-2 w-full max-w-sm"
+      />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Figure name={label} words={sums} days={days}>
           {isUnknown && total.earned === 0n ? (

@@ -7,18 +7,16 @@ import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 export function FeeRules() {
   return (
     <Section title="Who earns what">
-      <Rows className="gap-x-12 md:grid-cols-2">
+      <Rows className="gap-x-12 gap-y-1.5 md:grid-cols-2">
         <Row label="Fee of an order">100% to the partner</Row>
         <Row label="Fee of a swap">85% to the partner, 15% to the service</Row>
-        <Row label="Surplus, where the partner takes it">50% to the partner, 50% to the service</Row>
-        <Row label="Surplus to the trader (isSurplusToUser)">The partner’s 50% go to the trader</Row>
-        <Row label="Surplus shared at most">1% of the quote, unless the cap is off; the rest stays with the trader</Row>
-        <Row label="Fee and surplus asked for together">The fee counts; all surplus stays with the trader</Row>
-        <Row label="Registered fee and requested fee">
-          Added up, at most {maxPartnerFeeBps} bps or what its tier allows; more is refused
-        </Row>
-        <Row label="Trades that name no partner (anon)">{anonFeeBps} bps to the service</Row>
-        <Row label="Direct transfer (isDirectFeeTransfer)">Swaps only: paid in the swap itself, nothing to claim</Row>
+        <Row label="Surplus, if the partner takes it">50% to the partner, 50% to the service</Row>
+        <Row label="With isSurplusToUser">The partner’s 50% go to the trader</Row>
+        <Row label="Cap on shared surplus">1% of the quote, unless switched off</Row>
+        <Row label="Fee and surplus together">The fee counts; surplus stays with the trader</Row>
+        <Row label="Registered and requested fee">Added up, at most {maxPartnerFeeBps} bps or the tier’s limit</Row>
+        <Row label="No partner named (anon)">{anonFeeBps} bps to the service</Row>
+        <Row label="With isDirectFeeTransfer">Swaps only: paid in the swap itself</Row>
       </Rows>
       <p className="pt-2 text-xs text-soft">
         Any address earns a fee that a request asks for; no account is needed. Surplus is what a trade brings above its

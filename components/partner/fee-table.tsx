@@ -71,7 +71,7 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
                     <>
                       <Amount raw={row.told.claimed} token={token} />
                       {row.told.claimed > 0n && (
-                        <span className="block text-soft">since {displaySince(row.told.since)}</span>
+                        <span className="block whitespace-nowrap text-soft">since {displaySince(row.told.since)}</span>
                       )}
                     </>
                   ) : (

@@ -9,23 +9,24 @@ const year: Traded = {
   rated: { earned: 2n * dollar, volume: 1_000n * dollar },
 }
 const usd = (dollars: bigint) => ({ usd: dollars * dollar, unpriced: 0 })
-const base = { claimable: usd(5n), claimed: usd(4n), claimedSince: '22 Nov 2026, 12:00', unrecordedClaims: '', year }
+const base = { claimable: usd(5n), claimed: usd(4n), claimedSince: '22 Nov 2026, 12:00', unknownClaims: '', year }
 const draw = (change: object = {}) => drawOnSite(<Figures isLost={false} {...base} {...change} />)
 
 test('default', () => {
   const drawn = draw()
-  for (const text of ['$5.00', '$4.00', 'since 22 Nov 2026, 12:00', '$1,000.00', '20 bps']) expect(drawn).toContain(text)
+  for (const text of ['$5.00', '$4.00', 'since 22 Nov 2026, 12:00', '$1,000.00', '20 bps'])
+    expect(drawn).toContain(text)
   expect(drawn).not.toContain('unknown')
 })
 
 test('behavior: claims that are not recorded are unknown, and part of a sum says what is missing', () => {
-  const gap = { unrecordedClaims: 'swaps on Ethereum' }
+  const gap = { unknownClaims: 'swaps on Ethereum' }
   const unknown = draw({ ...gap, claimed: usd(0n) })
   expect(unknown).toContain('unknown')
   expect(unknown).not.toContain('$0.00')
   const part = draw(gap)
   expect(part).toContain('$4.00')
-  expect(part).toContain('not recorded: swaps on Ethereum')
+  expect(part).toContain('unknown: swaps on Ethereum')
 })
 
 test('behavior: no rate where nobody knows what was earned; none yet where nothing was traded', () => {

@@ -13,14 +13,14 @@ type FiguresProps = {
   claimed: Dollars | undefined
   // From when on claims are known.
   claimedSince: string | undefined
-  // Where claims are not recorded; empty where all are.
-  unrecordedClaims: string
+  // Where claims are not known; empty where all are.
+  unknownClaims: string
   // What the service recorded of the last 365 days.
   year: Traded | undefined
   isLost: boolean
 }
 
-export function Figures({ claimable, claimed, claimedSince, unrecordedClaims, year, isLost }: FiguresProps) {
+export function Figures({ claimable, claimed, claimedSince, unknownClaims, year, isLost }: FiguresProps) {
   const rate = year && takeRateOf(year)
   const ofYear = (children: ReactNode) => (isLost && !year ? <Unknown /> : year && children)
   return (
@@ -36,13 +36,13 @@ export function Figures({ claimable, claimed, claimedSince, unrecordedClaims, ye
             [
               claimedSince && `since ${claimedSince}`,
               unpricedNote(claimed.unpriced),
-              unrecordedClaims && `not recorded: ${unrecordedClaims}`,
+              unknownClaims && `unknown: ${unknownClaims}`,
             ]
               .filter(Boolean)
               .join(', ')
           }
         >
-          {claimed && !(unrecordedClaims && claimed.usd === 0n) ? (
+          {claimed && !(unknownClaims && claimed.usd === 0n) ? (
             <DollarValue usd={textOfDollars(claimed)} />
           ) : (
             (claimed || isLost) && <Unknown />

@@ -79,7 +79,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
         claimed={fees.told && sumDollars(claimed)}
         claimedSince={since && displaySince(since)}
-        unrecordedClaims={describeGaps(listClaimGaps(told), chains)}
+        unknownClaims={describeGaps(listClaimGaps(told), chains)}
         year={totals && totalOf(totals)}
         isLost={fees.error !== null || days.error !== null}
       />
