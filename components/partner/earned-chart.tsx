@@ -136,7 +136,8 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
       </BarsLegend>
       <p className="text-2xs text-soft">
         Take rate: what the partner earned, paid directly or credited, of the volume in its name, both at prices of now.
-        The service’s part of swap fees is not in it. Volume: what arrived of a sale, what a purchase cost.
+        The service’s part of swap fees is not in it. Volume: what arrived of a sale, what a purchase cost, of swaps and
+        of orders posted here.
       </p>
       <DayTable days={days} measure={measure} label={label} />
     </div>
