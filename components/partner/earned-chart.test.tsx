@@ -25,8 +25,9 @@ test('default: sums in words, and the same by day in a table', () => {
 test('behavior: what is not recorded is said beside real volume, and has no rate', () => {
   const drawn = draw([{ ...day, earned: null }])
   expect(drawn).toContain('not recorded from swaps and $0.00 from orders')
-  expect(drawn).toContain('Not recorded: the contracts write no log of credits.')
+  expect(drawn).toContain('Not recorded: no log of credits, or no record yet.')
   expect(drawn).toContain('Unknown where earnings are not recorded.')
+  expect(drawn).not.toContain('$0.00 volume')
   expect(cellsOf(drawn)).toEqual(['2026-11-22', 'not recorded', '$0.00', 'not recorded', 'unknown'])
   const half = draw([day, { ...day, chainId: 8453, earned: null }])
   expect(cellsOf(half)).toEqual([

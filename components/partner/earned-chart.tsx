@@ -86,7 +86,8 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
   const total = totalOf(days)
   const [market, intent] = [sumTraded(days.map((day) => day.market)), sumTraded(days.map((day) => day.intent))]
   const sums = `${shown(market, measure)} from swaps and ${shown(intent, measure)} from orders in ${days.length} days`
-  const kept = `${shownRate(total)} of ${dollars(total.rated.volume)} volume`
+  const isRated = total.rated.volume > 0n
+  const kept = isRated ? `${shownRate(total)} of ${dollars(total.rated.volume)} volume` : shownRate(total)
   const bars = days.map((day) => ({
     key: day.day,
     whole: drawn(totalOf([day]), measure),
@@ -106,7 +107,7 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Figure name={label} words={sums} days={days}>
           {isUnknown && total.earned === 0n ? (
-            <Empty className="h-28">Not recorded: the contracts write no log of credits.</Empty>
+            <Empty className="h-28">Not recorded: no log of credits, or no record yet.</Empty>
           ) : (
             <Bars
               className="h-28"
@@ -117,7 +118,7 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
           )}
         </Figure>
         <Figure name="Take rate" words={kept} days={days}>
-          {total.unrecorded > 0 && total.rated.volume === 0n ? (
+          {total.unrecorded > 0 && !isRated ? (
             <Empty className="h-28">Unknown where earnings are not recorded.</Empty>
           ) : (
             <Bars

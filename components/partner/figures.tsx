@@ -23,26 +23,20 @@ type FiguresProps = {
 export function Figures({ claimable, claimed, claimedSince, unknownClaims, year, isLost }: FiguresProps) {
   const rate = year && takeRateOf(year)
   const ofYear = (children: ReactNode) => (isLost && !year ? <Unknown /> : year && children)
+  const isClaimedUnknown = unknownClaims !== '' && claimed?.usd === 0n
+  const notes = [
+    !isClaimedUnknown && claimedSince && `since ${claimedSince}`,
+    claimed && unpricedNote(claimed.unpriced),
+    unknownClaims && `unknown: ${unknownClaims}`,
+  ]
   return (
     <Card aria-label="Figures">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-5">
         <Figure name="Claimable now" note={claimable && unpricedNote(claimable.unpriced)}>
           {claimable && <DollarValue usd={textOfDollars(claimable)} />}
         </Figure>
-        <Figure
-          name="Claimed"
-          note={
-            claimed &&
-            [
-              claimedSince && `since ${claimedSince}`,
-              unpricedNote(claimed.unpriced),
-              unknownClaims && `unknown: ${unknownClaims}`,
-            ]
-              .filter(Boolean)
-              .join(', ')
-          }
-        >
-          {claimed && !(unknownClaims && claimed.usd === 0n) ? (
+        <Figure name="Claimed" note={claimed && notes.filter(Boolean).join(', ')}>
+          {claimed && !isClaimedUnknown ? (
             <DollarValue usd={textOfDollars(claimed)} />
           ) : (
             (claimed || isLost) && <Unknown />

@@ -16,14 +16,15 @@ export const entryWords: Record<PartnerEntry['kind'], string> = {
   direct: 'Paid directly',
 }
 
-// Swaps on Ethereum, Base; orders on Base.
+// swaps and orders on Ethereum; swaps on Base.
 export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: number; name: string }[]): string {
-  const parts = feeSurfaces.flatMap((surface) => {
-    const names = chains.filter(({ id }) => gaps.some((gap) => gap.surface === surface && gap.chainId === id))
-    const { trades } = surfaceWords[surface]
-    return names.length > 0 ? [`${trades.toLowerCase()} on ${names.map(({ name }) => name).join(', ')}`] : []
-  })
-  return parts.join('; ')
+  const byTrades = new Map<string, string[]>()
+  for (const { id, name } of chains) {
+    const missing = feeSurfaces.filter((surface) => gaps.some((gap) => gap.surface === surface && gap.chainId === id))
+    const trades = missing.map((surface) => surfaceWords[surface].trades.toLowerCase()).join(' and ')
+    if (trades !== '') byTrades.set(trades, [...(byTrades.get(trades) ?? []), name])
+  }
+  return [...byTrades].map(([trades, names]) => `${trades} on ${names.join(', ')}`).join('; ')
 }
 
 // What a step is called, and what it means for the person while it is ahead or under way.

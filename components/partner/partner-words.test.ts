@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { listGaps } from '@/actions/partner/record-gaps'
+import { describeGaps } from './partner-words'
+
+const chains = [
+  { id: 1, name: 'Ethereum' },
+  { id: 8453, name: 'Base' },
+  { id: 42161, name: 'Arbitrum One' },
+]
+
+test('default: by what is missing, then by network', () => {
+  const told = [
+    { chainId: 1, unrecorded: ['market' as const, 'intent' as const] },
+    { chainId: 8453, unrecorded: ['market' as const] },
+  ]
+  expect(describeGaps(listGaps({ chains: told, unread: [42161] }), chains)).toBe(
+    'swaps and orders on Ethereum, Arbitrum One; swaps on Base',
+  )
+  expect(describeGaps([], chains)).toBe('')
+})
