@@ -1,16 +1,21 @@
 'use client'
 
 import { ChainIcon } from '@/components/trade/chain-icon'
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
+import { useSite } from '@/hooks/use-site'
 import { useChain } from '@/hooks/wallet/use-chain'
 
 export function ChainPicker() {
   const { chain, chains, setChain } = useChain()
+  const { logos } = useSite()
+  const hasIcon = chain !== undefined && logos[chain.id]?.chain !== undefined
   return (
     <Select
       aria-label="Network"
-      className="w-36 min-w-0 shrink"
-      icon={chain && <ChainIcon chainId={chain.id} />}
+      className={cn('w-36 min-w-0 shrink', hasIcon && 'max-sm:w-13')}
+      iconOnPhones={hasIcon}
+      icon={hasIcon && <ChainIcon chainId={chain.id} />}
       value={chain?.id ?? ''}
       onChange={(event) => setChain(Number(event.target.value))}
     >

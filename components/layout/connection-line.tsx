@@ -14,7 +14,7 @@ const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: st
     'No new prices. Balances, what you sent and orders of a link still come from the chain.',
   ],
   nodeLost: ['The chain’s node does not answer', 'Balances are unknown and nothing can be sent. Prices may stop, too.'],
-  paused: ['Too many requests from your network', 'The service asks for a pause.'],
+  paused: ['Too many requests from your network', 'Prices pause for a moment.'],
 }
 
 export function ConnectionLine() {

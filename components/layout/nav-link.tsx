@@ -11,7 +11,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
     <Link
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="flex h-11 items-center rounded-control px-3 font-medium text-soft hover:text-ink aria-[current=page]:bg-inset aria-[current=page]:text-ink sm:h-9 sm:aria-[current=page]:bg-transparent"
+      className="flex h-11 items-center rounded-control px-3 font-medium text-soft hover:text-ink aria-[current=page]:bg-inset aria-[current=page]:text-ink md:h-9 md:px-2 md:aria-[current=page]:bg-transparent lg:px-3"
       // A menu that holds the link has done its work; the header outlives the page.
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
     >

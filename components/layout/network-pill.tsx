@@ -43,12 +43,13 @@ function LocalPill({ block }: { block: Block }) {
     <Popover
       label="Local chain"
       trigger={(target) => (
-        <button type="button" className={cn(pillClass, !skewed && 'max-md:hidden')} {...target}>
+        <button type="button" className={cn(pillClass, !skewed && 'max-sm:hidden')} {...target}>
           {skewed ? (
             <SkewBadge text={skewed.text} />
           ) : (
             <Badge variant="caution">
-              <FlaskConical aria-hidden /> Local · {displayCount(block.number)}
+              <FlaskConical aria-hidden />
+              <span className="max-lg:sr-only">Local · {displayCount(block.number)}</span>
             </Badge>
           )}
         </button>
@@ -76,12 +77,12 @@ function SkewBadge({ text }: { text: string }) {
   return (
     <Badge variant="caution">
       <Clock aria-hidden />
-      <span className="max-md:sr-only">{text}</span>
+      <span className="max-lg:sr-only">{text}</span>
     </Badge>
   )
 }
 
-const pillClass = 'grid shrink-0 cursor-help place-items-center rounded-full max-md:h-9 max-md:min-w-7'
+const pillClass = 'grid shrink-0 cursor-help place-items-center rounded-full max-lg:h-9 max-lg:min-w-7'
 
 type PillProps = {
   explanation: string
@@ -92,7 +93,7 @@ type PillProps = {
 
 function Pill({ explanation, onPhones = false, children }: PillProps) {
   return (
-    <div className={onPhones ? 'shrink-0' : 'hidden md:block'}>
+    <div className={onPhones ? 'shrink-0' : 'hidden lg:block'}>
       {/* On a phone the header holds the explanation, so that it stays on the screen. */}
       <Tooltip content={explanation} side="bottom" className="max-md:static">
         {(describe) => (

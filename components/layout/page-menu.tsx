@@ -1,11 +1,12 @@
 import { Menu } from 'lucide-react'
 import { NavLink } from './nav-link'
 import { pages } from './pages'
+import { ThemeSwitch } from './theme-switch'
 
-// The pages on a phone. The native popover lies above the page, closes on Escape and on a press elsewhere, and gives the focus back.
+// The pages where the header has no room for their names. The native popover lies above the page, closes on Escape and on a press elsewhere, and gives the focus back.
 export function PageMenu() {
   return (
-    <div className="sm:hidden">
+    <div className="md:hidden">
       <button
         type="button"
         popoverTarget="pages"
@@ -18,13 +19,16 @@ export function PageMenu() {
         id="pages"
         popover="auto"
         aria-label="Pages"
-        className="fixed top-15 left-3 m-0 w-48 gap-0.5 rounded-card border border-line bg-surface p-2 text-ink shadow-float max-sm:open:grid"
+        className="fixed top-15 left-3 m-0 w-48 gap-0.5 rounded-card border border-line bg-surface p-2 text-ink shadow-float max-md:open:grid"
       >
         {pages.map(({ href, name }) => (
           <NavLink key={href} href={href}>
             {name}
           </NavLink>
         ))}
+        <div className="border-t border-line pt-1 sm:hidden">
+          <ThemeSwitch named />
+        </div>
       </nav>
     </div>
   )

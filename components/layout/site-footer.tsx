@@ -4,13 +4,13 @@ import { morePages } from './pages'
 // The way to what is not for trading; nothing of it is fetched before somebody goes there.
 export function SiteFooter() {
   return (
-    <footer className="mx-auto flex w-full max-w-[75rem] gap-5 px-4 py-4 text-xs">
+    <footer className="mx-auto flex w-full max-w-[75rem] flex-wrap gap-x-5 px-4 py-4 text-xs">
       {morePages.map(({ href, name }) => (
         <Link
           key={href}
           href={href}
           prefetch={false}
-          className="inline-flex h-9 items-center text-faint underline-offset-4 hover:underline"
+          className="inline-flex h-9 items-center whitespace-nowrap text-faint underline-offset-4 hover:underline"
         >
           {name}
         </Link>

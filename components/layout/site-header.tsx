@@ -4,6 +4,7 @@ import { Logo } from './logo'
 import { NavLink } from './nav-link'
 import { PageMenu } from './page-menu'
 import { pages } from './pages'
+import { ThemeSwitch } from './theme-switch'
 
 type SiteHeaderProps = { skipTo?: string; children?: ReactNode }
 
@@ -16,21 +17,26 @@ export function SiteHeader({ skipTo = 'ticket', children }: SiteHeaderProps) {
       >
         Skip to the {skipTo}
       </a>
-      <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-1 px-3 sm:gap-4 sm:px-4">
+      <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-1 px-3 sm:gap-2 sm:px-4 lg:gap-4">
         <Link href="/swap" className="flex h-9 items-center gap-2 text-base font-semibold tracking-tight">
           <Logo />
-          <span className="hidden sm:inline">Caravel</span>
-          <span className="sr-only sm:hidden">Caravel</span>
+          <span className="max-sm:sr-only md:max-lg:sr-only">Caravel</span>
         </Link>
         <PageMenu />
-        <nav aria-label="Pages" className="hidden items-center gap-1 sm:flex">
+        <nav aria-label="Pages" className="hidden items-center md:flex lg:gap-1">
           {pages.map(({ href, name }) => (
             <NavLink key={href} href={href}>
               {name}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          {children}
+          {/* On a phone it stands in the menu: the header has to hold network and wallet. */}
+          <div className="max-sm:hidden">
+            <ThemeSwitch />
+          </div>
+        </div>
       </div>
     </header>
   )

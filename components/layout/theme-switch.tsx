@@ -2,6 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useSettings, useStoredSettings } from '@/hooks/use-settings'
 
 const themes = {
@@ -10,8 +11,8 @@ const themes = {
   dark: { icon: Moon, label: 'Theme: dark. Change to the system’s', next: 'system' },
 } as const
 
-// Nothing can be pressed where no script runs.
-export function ThemeSwitch() {
+// Nothing can be pressed where no script runs. `named`: with its word, as in the menu of a phone.
+export function ThemeSwitch({ named = false }: { named?: boolean }) {
   useStoredSettings()
   const theme = useSettings((settings) => settings.theme)
   const change = useSettings((settings) => settings.change)
@@ -19,13 +20,13 @@ export function ThemeSwitch() {
   return (
     <Button
       variant="ghost"
-      size="icon"
-      className="noscript:hidden"
+      size={named ? 'md' : 'icon'}
+      className={cn('noscript:hidden', named && 'h-11 w-full justify-start!')}
       aria-label={label}
       title={label}
       onClick={() => change({ theme: next })}
     >
-      <Icon aria-hidden size={18} />
+      <Icon aria-hidden size={18} /> {named && 'Theme'}
     </Button>
   )
 }

@@ -9,7 +9,6 @@ import { Notices } from './notices'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { StatusStrip } from './status-strip'
-import { ThemeSwitch } from './theme-switch'
 import { WalletButton } from './wallet-button'
 
 // `activity`: what the account did last, shown in the wallet's menu.
@@ -23,7 +22,6 @@ export function TradeFrame({ activity, children }: { activity: ReactNode; childr
         <NetworkPill />
         <ChainPicker />
         <WalletButton activity={activity} />
-        <ThemeSwitch />
       </SiteHeader>
       <StatusStrip />
       {children}

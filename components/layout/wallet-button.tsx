@@ -12,7 +12,7 @@ const WalletDetails = lazy(() => import('./wallet-details'))
 
 export function WalletButton({ activity }: { activity?: ReactNode }) {
   const wallet = useWallet()
-  if (wallet.status === 'restoring') return <Skeleton className="h-9 w-24 sm:w-32" />
+  if (wallet.status === 'restoring') return <Skeleton className="h-9 w-25 sm:w-28 lg:w-34" />
   if (!wallet.address) {
     return (
       <Button variant="primary" aria-busy={wallet.status === 'connecting'} onClick={wallet.connect}>
@@ -27,9 +27,9 @@ export function WalletButton({ activity }: { activity?: ReactNode }) {
     <Popover
       label="Wallet"
       trigger={(target) => (
-        <Button variant="outline" aria-label={`Wallet ${name}`} {...target}>
-          <WalletMark aria-hidden size={16} className="text-positive" />
-          <span className="hidden font-mono text-xs sm:inline">{name}</span>
+        <Button variant="outline" className="max-sm:px-2" aria-label={`Wallet ${name}`} {...target}>
+          <WalletMark aria-hidden size={16} className="text-positive max-lg:hidden" />
+          <span className="font-mono text-2xs sm:text-xs">{name}</span>
         </Button>
       )}
     >

@@ -7,6 +7,7 @@ import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
+import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
@@ -84,7 +85,7 @@ export function LimitPage() {
     isWhole,
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
-    balanceShort: balance !== undefined && sell !== undefined && balance < sell,
+    balanceShort: from && shortBalanceWords({ have: balance, need: sell, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
     replaced: replaced.status,
@@ -109,7 +110,7 @@ export function LimitPage() {
     </div>
   )
   return (
-    <TicketFrame title="Limit order" about="what you sign, what backs it, spender" evidence={evidence}>
+    <TicketFrame title="Limit order" about="chart, what you sign" evidence={evidence}>
       <LimitTicket
         form={form}
         market={market}

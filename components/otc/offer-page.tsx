@@ -6,6 +6,7 @@ import { canUsePermit } from '@/actions/otc/can-use-permit'
 import { orderPath } from '@/actions/otc/order-link'
 import { AllowedRows } from '@/components/trade/allowed-rows'
 import { ReasonButton } from '@/components/trade/reason-button'
+import { twoColumns } from '@/components/trade/two-columns'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -118,16 +119,12 @@ export function OfferPage() {
   }
 
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6"
-    >
+    <main id="main" tabIndex={-1} className={twoColumns}>
       <h1 className="sr-only">{draft.answers ? 'Counter offer' : 'New OTC offer'}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {draft.answers && (
           <Notice variant="info" title="You answer an order">
-            The tokens are turned round and the other side is named. The order you answer stays live until its maker
+            The tokens are switched, and the taker is the other side. The order you answer stays open until its maker
             cancels it or it expires.
           </Notice>
         )}

@@ -41,7 +41,7 @@ export function PriceGauge({ side, gapBps, standing: { tone, says } }: PriceGaug
           />
         )}
       </div>
-      <p className={cn('flex min-h-9 gap-1.5 text-xs sm:min-h-5', tint)}>
+      <p className={cn('flex min-h-9 gap-1.5 text-xs @md:min-h-5', tint)}>
         <Icon aria-hidden size={14} className="mt-px shrink-0" />
         {says}
       </p>

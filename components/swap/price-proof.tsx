@@ -29,7 +29,7 @@ export function PriceProof(props: PriceProofProps) {
   const { proof, market, aside } = props
   return (
     <Section title="Price proof" aside={aside ?? <Progress proof={proof} market={market} />}>
-      <div className="min-h-42 sm:min-h-36" aria-busy={proof.status === 'waiting'}>
+      <div className="min-h-42 @md:min-h-36" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
     </Section>
@@ -93,7 +93,7 @@ function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
   const token = sells ? figures.dest : figures.src
   return (
     <>
-      <p className="min-h-10 text-sm sm:min-h-6">
+      <p className="min-h-10 text-sm @md:min-h-6">
         Best possible{figures.fee.bps > 0 && ' before fees'}:{' '}
         <strong className="font-semibold whitespace-nowrap">
           {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}

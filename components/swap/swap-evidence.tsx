@@ -146,7 +146,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           )
         }
       >
-        <div className="min-h-75 sm:min-h-67">
+        <div className="min-h-75 @md:min-h-67">
           {drawn ? (
             <drawn.RouteDetails
               // Another trade's route, not the same one moved.
@@ -158,7 +158,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
               settled={props.settled}
             />
           ) : (
-            <Waiting loading={loading} className="h-75 sm:h-67">
+            <Waiting loading={loading} className="h-75 @md:h-67">
               Enter an amount to see which pools or orders fill it.
             </Waiting>
           )}
@@ -168,7 +168,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         <drawn.PriceProof proof={proof} market={market} figures={drawn.figures} chain={chain} aside={mark} />
       ) : (
         <Section title="Price proof">
-          <Waiting loading={loading} className="h-42 sm:h-36">
+          <Waiting loading={loading} className="h-42 @md:h-36">
             Every price is held against the best possible one, on your device.
           </Waiting>
         </Section>

@@ -209,7 +209,7 @@ export function SwapPage() {
   return (
     <TicketFrame
       title="Swap"
-      about={intent ? 'price, costs, what you sign' : 'price, route, proof, costs'}
+      about={intent ? 'chart, costs, what you sign' : 'chart, route, proof, costs'}
       evidence={evidence}
     >
       <SwapTicket

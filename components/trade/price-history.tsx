@@ -51,7 +51,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
           value={span}
           options={spans}
           onChange={setChosen}
-          className="max-sm:[&_label]:px-2"
+          className="@max-md:[&_label]:px-2"
         />
       }
     >

@@ -55,11 +55,11 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
     drawing.current?.querySelector<SVGElement>(`[data-slice="${CSS.escape(next.key)}"]`)?.focus()
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
       <section className="overflow-x-auto" aria-label="Route drawing">
         <p className="sr-only">{describeRoute(paths, src, dest)}</p>
         <div className="relative" style={{ height: height + 20, minWidth: `${columns * 3.125}rem` }}>
-          <div className={cn('absolute top-0 sm:inset-x-11', narrow ? 'inset-x-6' : 'inset-x-9')} style={{ height }}>
+          <div className={cn('absolute top-0 @md:inset-x-11', narrow ? 'inset-x-6' : 'inset-x-9')} style={{ height }}>
             {/* biome-ignore lint/a11y/useSemanticElements: no other element holds a drawing */}
             <svg
               ref={drawing}
@@ -148,7 +148,7 @@ function LegFigures({ leg, rates }: { leg: BandLeg | undefined; rates: RouteRate
     ['Price after', priceAfter(leg, rates) ?? '–'],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs @md:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">
       {figures.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-2xs text-faint">{name}</dt>
@@ -171,10 +171,10 @@ function Node({ chainId, node: { token, x, top, height: tall }, narrow }: NodePr
       <span
         className={cn(
           'relative flex max-w-24 items-center gap-1 rounded-full border border-line bg-surface py-px pr-1.5 pl-px text-2xs leading-4 font-medium',
-          narrow && 'max-sm:max-w-14 max-sm:px-1',
+          narrow && '@max-md:max-w-14 @max-md:px-1',
         )}
       >
-        <TokenIcon chainId={chainId} token={token} size={16} className={narrow ? 'max-sm:hidden' : ''} />
+        <TokenIcon chainId={chainId} token={token} size={16} className={narrow ? '@max-md:hidden' : ''} />
         <span className="truncate">{token.symbol}</span>
       </span>
     </div>
@@ -200,7 +200,7 @@ function Label({ band, columns }: { band: RouteBand; columns: number }) {
       className="pointer-events-none absolute -translate-1/2 text-center text-2xs leading-3.5 whitespace-nowrap"
       style={{ left: `${((before.x + after.x) / 2) * 100}%`, top: (before.y + after.y) / 2 }}
     >
-      <span className={cn(isTight && 'max-sm:hidden')}>
+      <span className={cn(isTight && '@max-md:hidden')}>
         {room < roomFor.names.wide ? (
           <span className="font-semibold">{percentText(share)}</span>
         ) : (
@@ -212,7 +212,7 @@ function Label({ band, columns }: { band: RouteBand; columns: number }) {
         )}
       </span>
       {isTight && (
-        <span className="sm:hidden">
+        <span className="@md:hidden">
           {tall >= besideNames && only && lines.length === 1 ? (
             // Above the tokens' names there is a little more room.
             <span className="block w-14 -translate-y-6.5 whitespace-normal">{only.name}</span>

@@ -47,12 +47,13 @@ const fieldClass = (length: number, isStale: boolean): string =>
 const amountOf = (text: string, { symbol, decimals }: { symbol: string; decimals: number }): string =>
   `${displayAmount(readAmount(text, decimals).amount ?? 0n, decimals)} ${symbol}`
 
+// By the room that the field has: a ticket is as narrow beside its evidence as on a phone.
 const textSize = (length: number): string => {
-  if (length > 20) return 'text-sm sm:text-base'
-  if (length > 15) return 'text-sm sm:text-lg'
-  if (length > 11) return 'text-lg sm:text-2xl'
-  if (length > 7) return 'text-base min-[24rem]:text-2xl sm:text-[2rem]'
-  if (length > 5) return 'text-lg min-[24rem]:text-[2rem]'
+  if (length > 20) return 'text-sm @min-[22rem]:text-base'
+  if (length > 15) return 'text-sm @min-[22rem]:text-lg'
+  if (length > 11) return 'text-lg @min-[22rem]:text-2xl'
+  if (length > 7) return 'text-base @min-[18rem]:text-2xl @min-[22rem]:text-[2rem]'
+  if (length > 5) return 'text-lg @min-[18rem]:text-[2rem]'
   return 'text-[2rem]'
 }
 
@@ -86,7 +87,7 @@ export function TokenInput({
     <div
       data-slot="token-input"
       className={cn(
-        'rounded-control border bg-inset p-3 transition-colors',
+        '@container rounded-control border bg-inset p-3 tabular-nums transition-colors',
         error ? 'border-danger' : 'border-transparent focus-within:border-accent',
       )}
     >

@@ -22,7 +22,7 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
   return (
     <Field>
       <FieldLabel htmlFor={id}>Price protection</FieldLabel>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-[23rem]:flex-wrap">
         <Segmented
           label="Price protection presets"
           className="flex-1"
@@ -30,7 +30,7 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
           options={presets.map((value) => ({ value, label: `${value}%` }))}
           onChange={typeProtection}
         />
-        <div className="relative w-24">
+        <div className="relative w-24 max-[23rem]:w-full">
           <Input
             id={id}
             inputMode="decimal"

@@ -33,7 +33,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
         <FieldLabel htmlFor={`${id}-parts`}>Parts</FieldLabel>
         {aside}
       </div>
-      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 max-[23rem]:grid-cols-1">
         <Input
           id={`${id}-parts`}
           inputMode="numeric"
@@ -51,7 +51,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
           className="[&_label]:px-1"
         />
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 max-[23rem]:grid-cols-1">
         {(['interval', 'over'] as const).map((field) => (
           <DurationInput
             key={field}

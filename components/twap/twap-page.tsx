@@ -8,6 +8,7 @@ import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
+import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
@@ -86,7 +87,7 @@ export function TwapPage() {
     ...{ scheduleWrong: schedule.wrong, isTooSmall: slice === 0n, protectionWrong: protectionBps === undefined },
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
-    balanceShort: balance !== undefined && most !== undefined && balance < most,
+    balanceShort: from && shortBalanceWords({ have: balance, need: most, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     anotherRun: describeHeld(held, wallet.address),
   })
@@ -120,7 +121,7 @@ export function TwapPage() {
     if (terms) setReviewing({ terms, price, lifeSeconds: life })
   }
   return (
-    <TicketFrame title="TWAP order" about="parts, what you sign, what backs it" evidence={evidence}>
+    <TicketFrame title="TWAP order" about="parts, chart, what you sign" evidence={evidence}>
       <TwapTicket
         form={form}
         limits={limits}

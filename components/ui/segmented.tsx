@@ -15,12 +15,12 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset data-slot="segmented" className={cn('flex gap-0.5 rounded-control bg-inset p-0.5', className)}>
+    <fieldset data-slot="segmented" className={cn('flex min-w-0 gap-0.5 rounded-control bg-inset p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-3 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-1 text-xs font-medium whitespace-nowrap text-soft sm:px-3 transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -5,22 +5,29 @@ import { cn } from './cn'
 type SelectProps = ComponentProps<'select'> & {
   // Stands for what is chosen, before its name.
   icon?: ReactNode
+  // On a phone the icon alone is seen; the name stays for who listens, and in the list.
+  iconOnPhones?: boolean
 }
 
-export function Select({ className, icon, children, ...props }: SelectProps) {
+export function Select({ className, icon, iconOnPhones = false, children, ...props }: SelectProps) {
   return (
     <span data-slot="select" className={cn('relative inline-flex', className)}>
       <select
         className={cn(
           'h-9 w-full appearance-none truncate rounded-control border border-line bg-surface pr-8 text-sm font-medium text-ink hover:bg-inset',
           icon ? 'pl-9' : 'pl-3',
+          iconOnPhones && 'max-sm:px-0 max-sm:text-transparent [&>option]:text-ink',
         )}
         {...props}
       >
         {children}
       </select>
       {icon && <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center">{icon}</span>}
-      <ChevronDown aria-hidden size={16} className="pointer-events-none absolute top-2.5 right-2.5 text-faint" />
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className={cn('pointer-events-none absolute top-2.5 right-2.5 text-faint', iconOnPhones && 'max-sm:right-1.5')}
+      />
     </span>
   )
 }
