@@ -15,6 +15,7 @@ import { ExactAmount } from '@/components/trade/exact-amount'
 import { FeeRows } from '@/components/trade/fee-rows'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
+import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
@@ -43,6 +44,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
   const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
   const isSale = terms.side === 'SELL'
+  const isOwn = isSameAddress(terms.beneficiary, account)
   const isLimit = terms.type === 'LIMIT'
   const inParts = terms.family === 'FillableOrder'
   const { schedule } = terms
@@ -90,10 +92,32 @@ export function PlaceReview(props: PlaceReviewProps) {
         />
       </div>
       {notice}
-      <section aria-labelledby="what-you-sign" className="grid gap-1">
-        <h3 id="what-you-sign" className="text-xs font-semibold">
-          {deposits ? 'What you deposit for' : 'What you sign'}
-        </h3>
+      <Rows>
+        {isSale ? (
+          <Row label={`Get ${words.get}`}>
+            <ExactAmount raw={terms.limit} token={dest} className="text-sm font-semibold" />
+          </Row>
+        ) : (
+          <Row label={`Give ${words.give}`}>
+            <ExactAmount raw={most} token={src} className="text-sm font-semibold" />
+          </Row>
+        )}
+        <Row label="Network cost">{deposits ? 'the deposit; the agent pays the rest' : 'none, the agent pays'}</Row>
+        <Row label="Valid for">
+          {schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
+        </Row>
+        {/* Not behind anything: tokens sent to a wrong address are gone. */}
+        {!isOwn && (
+          <Row label="Receiver">
+            <AddressText address={terms.beneficiary} />
+          </Row>
+        )}
+      </Rows>
+      <PlannedSteps
+        kinds={plannedSteps(missing, placeSteps(terms))}
+        wordsOf={(step) => describeIntentStep(step, names)}
+      />
+      <Fold title={deposits ? 'What you deposit for' : 'What you sign'}>
         <Rows>
           <Row label={`Give ${words.give}`}>
             <ExactAmount raw={most} token={src} />
@@ -110,13 +134,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             fee={{ bps: price.feeBps, partner: price.price.partner.name }}
             surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
           />
-          <Row label="Network cost">{deposits ? 'the deposit; the agent pays the rest' : 'none, the agent pays'}</Row>
-          <Row label="Receiver">
-            {isSameAddress(terms.beneficiary, account) ? 'Your wallet' : <AddressText address={terms.beneficiary} />}
-          </Row>
-          <Row label="Valid for">
-            {schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
-          </Row>
+          {isOwn && <Row label="Receiver">Your wallet</Row>}
           {asks === 'signPermit2' ? (
             <Row label="Permit2 gives the contract">
               <ExactAmount raw={most} token={src} />
@@ -138,8 +156,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           </Row>
         </Rows>
         <p className="text-2xs text-faint">
-          This browser makes the order anew and compares contract, network, every field and the digest before your
-          wallet opens.{' '}
+          Your browser verifies every field before your wallet opens.{' '}
           {schedule
             ? 'A part that nobody fills within your limit waits, and nothing is taken for it.'
             : inParts
@@ -147,11 +164,7 @@ export function PlaceReview(props: PlaceReviewProps) {
               : 'All of it is filled, or nothing is taken.'}
           {deposits && ' Your deposit stays yours until then; its page withdraws it at any time.'}
         </p>
-      </section>
-      <PlannedSteps
-        kinds={plannedSteps(missing, placeSteps(terms))}
-        wordsOf={(step) => describeIntentStep(step, names)}
-      />
+      </Fold>
     </div>
   )
 }

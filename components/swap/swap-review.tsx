@@ -10,6 +10,7 @@ import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInSwap, tradeFeeTokens } from '@/components/trade/transfer-fee-words'
+import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -63,30 +64,42 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       {kind === 'market' && (
         <Rows>
           <Row label={limitLabel(side)}>
-            <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
-          </Row>
-          <Row label="Slippage">
-            {fillsOrders ? (
-              wholeOrNothing
-            ) : (
-              <>
-                <SlippageText bps={figures.slippageBps} />{' '}
-                <span className="text-faint">{displayCount(figures.slippageBps)} bps</span>
-              </>
-            )}
-          </Row>
-          <Row label="Price impact">
-            <ImpactText impact={figures.impact} />
+            <Amount raw={figures.limit} token={limitToken(figures)} className="text-sm font-semibold" />
           </Row>
           <Row label="Network cost">{gasWords(figures)}</Row>
-          {figures.fee.partner !== 'anon' && !fillsOrders && <FeeRows fee={figures.fee} surplus={figures.surplus} />}
-          <Row label="Receiver">{receiver ? <AddressText address={receiver} /> : 'Your wallet'}</Row>
+          {/* Not behind anything: tokens sent to a wrong address are gone. */}
+          {receiver && (
+            <Row label="Receiver">
+              <AddressText address={receiver} />
+            </Row>
+          )}
         </Rows>
       )}
       <PlannedSteps
         kinds={plannedSteps(missing, sendSteps)}
         wordsOf={(step) => describeStep(step, { kind, srcSymbol: src.symbol }, names)}
       />
+      {kind === 'market' && (
+        <Fold title="Details">
+          <Rows>
+            <Row label="Slippage">
+              {fillsOrders ? (
+                wholeOrNothing
+              ) : (
+                <>
+                  <SlippageText bps={figures.slippageBps} />{' '}
+                  <span className="text-faint">{displayCount(figures.slippageBps)} bps</span>
+                </>
+              )}
+            </Row>
+            <Row label="Price impact">
+              <ImpactText impact={figures.impact} />
+            </Row>
+            {figures.fee.partner !== 'anon' && !fillsOrders && <FeeRows fee={figures.fee} surplus={figures.surplus} />}
+            {!receiver && <Row label="Receiver">Your wallet</Row>}
+          </Rows>
+        </Fold>
+      )}
     </div>
   )
 }

@@ -1,18 +1,24 @@
-import { StepList } from './step-list'
+import { Fold } from '@/components/ui/fold'
+import { StepList, type StepView } from './step-list'
 
 type PlannedStepsProps<kind extends string> = {
   kinds: readonly kind[]
   wordsOf: (kind: kind) => { title: string; note: string }
 }
 
-// The steps a person is about to go through.
+// What goes on by itself, before, between and after what a wallet asks.
+const unasked: ReadonlySet<string> = new Set(['check', 'wait', 'post', 'auction', 'settle'])
+
+// The steps a person is about to go through: what the wallet will ask first, all of them with their notes behind it.
 export function PlannedSteps<kind extends string>({ kinds, wordsOf }: PlannedStepsProps<kind>) {
+  const steps = kinds.map((kind): StepView => ({ key: kind, state: 'todo', ...wordsOf(kind) }))
+  const asked = steps.filter(({ key }) => !unasked.has(key)).map(({ note, ...step }) => step)
   return (
-    <div className="border-t border-line pt-4">
-      <StepList
-        label="What happens next"
-        steps={kinds.map((kind) => ({ key: kind, state: 'todo', ...wordsOf(kind) }))}
-      />
+    <div className="grid gap-1 border-t border-line pt-4">
+      {asked.length > 0 && <StepList label="Your wallet will ask" steps={asked} />}
+      <Fold title="All steps">
+        <StepList label="What happens next" steps={steps} />
+      </Fold>
     </div>
   )
 }

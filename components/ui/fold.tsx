@@ -1,0 +1,17 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type FoldProps = { title: ReactNode; children: ReactNode }
+
+// What only some want to read, behind its name. The native element: it works without a script, and a search in the page opens it.
+export function Fold({ title, children }: FoldProps) {
+  return (
+    <details data-slot="fold" className="group/fold grid text-xs">
+      <summary className="flex min-h-8 items-center gap-1 font-medium text-soft hover:text-ink">
+        <ChevronRight aria-hidden size={14} className="group-open/fold:rotate-90" />
+        {title}
+      </summary>
+      <div className="grid gap-3 pt-1">{children}</div>
+    </details>
+  )
+}
