@@ -13,6 +13,15 @@ const inter = localFont({
   variable: '--font-inter',
 })
 
+// For hashes, addresses and code. Not asked for before a page needs it: what is first read has none.
+const geistMono = localFont({
+  src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  preload: false,
+  variable: '--font-geist-mono',
+})
+
 export const metadata: Metadata = {
   title: { default: 'Caravel', template: '%s · Caravel' },
   description: 'A trading venue that anyone can run, read and verify.',
@@ -31,7 +40,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html lang="en" dir="ltr" className={inter.variable} suppressHydrationWarning>
+    <html lang="en" dir="ltr" className={`${inter.variable} ${geistMono.variable}`} suppressHydrationWarning>
       <body>
         <StorageScript nonce={nonce} />
         <ThemeScript nonce={nonce} />

@@ -44,9 +44,9 @@ export function ApprovalsPage() {
   const { hiddenRun } = changing
   const tokenOf = ({ token }: Pick<AllowanceKey, 'token'>) => nameOf(chain, tokens, token)
   return (
-    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[68rem] gap-4 px-4 py-4 outline-none sm:py-6">
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Approvals</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Approvals</h1>
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>

@@ -10,10 +10,10 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-10 px-3 py-8 outline-none sm:px-4 [&_code]:font-mono [&_code]:text-xs"
+      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-10 px-4 py-4 outline-none sm:py-6 [&_code]:font-mono [&_code]:text-xs"
     >
       <header className="grid gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">The API of this venue</h1>
+        <h1 className="text-xl font-semibold tracking-tight">The API of this venue</h1>
         <p className="max-w-prose text-soft">
           Market swaps and OTC orders over REST, under <code className="wrap-anywhere">{baseUrl}</code>. No key is
           needed; one in <code>X-API-KEY</code> raises the limits.

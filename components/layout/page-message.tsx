@@ -9,7 +9,7 @@ export function PageMessage({ title, isFramed = false, children }: PageMessagePr
     <>
       {!isFramed && <SiteHeader />}
       <main id="main" className="mx-auto grid max-w-md gap-3 px-4 py-24 text-center">
-        <h1 className="text-xl font-semibold">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {children}
       </main>
     </>

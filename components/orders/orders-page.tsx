@@ -19,7 +19,7 @@ export function OrdersPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Orders</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Orders</h1>
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={undefined} />
       </div>

@@ -8,6 +8,7 @@ import { displayDuration } from '@/components/trade/display-duration'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { TokenIcon } from '@/components/trade/token-icon'
+import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
@@ -109,7 +110,7 @@ export function Expiry({ expiry, now }: { expiry: bigint; now: number | undefine
   if (now === undefined || isOver(expiry, now)) return <>{displayMoment(expiry)}</>
   const left = Number(expiry) - now
   return (
-    <span title={displayMoment(expiry)} className={left < 60 ? 'text-caution' : undefined}>
+    <span title={displayMoment(expiry)} className={cn('tabular-nums', left < 60 && 'text-caution')}>
       in {displayDuration(left)}
     </span>
   )

@@ -28,10 +28,10 @@ export function PartnerPage() {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-[68rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
+      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-lg font-semibold tracking-tight">Partners</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Partners</h1>
         {/* A link to another partner begins the field anew. */}
         <PartnerField key={name} name={name} onChoose={choose} />
       </div>

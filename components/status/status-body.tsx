@@ -19,9 +19,9 @@ export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 py-8 outline-none sm:px-4"
+        className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
       >
-        <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Status</h1>
         <noscript>
           <p className="text-soft">
             This page needs JavaScript. <a href={`${apiBaseUrl}/status`}>The same as JSON</a>

@@ -15,7 +15,7 @@ const figureSpace = '\u2007'
 export function QuoteAge({ status, ageSeconds, refreshing, onRefresh }: QuoteAgeProps) {
   return (
     <div className={cn('flex h-7 items-center gap-1 text-xs', status === 'stale' ? 'text-caution' : 'text-faint')}>
-      <span className="min-w-16 text-right whitespace-nowrap">
+      <span className="min-w-16 text-right tabular-nums whitespace-nowrap">
         {ageSeconds !== undefined && (status === 'ready' || status === 'stale')
           ? `${`${ageSeconds}`.padStart(2, figureSpace)} s old`
           : ''}

@@ -15,7 +15,7 @@ export function RateLine({ figures }: { figures: SwapFigures }) {
     <Button
       variant="link"
       size="inline"
-      className="min-w-0 gap-1.5 font-medium text-ink"
+      className="min-w-0 gap-1.5 font-medium text-ink tabular-nums"
       aria-label={`1 ${base.symbol} is ${displayRate(base, quote)} ${quote.symbol}. Inverse price`}
       onClick={() => setInverted(!inverted)}
     >

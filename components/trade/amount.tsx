@@ -23,10 +23,14 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
       {symbol && ` ${token.symbol}`}
     </>
   )
-  if (!isShortened(raw, token.decimals)) return <span className={cn('whitespace-nowrap', className)}>{text}</span>
+  if (!isShortened(raw, token.decimals))
+    return <span className={cn('whitespace-nowrap tabular-nums', className)}>{text}</span>
 
   return (
-    <Tooltip content={copied ? 'Copied' : `${groupAmount(exact)} ${token.symbol}`} className={className ?? ''}>
+    <Tooltip
+      content={copied ? 'Copied' : `${groupAmount(exact)} ${token.symbol}`}
+      className={cn('tabular-nums', className)}
+    >
       {(describe) => (
         <button
           type="button"

@@ -61,7 +61,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
     onLimit?.(limit * (1 + step))
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 tabular-nums">
       <div ref={area} className="relative h-44">
         <svg role="img" aria-label={label} viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full">
           {y.ticks(4).map((tick) => (

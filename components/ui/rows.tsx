@@ -12,7 +12,9 @@ export function Row({ label, children, className }: RowProps) {
     <div data-slot="row" className={cn('flex min-h-7 items-center justify-between gap-4', className)}>
       <dt className="text-soft">{label}</dt>
       {/* As wide as there is room, so that a longer value moves nothing. */}
-      <dd className="flex min-w-0 grow items-center justify-end gap-1.5 text-right font-medium">{children}</dd>
+      <dd className="flex min-w-0 grow items-center justify-end gap-1.5 text-right font-medium tabular-nums">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -18,6 +18,10 @@ export function TableHead({ className, ...props }: ComponentProps<'th'>) {
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
-    <td data-slot="table-cell" className={cn('border-t border-line py-1.5 pr-3 last:pr-0', className)} {...props} />
+    <td
+      data-slot="table-cell"
+      className={cn('border-t border-line py-1.5 pr-3 tabular-nums last:pr-0', className)}
+      {...props}
+    />
   )
 }
