@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { DocsPage } from '@/components/docs/docs-page'
-import { readSiteConfig } from '@/lib/site-config'
+import { readSite } from '../read-site'
 
 export const metadata: Metadata = { title: 'API' }
 
 export default function Page() {
-  return <DocsPage apiBaseUrl={readSiteConfig(process.env).apiBaseUrl} />
+  return <DocsPage site={readSite()} />
 }

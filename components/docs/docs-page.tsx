@@ -1,17 +1,19 @@
 import { headers } from 'next/headers'
+import { PageSearch } from '@/components/layout/page-search'
 import { SiteHeader } from '@/components/layout/site-header'
-import { ThemeSwitch } from '@/components/layout/theme-switch'
+import type { Site } from '@/hooks/use-site'
 import { DocsBody } from './docs-body'
 
-/** `apiBaseUrl`: a path of this site, or a whole URL. */
-export async function DocsPage({ apiBaseUrl }: { apiBaseUrl: string }) {
+// `apiBaseUrl` is a path of this site, or a whole URL.
+export async function DocsPage({ site }: { site: Site }) {
+  const { apiBaseUrl } = site
   const asked = await headers()
   const scheme = asked.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
   const baseUrl = apiBaseUrl.startsWith('/') ? `${scheme}://${asked.get('host')}${apiBaseUrl}` : apiBaseUrl
   return (
     <>
       <SiteHeader skipTo="documents">
-        <ThemeSwitch />
+        <PageSearch site={site} />
       </SiteHeader>
       <DocsBody baseUrl={baseUrl} />
     </>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useGoTo } from '@/hooks/use-go-to'
@@ -14,10 +14,17 @@ const ShortcutList = onDemand(() => import('./shortcut-list'))
 
 export type CommandWindow = 'palette' | 'keys' | undefined
 
-type CommandMenuProps = { shown: CommandWindow; onShow: (shown: CommandWindow) => void }
+type CommandMenuProps = {
+  shown: CommandWindow
+  onShow: (shown: CommandWindow) => void
+  // In place of the palette that reads from the providers around it.
+  palette?: (window: { open: boolean; onClose: () => void; onShowKeys: () => void }) => ReactNode
+}
+
+const paletteInside: NonNullable<CommandMenuProps['palette']> = (window) => <CommandPalette {...window} />
 
 // The keys of every page, and the window that finds pages, tokens and orders.
-export function CommandMenu({ shown, onShow }: CommandMenuProps) {
+export function CommandMenu({ shown, onShow, palette = paletteInside }: CommandMenuProps) {
   const goTo = useGoTo()
   const isEnabled = useSettings((settings) => settings.shortcuts)
   const toPages = pages.map(({ key, href }) => [key, () => goTo(href)])
@@ -37,26 +44,24 @@ export function CommandMenu({ shown, onShow }: CommandMenuProps) {
   const close = () => onShow(undefined)
   return (
     <>
-      <CommandPalette open={shown === 'palette'} onClose={close} onShowKeys={() => onShow('keys')} />
+      {palette({ open: shown === 'palette', onClose: close, onShowKeys: () => onShow('keys') })}
       <ShortcutList open={shown === 'keys'} onClose={close} />
     </>
   )
 }
 
-// Its place in the header; who has no keyboard finds pages in the menu and tokens in the ticket.
+// Its place in the header.
 export function CommandButton({ onShow }: Pick<CommandMenuProps, 'onShow'>) {
   return (
-    <div className="hidden lg:block">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Search pages, tokens and orders"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl K)"
-        onClick={() => onShow('palette')}
-      >
-        <Search aria-hidden size={18} />
-      </Button>
-    </div>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Search pages, tokens and orders"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Search (Ctrl K)"
+      onClick={() => onShow('palette')}
+    >
+      <Search aria-hidden size={18} />
+    </Button>
   )
 }

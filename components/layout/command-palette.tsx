@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeftRight, Eye, FileText, Network, Receipt, Settings2 } from 'lucide-react'
+import { ArrowLeftRight, Eye, FileText, Network, Receipt, ReceiptText, Settings2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
@@ -17,23 +17,29 @@ import { type Command, findCommands } from './find-commands'
 const icons = {
   page: FileText,
   trade: ArrowLeftRight,
-  order: Receipt,
+  order: ReceiptText,
+  receipt: Receipt,
   account: Eye,
   network: Network,
   setting: Settings2,
 } as const
 
-type CommandPaletteProps = { open: boolean; onClose: () => void; onShowKeys: () => void }
+export type CommandPaletteProps = {
+  open: boolean
+  onClose: () => void
+  onShowKeys: () => void
+  switchesNetwork?: boolean
+}
 
-export default function CommandPalette({ open, onClose, onShowKeys }: CommandPaletteProps) {
+export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" placement="top">
-      <Commands onClose={onClose} onShowKeys={onShowKeys} />
+      <Commands onClose={onClose} {...rest} />
     </Dialog>
   )
 }
 
-function Commands({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
+function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandPaletteProps, 'open'>) {
   const [query, setQuery] = useState('')
   const { chain, chains, setChain } = useChain()
   const { tokens } = useTokenList(chain)
@@ -43,13 +49,13 @@ function Commands({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
   const kept = useKeptOrders((stored) => stored.orders)
   const site = useMemo(
     () => ({
-      ...{ chain, chains, settings: { theme, shortcuts } },
+      ...{ chain, chains, switchesNetwork, settings: { theme, shortcuts } },
       tokens: tokens.filter(({ origin }) => origin !== 'found'),
       orders: Object.entries(kept)
         .sort(([, a], [, b]) => b.keptAt - a.keptAt)
         .map(([hash, { kind }]) => ({ hash, kind })),
     }),
-    [chain, chains, theme, shortcuts, tokens, kept],
+    [chain, chains, switchesNetwork, theme, shortcuts, tokens, kept],
   )
   const found = useMemo(() => findCommands(query, site), [query, site])
   const run = (command: Command) => {
@@ -105,9 +111,7 @@ function Commands({ onClose, onShowKeys }: Omit<CommandPaletteProps, 'open'>) {
         })}
       </div>
       <p role="status" className={cn('px-4 pb-4 text-sm text-soft', found.length > 0 && 'sr-only')}>
-        {found.length > 0
-          ? `${found.length} found`
-          : 'Nothing found. Try a page, a token, a pair or the hash of an order.'}
+        {found.length > 0 ? `${found.length} found` : 'Nothing found. Try a page, a token, a pair or a hash.'}
       </p>
     </>
   )

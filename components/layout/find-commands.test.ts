@@ -7,7 +7,7 @@ const chain = chains[1]!
 const hash = `0x${'ab'.repeat(32)}`
 const other = `0x${'cd'.repeat(32)}`
 const site = {
-  ...{ chain, chains: [chain, chains[8453]!], tokens: listTokens(chain, []) },
+  ...{ chain, chains: [chain, chains[8453]!], tokens: listTokens(chain, []), switchesNetwork: true },
   orders: [
     { hash, kind: 'rfq' },
     { hash: other, kind: 'intent' },
@@ -43,6 +43,16 @@ describe('findCommands', () => {
     expect(first(stranger)).toMatchObject({ path: `/orders/${stranger}` })
   })
 
+  test('behavior: a hash that nobody here knows may be a transaction, of the network of the page first', () => {
+    const stranger = `0x${'12'.repeat(32)}`
+    const onBase = { ...site, chain: chains[8453]! }
+    expect(findCommands(stranger, onBase).slice(1)).toMatchObject([
+      { kind: 'receipt', label: 'Receipt 0x1212…1212 on Base', path: `/tx/8453/${stranger}` },
+      { kind: 'receipt', label: 'Receipt 0x1212…1212 on Ethereum', path: `/tx/1/${stranger}` },
+    ])
+    expect(findCommands(other, site).map(({ kind }) => kind)).toEqual(['order'])
+  })
+
   test('behavior: an address is an account, or a token that the ticket warns of', () => {
     const account = `0x${'12'.repeat(20)}`
     expect(findCommands(account, site).map((command) => 'path' in command && command.path)).toEqual([
@@ -56,6 +66,7 @@ describe('findCommands', () => {
     expect(findCommands('switch', site)).toMatchObject([{ chainId: 8453 }])
     expect(findCommands('theme', site).map(({ id }) => id)).toEqual(['light', 'dark'])
     expect(first('single')).toMatchObject({ settings: { shortcuts: false } })
+    expect(findCommands('switch', { ...site, switchesNetwork: false })).toEqual([])
   })
 
   test('behavior: nonsense finds nothing', () => {

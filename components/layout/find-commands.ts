@@ -13,13 +13,15 @@ export type Command = { id: string; label: string; kind: Kind; key?: string } & 
   | { settings: Partial<Settings> }
   | { shows: 'keys' }
 )
-type Kind = 'page' | 'trade' | 'order' | 'account' | 'network' | 'setting'
+type Kind = 'page' | 'trade' | 'order' | 'receipt' | 'account' | 'network' | 'setting'
 
 type KeptHash = { hash: string; kind: 'rfq' | 'intent' }
 
 type Site = {
   chain: Chain | undefined
   chains: readonly { id: number; name: string }[]
+  // Not where a page is of no network.
+  switchesNetwork: boolean
   // Those that can be traded without a warning.
   tokens: readonly ChoosableToken[]
   // The orders that this browser keeps, the newest first.
@@ -40,6 +42,7 @@ export function findCommands(text: string, site: Site): Command[] {
     ...steady.filter(({ label }) => label.toLowerCase().startsWith(query)),
     ...tradeCommands(query, site),
     ...orderCommands(query, site),
+    ...receiptCommands(query, site),
     ...accountCommands(query, site),
     ...steady.filter(({ label }) => isSaid(label.toLowerCase(), query) && !label.toLowerCase().startsWith(query)),
   ].slice(0, mostFound)
@@ -55,9 +58,9 @@ const pageCommands: readonly Command[] = [
   ...morePages.map(({ href, name }): Command => ({ id: href, label: name, kind: 'page', path: href })),
 ]
 
-const networkCommands = ({ chain, chains }: Site): Command[] =>
+const networkCommands = ({ chain, chains, switchesNetwork }: Site): Command[] =>
   chains
-    .filter(({ id }) => id !== chain?.id)
+    .filter(({ id }) => switchesNetwork && id !== chain?.id)
     .map(({ id, name }) => ({ id: `chain ${id}`, label: `Switch to ${name}`, kind: 'network', chainId: id }))
 
 const settingCommands = ({ settings }: Site): Command[] => [
@@ -73,13 +76,26 @@ const settingCommands = ({ settings }: Site): Command[] => [
 
 const orderCommands = (query: string, { orders }: Site): Command[] => {
   const kept = orders.filter(({ hash }) => query === '' || (query.length > 2 && hash.startsWith(query)))
-  const isNamed = /^0x[0-9a-f]{64}$/.test(query) && kept.length === 0
+  const isNamed = isHash(query) && kept.length === 0
   const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : kept.slice(0, mostOrders)
   return found.map(({ hash, kind }) => ({
     ...{ id: hash, kind: 'order', path: kind === 'rfq' ? `/otc/${hash}` : `/orders/${hash}` },
     label: `${kind === 'rfq' ? 'OTC offer' : 'Order'} ${shortAddress(hash)}`,
   }))
 }
+
+// A hash names an order or a transaction, and nothing in it says which. One of an order that this browser keeps is no transaction.
+const receiptCommands = (query: string, { chain, chains, orders }: Site): Command[] => {
+  if (!isHash(query) || orders.some(({ hash }) => hash === query)) return []
+  return chains
+    .toSorted((a, b) => Number(b.id === chain?.id) - Number(a.id === chain?.id))
+    .map(({ id, name }) => ({
+      ...{ id: `receipt ${id}`, kind: 'receipt', path: `/tx/${id}/${query}` },
+      label: `Receipt ${shortAddress(query)} on ${name}`,
+    }))
+}
+
+const isHash = (query: string) => /^0x[0-9a-f]{64}$/.test(query)
 
 const accountCommands = (query: string, { chain, tokens }: Site): Command[] => {
   if (!isAddress(query) || tokens.some(({ address }) => isSameAddress(address, query))) return []

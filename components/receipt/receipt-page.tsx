@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PageSearch } from '@/components/layout/page-search'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { Notice } from '@/components/ui/alert'
 import type { Site } from '@/hooks/use-site'
 import { findPlace } from './place'
@@ -18,15 +18,15 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
     <>
       <div className="print:hidden">
         <SiteHeader skipTo="receipt">
-          <ThemeSwitch />
+          <PageSearch site={site} />
         </SiteHeader>
       </div>
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 px-3 py-8 outline-none sm:px-4"
+        className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
       >
-        <h1 className="text-2xl font-semibold tracking-tight">Receipt</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Receipt</h1>
         {!hash ? (
           <Wrong title="This is not a transaction hash">
             A hash is 0x and 64 digits, 0 to 9 and a to f. Check the link.

@@ -1,16 +1,17 @@
+import { PageSearch } from '@/components/layout/page-search'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { ThemeSwitch } from '@/components/layout/theme-switch'
+import type { Site } from '@/hooks/use-site'
 import { StatusBody } from './status-body'
 
 // No wallet is needed here, so none of its code is loaded.
-export function StatusPage({ apiBaseUrl }: { apiBaseUrl: string }) {
+export function StatusPage({ site }: { site: Site }) {
   return (
     <>
       <SiteHeader skipTo="status">
-        <ThemeSwitch />
+        <PageSearch site={site} />
       </SiteHeader>
-      <StatusBody apiBaseUrl={apiBaseUrl} />
+      <StatusBody apiBaseUrl={site.apiBaseUrl} />
       <SiteFooter />
     </>
   )
