@@ -82,13 +82,14 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await expect(page.getByRole('status').filter({ hasText: /^Filled: .*8,000 AAVE/ })).toBeVisible({ timeout: 45_000 })
   await page.goto(itsPage)
   await expect(order).toContainText('Filled')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Limit' })).toHaveAttribute('href', /^\/limit\?/)
   await expect(page.getByText(/^In \d+ parts, the last in block/)).toBeVisible()
 
   // What is exported is what the contract wrote, and what moved.
   const hash = new URL(page.url()).pathname.split('/').at(-1) as Hex
   await page.goto(`/orders?tab=done&search=${hash}`)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export 1 orders as JSON' }).click()
+  await page.getByRole('button', { name: 'Export 1 order as JSON' }).click()
   const [exported] = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
   const logs = await client.getLogs({ address: contracts.intent!, fromBlock: placedAt })
   const parts = parseEventLogs({ abi: intentAbi, eventName: ['OrderPartiallyFilled', 'OrderSettled'], logs }).filter(

@@ -23,7 +23,7 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
   await offer.openOffer({ from: 'USDC', to: 'WETH', sell: '40', buy: '0.02', taker: buyer })
   await offer.connect(wallet)
   await page.getByRole('button', { name: 'Review offer' }).click()
-  await expect(offer.dialog.getByText('Permit the OTC contract to take your USDC')).toBeVisible()
+  await expect(offer.dialog.getByRole('listitem').filter({ hasText: 'Sign a permit for your USDC' })).toBeVisible()
   await expect(offer.row('You allow the OTC contract')).toContainText('40 USDC')
   await offer.signOffer.click()
   await expect(offer.signed).toBeVisible()

@@ -43,7 +43,7 @@ test('two takers race for one order: it is filled once, and the other is told', 
     await views[1].sendFill()
     await mainnet.client.mine({ blocks: 1 })
     await expect(views[0].receipt).toBeVisible()
-    await expect(views[1].alert).toContainText('The chain turned the transaction down')
+    await expect(views[1].alert).toContainText('The transaction reverted')
     await expect(views[1].alert).toContainText('Someone was faster')
   })
   expect(await mainnet.remaining(maker, first.hash)).toBe(1n)

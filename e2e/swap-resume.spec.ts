@@ -21,7 +21,7 @@ test('after a reload: what was approved goes on at a new price, what the wallet 
   wallet.next({ kind: 'approve' }, 'eth_sendTransaction')
   wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.confirm.click()
-  await expect(view.step('Send the swap')).toContainText('confirm in your wallet')
+  await expect(view.step('Send the swap')).toContainText('confirm in wallet')
   expect(wallet.sent).toHaveLength(2)
 
   // Another ticket was opened meanwhile: the one that was confirmed comes back.
@@ -109,7 +109,7 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
   await view.review()
   wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.confirm.click()
-  await expect(view.step('Send the swap')).toContainText('confirm in your wallet')
+  await expect(view.step('Send the swap')).toContainText('confirm in wallet')
   await page.keyboard.press('Escape')
 
   const first = shortAddress(wallet.address.toLowerCase())
@@ -146,7 +146,7 @@ test('one run at a time: another tab and another page name the one under way, an
   await first.review()
   person.wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await first.confirm.click()
-  await expect(first.step('Send the swap')).toContainText('confirm in your wallet')
+  await expect(first.step('Send the swap')).toContainText('confirm in wallet')
 
   // Another page of the same tab.
   await person.page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   OrderExpired: { message: 'The order has expired by the clock of the chain.', fix: anew },
   InvalidSignature: { message: 'The service does not recognise your signature.', fix: anew },
   InsufficientBalance: {
-    message: 'Your balance is smaller than what the order gives.',
+    message: 'Your balance is smaller than the order.',
     fix: 'Top up, then send the signed order again: no second signature is needed.',
   },
   InsufficientAllowance: {

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
     fix: 'Ask the maker for a new one.',
   },
   'Order already filled or expired': {
-    message: 'Someone was faster, or the maker took the order back. Less of it is left than you asked for.',
+    message: 'Someone was faster, or the maker cancelled. Less is left than you asked for.',
     fix: 'Close this and see what is left.',
   },
   'Access denied': {

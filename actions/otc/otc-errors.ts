@@ -11,5 +11,5 @@ export class OtherOrderStoredError extends BaseError {
 }
 
 export class NothingToCancelError extends namedError('Rfq.NothingToCancelError', {
-  message: 'None of these orders can be cancelled any more: each is over already, or not yours. Nothing was sent.',
+  message: 'None of these orders can be cancelled: each is closed, or not yours. Nothing was sent.',
 }) {}

@@ -20,7 +20,7 @@ describe('toPostError', () => {
 
   test('behavior: says for how long the service asks for a pause', () => {
     const error = toPostError(new ApiError('RateLimitExceeded', { status: 429, retryAfterSeconds: 7 }))
-    expect(error.message).toBe('The service asks for a pause. Try again in 7 s.')
+    expect(error.message).toBe('The service is busy. Try again in 7 s.')
   })
 
   test('behavior: a fault of a service that speaks otherwise is a fault', () => {

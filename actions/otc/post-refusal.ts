@@ -39,7 +39,7 @@ export const toPostError = (error: unknown): BaseError => {
   if (error.status === 429) {
     const wait = error.retryAfterSeconds
     const fix = wait ? `Try again in ${wait} s.` : again
-    return new NotPostedError({ message: 'The service asks for a pause.', fix, cause: error })
+    return new NotPostedError({ message: 'The service is busy.', fix, cause: error })
   }
   const refusal = refusals[error.errorType] ?? (error.status >= 500 ? refusals.InternalError : undefined)
   return refusal ? new NotPostedError({ ...refusal, cause: error }) : error

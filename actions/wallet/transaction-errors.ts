@@ -4,8 +4,8 @@ export class ReplacedError extends BaseError {
   override readonly name = 'Transaction.ReplacedError'
   readonly hash: string | undefined
   constructor({ hash }: { hash: string | undefined }) {
-    super('Another transaction of your account took the place of this one, so it will never happen.', {
-      fix: 'Look into the activity of your wallet; start again if you still want it.',
+    super('Another transaction replaced this one, so it will never happen.', {
+      fix: 'Check your wallet’s activity, then start again if you still want it.',
     })
     this.hash = hash
   }
@@ -20,7 +20,7 @@ export class RevertedOnChainError extends BaseError {
   override readonly name = 'Transaction.RevertedOnChainError'
   readonly hash: string
   constructor({ hash, cause }: { hash: string; cause: unknown }) {
-    super('The chain turned the transaction down. Your tokens stay yours; only the network cost was paid.', {
+    super('The transaction reverted. Only the network cost was paid.', {
       cause,
       ...(cause instanceof Error ? { details: cause.message } : {}),
       fix: 'Take a fresh price and try again.',
@@ -44,8 +44,8 @@ export class DroppedError extends BaseError {
   override readonly name = 'Transaction.DroppedError'
   readonly hash: string
   constructor({ hash }: { hash: string }) {
-    super('The network does not know this transaction any more. Nothing of it has happened.', {
-      fix: 'Open your wallet: send it again or cancel it there. It is looked for once more before anything else is sent.',
+    super('The network dropped this transaction. Nothing has happened.', {
+      fix: 'Send it again or cancel it in your wallet.',
     })
     this.hash = hash
   }
@@ -63,13 +63,13 @@ export class AnotherRunError extends BaseError {
 
 /** The wallet was asked once and did not answer this page, and its account has sent something since that cannot be seen. */
 export class MaybeSentError extends namedError('Transaction.MaybeSentError', {
-  message: 'Your account has sent something since, and it may be this very transaction. Nothing more was sent.',
-  fix: 'Look into the activity of your wallet. If it is not there, dismiss this and begin anew.',
+  message: 'Your wallet has sent something since, and it may be this transaction. Nothing more was sent.',
+  fix: 'Check your wallet’s activity. If it is not there, dismiss this and start again.',
 }) {}
 
 export class InterruptedError extends namedError('Transaction.InterruptedError', {
-  message: 'It was interrupted before its last step. What was approved or wrapped stays so.',
-  fix: 'Go on: what is done is not asked for again.',
+  message: 'It was interrupted before its last step. What was approved or wrapped stays.',
+  fix: 'Go on: finished steps are not repeated.',
 }) {}
 
 export class UnexpectedError extends BaseError {

@@ -38,14 +38,13 @@ export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
               <Amount raw={deposited} token={token} className="font-semibold" />
             </Row>
             {committed > 0n && (
-              <Row label="Open orders stand on">
+              <Row label="Used by open orders">
                 <Amount raw={committed} token={token} />
               </Row>
             )}
           </Rows>
           <p className="text-2xs text-faint">
-            Read from the chain. It lies in the escrow of the intent contract: only its owner, or a fill of a signed
-            order, can take it out.
+            Held by the intent contract. Only its owner, or a fill of a signed order, can take it out.
           </p>
           {isOwner &&
             (children ||

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { displayAmount, displayCount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { twoColumns } from '@/components/trade/two-columns'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -23,9 +24,6 @@ import { OrderTerms } from './order-terms'
 import { OrderTimeline } from './order-timeline'
 
 const SliceFills = lazy(() => import('./slice-fills'))
-
-const frame =
-  'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6'
 
 export function OrderPage({ idOrHash }: { idOrHash: string }) {
   const view = useIntentOrder(idOrHash)
@@ -49,8 +47,8 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
     return (
       <Message>
         {src.status === 'error' || dest.status === 'error' ? (
-          <Notice variant="danger" title="One of the tokens is no token">
-            At one of the addresses that the order names, no token answers.
+          <Notice variant="danger" title="Token not found">
+            The order names an address that is not a token on this network.
           </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
@@ -59,10 +57,13 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
     )
   const tokens = { src: src.token, dest: dest.token }
   return (
-    <main id="main" tabIndex={-1} className={frame}>
-      <div className="grid justify-items-start gap-0.5 lg:col-span-2">
-        <BackToTicket chain={chain} isTwap={hashed.schedule !== undefined} />
-        <h1 className="text-lg font-semibold tracking-tight">
+    <main id="main" tabIndex={-1} className={twoColumns}>
+      <div className="grid justify-items-start gap-0.5 md:col-span-2">
+        <BackToTicket
+          chain={chain}
+          ticket={hashed.schedule ? 'twap' : view.record?.type === 'LIMIT' ? 'limit' : 'swap'}
+        />
+        <h1 className="text-xl font-semibold tracking-tight">
           <Headline hashed={hashed} {...tokens} />
         </h1>
       </div>
@@ -77,7 +78,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
         ) : null}
         <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
       </div>
-      <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <aside aria-label="Evidence" className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
         {hashed.schedule && (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
@@ -121,8 +122,12 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 
-function BackToTicket({ chain, isTwap = false }: { chain?: Chain | undefined; isTwap?: boolean }) {
-  const path = isTwap ? '/twap' : '/swap'
+const tickets = { swap: 'Swap', limit: 'Limit', twap: 'TWAP' } as const
+
+type BackToTicketProps = { chain?: Chain; ticket?: keyof typeof tickets }
+
+function BackToTicket({ chain, ticket = 'swap' }: BackToTicketProps) {
+  const path = `/${ticket}`
   // The partner of the ticket that a person comes from.
   const partner = useKeptTickets((kept) => kept.partner)
   const query = new URLSearchParams({ ...(chain && { chain: String(chain.id) }), ...(partner && { partner }) })
@@ -131,7 +136,7 @@ function BackToTicket({ chain, isTwap = false }: { chain?: Chain | undefined; is
       href={query.size > 0 ? `${path}?${query}` : path}
       className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
     >
-      <ArrowLeft aria-hidden size={14} /> {isTwap ? 'TWAP' : 'Swap'}
+      <ArrowLeft aria-hidden size={14} /> {tickets[ticket]}
     </Link>
   )
 }
@@ -142,15 +147,15 @@ function Absent({ view }: { view: IntentOrderView }) {
       return (
         <Message>
           <Notice variant="danger" title="This is not the order that the link names">
-            Its terms do not give its hash, or it is of a network that is not served here. Count on nothing of it.
+            Its terms do not match its hash, or its network is not served here. Do not rely on it.
           </Notice>
         </Message>
       )
     case 'unknown':
       return (
         <Message>
-          <Notice variant="caution" title="Nobody here knows this order">
-            The service has no order of this name, and this browser signed none. Check the link.
+          <Notice variant="caution" title="Order not found">
+            Neither the service nor this browser knows it. Check the link.
           </Notice>
         </Message>
       )
@@ -158,7 +163,7 @@ function Absent({ view }: { view: IntentOrderView }) {
       return (
         <Message>
           <Notice variant="caution" title="The service does not answer">
-            This browser did not sign this order, so the service is needed to show it. Retrying automatically.
+            Only the service knows this order. Retrying automatically.
           </Notice>
         </Message>
       )
@@ -179,7 +184,7 @@ function Message({ children }: { children: ReactNode }) {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
       <div className="grid justify-items-start gap-0.5">
         <BackToTicket />
-        <h1 className="text-lg font-semibold tracking-tight">Order</h1>
+        <h1 className="text-xl font-semibold tracking-tight">Order</h1>
       </div>
       <Card>
         <CardContent className="grid gap-3 pt-4">{children}</CardContent>

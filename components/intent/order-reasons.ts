@@ -22,7 +22,8 @@ export type OrderContext = WalletContext & {
   price: IntentPriceView['status']
   // Why no agent gives a price, in words.
   unpriced: string | undefined
-  balanceShort: boolean
+  // What there is and what is needed, in a sentence; undefined where there is enough.
+  balanceShort: string | undefined
   gasShort: boolean
   // What is under way in this browser, in a sentence.
   anotherRun: string | undefined
@@ -50,11 +51,8 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
 
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
   balanceShort: [
-    ({ balanceShort }) => balanceShort,
-    ({ from }) => [
-      `Not enough ${from?.symbol ?? 'balance'}`,
-      'The service takes no order that your balance does not cover today. Top up, or sell less.',
-    ],
+    ({ balanceShort }) => balanceShort !== undefined,
+    ({ from, balanceShort }) => [`Not enough ${from?.symbol ?? 'balance'}`, balanceShort ?? ''],
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,

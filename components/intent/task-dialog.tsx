@@ -56,14 +56,14 @@ export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfi
 }
 
 const outcomeWords = {
-  cancelled: 'Nobody can fill it any more',
+  cancelled: 'It can no longer be filled',
   withdrawn: 'It is back in your wallet',
   deposited: 'It can be filled now',
 } as const
 
 function Outcome({ outcome, chain }: { outcome: IntentOutcome; chain: Chain }) {
   if (outcome.kind !== 'cancelled' && outcome.kind !== 'withdrawn' && outcome.kind !== 'deposited')
-    return <OutcomeMark text="The service was told" />
+    return <OutcomeMark text="Cancellation requested" />
   const moved = outcome.kind === 'cancelled' ? outcome.paidBack : outcome.amount
   return (
     <div className="grid gap-4">

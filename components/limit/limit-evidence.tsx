@@ -66,9 +66,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
                 : `${lifeWords(lifeSeconds)} after you ${deposits ? 'deposit' : 'sign'}`}
             </Row>
           </Rows>
-          <p className="pt-1 text-2xs text-faint">
-            This browser makes the order anew and compares every field and the digest before your wallet opens.
-          </p>
+          <p className="pt-1 text-2xs text-faint">Your browser verifies every field before your wallet opens.</p>
         </Section>
         <Section title="What it costs">
           <Rows>

@@ -8,7 +8,7 @@ const ready: LimitContext = {
   to: { symbol: 'USDC', origin: 'listed' },
   replaced: 'none',
   ...{ isSameToken: false, hasErrors: false, isWhole: true, lifeSeconds: 604_800 },
-  ...{ price: 'ready', unpriced: undefined, balanceShort: false, gasShort: false, behindUnconfirmed: false },
+  ...{ price: 'ready', unpriced: undefined, balanceShort: undefined, gasShort: false, behindUnconfirmed: false },
 }
 const labels = (change: Partial<LimitContext>) => findLimitReasons({ ...ready, ...change }).map(({ label }) => label)
 
@@ -38,7 +38,7 @@ test('behavior: an order that cannot be replaced is not; a press places a new on
 })
 
 test('behavior: more than the balance, or too little to carry its gas, is said before anything is signed', () => {
-  expect(labels({ balanceShort: true, gasShort: true })).toEqual(['Not enough WETH'])
+  expect(labels({ balanceShort: 'You have 1 WETH, you need 2.', gasShort: true })).toEqual(['Not enough WETH'])
   expect(labels({ gasShort: true })).toEqual(['Not enough ETH for the approval'])
   const from = { symbol: 'ETH', origin: 'native' }
   expect(labels({ from })).toEqual([])

@@ -172,7 +172,7 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
   const lines = [...failed, ...asked.filter(({ error }) => error === undefined)]
   return (
     <div className="grid gap-3">
-      {done > 0 && <OutcomeMark text={`The service was told about ${plural(done)}`} />}
+      {done > 0 && <OutcomeMark text={`Cancellation requested for ${plural(done)}`} />}
       {failed.length > 0 && <p className="text-xs text-soft">{plural(failed.length)} could not be cancelled:</p>}
       <ul aria-label="What came of each" className="grid gap-1 text-xs">
         {lines.slice(0, mostLines).map(({ orderId, error }) => {

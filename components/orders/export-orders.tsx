@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ExportFormat } from '@/actions/orders/export-orders'
 import type { OrderRow } from '@/actions/orders/order-row'
+import { countOf } from '@/components/trade/count-of'
 import { displayCount } from '@/components/trade/display-amount'
 import { Button } from '@/components/ui/button'
 import { useExport } from '@/hooks/orders/use-export'
@@ -26,7 +27,7 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
           variant="ghost"
           size="sm"
           aria-disabled={isBusy}
-          aria-label={`Export ${displayCount(rows.length)} orders as ${format.toUpperCase()}`}
+          aria-label={`Export ${countOf(rows.length, 'order')} as ${format.toUpperCase()}`}
           onClick={isBusy ? undefined : () => start(format, rows)}
         >
           <Download aria-hidden size={14} /> {format.toUpperCase()}

@@ -2,6 +2,7 @@ import type { Verdict } from '@/actions/otc/judge-order'
 import { displayAmount, displayExact } from '@/components/trade/display-amount'
 import { findReasons, type ReasonRules, type ReasonWords } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
+import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import {
@@ -44,9 +45,9 @@ export const lateSeconds = 60
 
 const ended: Partial<Record<Verdict['state'], ReasonWords<never>>> = {
   FULFILLED: ['Already filled', 'Nothing of this order is left.'],
-  CANCELLED: ['Cancelled by its maker', 'The maker took the order back on the chain. It can never be filled again.'],
-  CLOSED: ['Filled or cancelled', 'The chain says that nothing of this order is left.'],
-  EXPIRED: ['Expired', 'By the clock of the chain its time is over.'],
+  CANCELLED: ['Cancelled by its maker', 'Its maker cancelled it on-chain. It can’t be filled.'],
+  CLOSED: ['Filled or cancelled', 'Nothing of this order is left.'],
+  EXPIRED: ['Expired', 'It expired by the clock of the chain.'],
 }
 const endOf = ({ verdict }: FillContext) => verdict && ended[verdict.state]
 
@@ -94,7 +95,7 @@ const orderRules: FillRules = {
 const readingRules: FillRules = {
   chainLost: [
     ({ isChainLost, verdict }) => isChainLost && !verdict,
-    ['The chain does not answer', 'Without the chain’s word nothing is sent. We try again each second.'],
+    ['The chain does not answer', 'Nothing is sent until it does. Retrying automatically.'],
   ],
   checking: [
     ({ verdict, signature }) => !verdict || signature === 'checking',
@@ -116,7 +117,7 @@ const tokenRules: FillRules = {
 // One at a time, too.
 const amountRules: FillRules = {
   amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
-  amountMissing: [({ amount }) => amount === undefined, ['Enter an amount', 'Say how much of the order you take.']],
+  amountMissing: [({ amount }) => amount === undefined, ['Enter an amount', 'Type how much of the order you take.']],
   tooMuch: [
     ({ fill, most, amount = 0n }) => !fill && most !== undefined && amount > most.pays,
     ({ most, takerToken }) => [
@@ -130,9 +131,9 @@ const amountRules: FillRules = {
   ],
   balanceShort: [
     ({ spendable, fill }) => spendable !== undefined && fill !== undefined && spendable < fill.pays,
-    ({ takerToken }) => [
+    ({ spendable, fill, takerToken }) => [
       `Not enough ${takerToken.symbol}`,
-      'Your balance does not cover what you would pay and what the network asks.',
+      shortBalanceWords({ have: spendable, need: fill?.pays, token: takerToken }) ?? '',
     ],
   ],
 }

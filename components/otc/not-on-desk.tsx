@@ -26,7 +26,7 @@ export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: Base
         <p>Only who has the link sees it. The link holds the whole offer and works without the service.</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
-            {isPosting ? 'Putting it on the desk…' : 'Put it on the desk'}
+            {isPosting ? 'Listing…' : 'List it on the desk'}
           </Button>
         </div>
       </Alert>

@@ -10,9 +10,9 @@ export function NothingShown({ hidden, state, linked }: NothingShownProps) {
   if (hidden > 0)
     return (
       <Empty>
-        <p>{state === 'live' ? 'None of these can be filled.' : 'None of these is over.'}</p>
+        <p>{state === 'live' ? 'None of these is open.' : 'All of these are open.'}</p>
         <Button variant="link" size="inline" onClick={() => linked.change({ state: 'all' })}>
-          Show {hidden === 1 ? 'the one' : `the ${hidden}`} {state === 'live' ? 'over' : 'open'}
+          Show {hidden === 1 ? 'the one' : `the ${hidden}`} {state === 'live' ? 'closed' : 'open'}
         </Button>
       </Empty>
     )

@@ -26,9 +26,9 @@ type OfferContext = WalletContext & {
 
 const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
   missing: ['Say who may take it', 'Write the address of the other side, or choose to leave the offer open to anyone.'],
-  resolving: ['Looking up the taker', 'The chain is asked which address the name has.', 'wait'],
+  resolving: ['Looking up the taker', 'Looking up the address of this name.', 'wait'],
   invalid: ['Correct the taker', 'The taker has to be an address, 0x and 40 hex digits, or a name that has one.'],
-  self: ['Name another taker', 'This is your own address, and nobody can trade with themselves.'],
+  self: ['Name another taker', 'This is your wallet. An offer needs another side.'],
 }
 
 const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(giveError || drivenError)

@@ -10,6 +10,7 @@ import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
+import { twoColumns } from '@/components/trade/two-columns'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -28,9 +29,6 @@ import { OrderThread } from './order-thread'
 import { ReplyNotice } from './reply-notice'
 
 const MakerTicket = lazy(() => import('./maker-ticket'))
-
-const frame =
-  'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 py-4 outline-none sm:py-6 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-6'
 
 export function OrderPage({ hash }: { hash: Hex }) {
   const view = useOrder(hash)
@@ -61,8 +59,8 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
     return (
       <Message>
         {isWrong ? (
-          <Notice variant="danger" title="One of the tokens is no token">
-            At one of the addresses that the order names, no token answers. Do not trade it.
+          <Notice variant="danger" title="Token not found">
+            The order names an address that is not a token on this network. Do not trade it.
           </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
@@ -74,10 +72,10 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const mayCounter = isSameAddress(order.taker, zeroAddress) ? !isMaker : isSameAddress(account, order.taker)
   const tokens = { makerToken: maker.token, takerToken: taker.token }
   return (
-    <main id="main" tabIndex={-1} className={frame}>
-      <div className="grid justify-items-start gap-0.5 lg:col-span-2">
+    <main id="main" tabIndex={-1} className={twoColumns}>
+      <div className="grid justify-items-start gap-0.5 md:col-span-2">
         <BackToDesk chain={chain} />
-        <h1 className="text-lg font-semibold tracking-tight">
+        <h1 className="text-xl font-semibold tracking-tight">
           <span className="inline-block">
             {displayAmount(order.makerAmount, maker.token.decimals)} {maker.token.symbol} for
           </span>{' '}
@@ -150,7 +148,7 @@ function Absent({ view }: { view: OrderView }) {
       {view.linkError && <ErrorBox error={view.linkError} />}
       <Notice
         variant="caution"
-        title={view.isServiceLost ? 'The service does not answer' : 'Nobody here knows this order'}
+        title={view.isServiceLost ? 'The service does not answer' : 'Order not found'}
       >
         {view.isServiceLost
           ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, from its first to its last character.'
@@ -165,7 +163,7 @@ function Message({ children }: { children: ReactNode }) {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
       <div className="grid justify-items-start gap-0.5">
         <BackToDesk />
-        <h1 className="text-lg font-semibold tracking-tight">OTC order</h1>
+        <h1 className="text-xl font-semibold tracking-tight">OTC order</h1>
       </div>
       <Card>
         <CardContent className="grid gap-3 pt-4">{children}</CardContent>

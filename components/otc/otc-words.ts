@@ -12,8 +12,8 @@ export function describeOtcStep(
       return { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' }
     case 'wrap':
       return {
-        title: `Wrap what is missing of ${symbol}`,
-        note: `${nativeSymbol} becomes ${symbol}, one for one. It stays yours.`,
+        title: `Wrap the missing ${symbol}`,
+        note: `${nativeSymbol} becomes ${symbol}, one for one.`,
       }
     case 'reset':
       return {
@@ -22,21 +22,21 @@ export function describeOtcStep(
       }
     case 'approve':
       return {
-        title: `Let the OTC contract take your ${symbol}`,
-        note: 'An approval for exactly what your orders promise, not the trade yet.',
+        title: `Approve ${symbol} for the OTC contract`,
+        note: 'An approval for exactly what your orders need, not the trade yet.',
       }
     case 'permit':
       return {
-        title: `Permit the OTC contract to take your ${symbol}`,
+        title: `Sign a permit for your ${symbol}`,
         note:
           task === 'create'
-            ? `A signature instead of an approval. It is used with the first fill and ends with the offer; any other permit of ${symbol} you sign before then makes it void.`
+            ? `A signature instead of an approval, used by the first fill. Signing another ${symbol} permit before that voids it.`
             : 'A signature instead of an approval, for this fill.',
       }
     case 'sign':
       return { title: 'Sign the offer', note: `A signature. It costs no ${nativeSymbol}.` }
     case 'post':
-      return { title: 'Put it on the desk', note: 'Without the service the link does the same.' }
+      return { title: 'List it on the desk', note: 'The link works without the service, too.' }
     case 'check':
       return { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' }
     case 'send':

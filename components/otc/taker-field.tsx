@@ -11,7 +11,7 @@ import type { OfferForm } from '@/hooks/otc/use-offer-form'
 
 const errors = {
   invalid: 'An address is 0x and 40 hex digits.',
-  self: 'This is your own address.',
+  self: 'This is your wallet.',
 } as const
 
 export function TakerField({ form }: { form: OfferForm }) {

@@ -49,7 +49,7 @@ export const previewWords = (reading: TransactionReading, { name }: Chain, world
     case 'unknown':
       return plain
     case 'pending':
-      return { title: 'Waiting for a block', description: `A transaction on ${place}.` }
+      return { title: 'Confirming', description: `A transaction on ${place}.` }
     case 'reverted':
       return { title: 'Reverted', description: `A transaction on ${place}. ${reasonText(reading.reason)}.` }
     case 'mined': {

@@ -41,7 +41,7 @@ function Reading({ chain, hash, reading }: ReceiptViewProps & { reading: Transac
       return <MinedView chain={chain} hash={hash} reading={reading} />
     case 'pending':
       return (
-        <Told reading={reading} title="Waiting for a block" variant="info">
+        <Told reading={reading} title="Confirming" variant="info">
           <PendingText reading={reading} /> This page follows it.
         </Told>
       )
@@ -119,7 +119,8 @@ function MinedView({ chain, hash, reading }: MinedProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {trades.map((trade, index) => (
               <TradeCard
-                key={trade.order?.hash ?? trade.kind}
+                // Two swaps of one transaction differ in nothing else; the list never changes.
+                key={trade.order?.hash ?? `${trade.kind} ${index}`}
                 chain={chain}
                 trade={trade}
                 tokens={tokens}

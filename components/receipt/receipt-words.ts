@@ -43,7 +43,7 @@ export const tradeTitle = ({ kind, order }: Pick<Trade, 'kind' | 'order'>): stri
 const contractNames: Readonly<Record<Called, string>> = {
   router: 'the swap router',
   rfq: 'the OTC contract',
-  intent: 'the contract of gasless orders',
+  intent: 'the intent contract',
   wrappedNative: 'the wrapped token',
   other: 'another contract',
 }

@@ -46,10 +46,7 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
           <PartnerRow fee={fee} partner={quote.partner} />
         )}
       </Rows>
-      <p className="pt-1 text-2xs text-faint">
-        This browser decodes the call and compares every field{figures.fillsOrders ? ' of every order' : ''} before your
-        wallet opens.
-      </p>
+      <p className="pt-1 text-2xs text-faint">We verify and simulate it before your wallet opens.</p>
     </>
   )
 }

@@ -85,9 +85,7 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
             </Row>
             <PartnerRow fee={fee} partner={intent.partner} />
           </Rows>
-          <p className="pt-1 text-2xs text-faint">
-            This browser makes the order anew and compares every field and the digest before your wallet opens.
-          </p>
+          <p className="pt-1 text-2xs text-faint">Your browser verifies every field before your wallet opens.</p>
         </Section>
       </div>
       <Section title="Who may take your tokens">{spender}</Section>

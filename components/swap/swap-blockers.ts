@@ -23,7 +23,8 @@ export type SwapContext = WalletContext & {
   wraps: boolean
   amount: 'missing' | 'invalid' | 'ready'
   quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
-  balanceShort: boolean
+  // What there is and what is needed, in a sentence; undefined where there is enough.
+  balanceShort: string | undefined
   gasShort: boolean
   impact: PriceImpact | undefined
   acceptedUnknownImpact: boolean
@@ -50,11 +51,11 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   serviceLost: [
     ({ connection }) => connection === 'serviceLost' || connection === 'allLost',
-    ['The service does not answer', 'No price can be asked for. Nothing of yours is affected. Retrying automatically.'],
+    ['The service does not answer', 'Your funds are not affected. Retrying automatically.'],
   ],
   nodeLost: [
     ({ connection }) => connection === 'nodeLost',
-    ['The chain’s node does not answer', 'Without the chain’s word nothing is sent. Retrying automatically.'],
+    ['The chain’s node does not answer', 'Nothing is sent until it does. Retrying automatically.'],
   ],
   ...walletRules,
   tokenMissing: [
@@ -73,7 +74,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   servicePaused: [
     ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
-    ['Waiting for the service', 'It asks for a pause. Retrying automatically.', 'wait'],
+    ['Waiting for the service', 'It is busy. Retrying automatically.', 'wait'],
   ],
   noRoute: [
     (context) => isPriced(context) && context.quote === 'noRoute',
@@ -81,7 +82,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   tooMuch: [
     (context) => isPriced(context) && context.quote === 'tooMuch',
-    ['More than the pools take', 'A part of this amount has a route. The message above says how much.'],
+    ['More than the pools take', 'Only a part of this amount can be traded now. The message above says how much.'],
   ],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',
@@ -96,11 +97,8 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ['Refresh the price', 'A price is good for 20 seconds. This one is older.', 'refreshQuote'],
   ],
   balanceShort: [
-    ({ balanceShort }) => balanceShort,
-    ({ src }) => [
-      `Not enough ${src?.symbol ?? 'balance'}`,
-      'Your balance is smaller than what would leave your wallet.',
-    ],
+    ({ balanceShort }) => balanceShort !== undefined,
+    ({ src, balanceShort }) => [`Not enough ${src?.symbol ?? 'balance'}`, balanceShort ?? ''],
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,
@@ -121,27 +119,24 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     (context) => needsTypedPercent(context) && !hasTypedPercent(context),
     ({ impact }) => [
       `Type ${impactCeilingPercent(known(impact)?.bps ?? 0)} to accept the price impact`,
-      'A loss this large has to be confirmed in figures.',
+      'Confirm a loss this large by typing it.',
     ],
   ],
   impactUnknown: [
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
-    ['Confirm the unknown price impact', 'The value in dollars is unknown on one side, so the loss cannot be shown.'],
+    ['Confirm the unknown price impact', 'One side has no dollar price, so the loss can’t be shown.'],
   ],
   receiverResolving: [
     ({ receiver }) => receiver === 'resolving',
-    ['Looking up the receiver', 'The chain is asked which address the name has.', 'wait'],
+    ['Looking up the receiver', 'Looking up the address of this name.', 'wait'],
   ],
   receiverInvalid: [
     ({ receiver }) => receiver === 'invalid',
-    [
-      'Correct the receiver',
-      'The receiver has to be an address, or a name that has one, of somebody who can use what it is paid.',
-    ],
+    ['Correct the receiver', 'Enter an address or an ENS name that can receive this token.'],
   ],
   receiverUnconfirmed: [
     ({ receiver }) => receiver === 'unconfirmed',
-    ['Confirm the receiver', 'What you buy would go to another address than your own.'],
+    ['Confirm the receiver', 'What you buy goes to another wallet.'],
   ],
   slippageInvalid: [
     ({ slippage }) => slippage === 'invalid',

@@ -1,4 +1,5 @@
 import { slippageBounds } from '@/components/trade/parse-percent'
+import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
@@ -38,7 +39,7 @@ export function readSwapContext(input: ContextInput): SwapContext {
     wraps: form.wraps !== undefined,
     amount: form.amountError ? 'invalid' : form.amount === undefined ? 'missing' : 'ready',
     quote: quote.status === 'error' ? readFailure(quote.error) : quote.status,
-    balanceShort: balance !== undefined && needed !== undefined && balance < needed,
+    balanceShort: from && shortBalanceWords({ have: balance, need: needed, token: from }),
     gasShort: requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     impact: form.wraps ? undefined : figures?.impact,
     receiver: form.wraps ? 'self' : form.receiver.status,

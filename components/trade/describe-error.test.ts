@@ -40,7 +40,7 @@ test('behavior: what a network lacks is named', () => {
 
 test('behavior: a limit says how long to wait', () => {
   const { hint, tone } = describeError(new ApiError('RateLimitExceeded', { retryAfterSeconds: 7 }))
-  expect(hint).toBe('The service asks for a pause of 7 s. Retrying automatically.')
+  expect(hint).toBe('Retrying automatically in 7 s.')
   expect(tone).toBe('info')
 })
 

@@ -170,7 +170,7 @@ function words(error: unknown): Words {
   ) {
     // Why it was turned down says more than that it was.
     const { title, hint, tone, action } = words(error.cause)
-    return say(tone)(title, `The chain turned the transaction down; only the network cost was paid. ${hint}`, action)
+    return say(tone)(title, `The transaction reverted; only the network cost was paid. ${hint}`, action)
   }
   if (error instanceof BaseError) return byName[error.name] ?? ownWords(error)
   return danger('Something unexpected happened', 'Nothing is sent without your wallet asking you. Try again.', 'retry')
@@ -181,7 +181,7 @@ function apiWords(error: ApiError): Words {
     const wait = error.retryAfterSeconds
     return info(
       'Too many requests',
-      `The service asks for a pause${wait ? ` of ${wait} s` : ''}. Retrying automatically.`,
+      wait ? `Retrying automatically in ${wait} s.` : 'Retrying automatically.',
     )
   }
   if (error.errorType === 'UnsupportedChain') {

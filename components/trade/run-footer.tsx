@@ -11,8 +11,8 @@ export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; 
   if (run.status === 'done') return { label: 'Done', onPress: onFinish }
   if (run.status === 'failed') return { label: 'Try again', onPress: onRetry }
   const step = currentStep(run)
-  if (step?.status === 'wallet') return { label: 'Confirm in your wallet', onPress: undefined }
-  return { label: step?.status === 'sent' ? 'Waiting for the network…' : 'Working…', onPress: undefined }
+  if (step?.status === 'wallet') return { label: 'Confirm in wallet', onPress: undefined }
+  return { label: step?.status === 'sent' ? 'Confirming…' : 'Working…', onPress: undefined }
 }
 
 type RunFooterProps = {

@@ -41,14 +41,14 @@ export function SuggestSchedule({ chain, form, owner, children }: SuggestSchedul
     if (isError) return 'The service did not answer. Try again.'
     if (!isOfNow) return undefined
     const { suggestion } = data
-    if (!suggestion) return 'No agent gives a price for any size now.'
-    if (suggestion.kind === 'atOnce') return 'By the pools of now, parts gain nothing: a swap at once gives as much.'
+    if (!suggestion) return 'No agent quotes any size now.'
+    if (suggestion.kind === 'atOnce') return 'At current prices, parts gain nothing: one swap gives as much.'
     const { parts, interval, gainBps } = suggestion
     const gain =
       gainBps === undefined
-        ? 'At once nobody takes all of it now'
-        : `By the pools of now that is ${displayPercent(gainBps)} better than at once`
-    return `${parts} parts, one every ${displayDuration(interval)}. ${gain}, if they come back in between. Nobody promises that.`
+        ? 'Nobody takes all of it at once now'
+        : `At current prices that is ${displayPercent(gainBps)} better than one swap`
+    return `${parts} parts, one every ${displayDuration(interval)}. ${gain}, if prices recover between parts, which is not guaranteed.`
   }
   const button = (
     <Button size="sm" variant="outline" aria-disabled={!asked || isPending} onClick={press}>

@@ -76,8 +76,8 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
             </Row>
           </Rows>
           <p className="pt-1 text-2xs text-faint">
-            {isNative ? 'One deposit' : 'One signature'} for all parts. This browser makes the order anew and compares
-            every field and the digest before your wallet opens.
+            {isNative ? 'One deposit' : 'One signature'} for all parts. Your browser verifies every field before your
+            wallet opens.
           </p>
         </Section>
         <Section title="What it costs">

@@ -30,7 +30,7 @@ export default function TwapNotices({ warnings, protectionBps, gasBps, short, fr
         <Alert variant="info">
           <AlertTitle>Parts gain nothing now</AlertTitle>
           <p>
-            By the pools of now a trade at once gives as much or more.{' '}
+            At current prices one swap gives as much or more.{' '}
             <Link href={swapPath} className="font-medium text-accent hover:underline">
               Swap instead
             </Link>

@@ -7,7 +7,7 @@ const ready: TwapContext = {
   from: { symbol: 'WETH', origin: 'listed' },
   to: { symbol: 'USDC', origin: 'listed' },
   ...{ isSameToken: false, hasErrors: false, isWhole: true, price: 'ready', unpriced: undefined },
-  ...{ balanceShort: false, gasShort: false, scheduleWrong: undefined, isTooSmall: false, protectionWrong: false },
+  ...{ balanceShort: undefined, gasShort: false, scheduleWrong: undefined, isTooSmall: false, protectionWrong: false },
 }
 const labels = (change: Partial<TwapContext>) => findTwapReasons({ ...ready, ...change }).map(({ label }) => label)
 
@@ -26,7 +26,7 @@ test('behavior: what is missing, the first first', () => {
     'Correct the protection',
   ])
   expect(labels({ isTooSmall: true, price: 'idle' })).toEqual(['Too small for so many parts'])
-  expect(labels({ balanceShort: true, gasShort: true })).toEqual(['Not enough WETH'])
+  expect(labels({ balanceShort: 'You have 1 WETH, you need 2.', gasShort: true })).toEqual(['Not enough WETH'])
   expect(labels({ from: { symbol: 'ETH', origin: 'native' }, gasShort: true })).toEqual([
     'Not enough ETH for the network',
   ])

@@ -24,7 +24,7 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
   ...acceptedRules,
   amountMissing: [
     ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
-    ['Enter an amount', 'Say how much you sell in all, or how much you buy.'],
+    ['Enter an amount', 'Type how much you sell or buy in all.'],
   ],
   scheduleWrong: [
     ({ scheduleWrong }) => scheduleWrong !== undefined,
@@ -33,7 +33,10 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
         ? ['Correct the parts', 'At least two parts.']
         : ['Correct the interval', 'At least a minute between two parts, and a year for all.'],
   ],
-  tooSmall: [({ isTooSmall }) => isTooSmall, ['Too small for so many parts', 'Each part has to be something.']],
+  tooSmall: [
+    ({ isTooSmall }) => isTooSmall,
+    ['Too small for so many parts', 'Each part must be at least one unit. Use fewer parts or a larger amount.'],
+  ],
   protectionWrong: [
     ({ protectionWrong }) => protectionWrong,
     ['Correct the protection', 'From 0.01% to 50%, with at most two decimals.'],
