@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectRoom } from './fixtures/room'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
@@ -210,4 +211,46 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
     await page.keyboard.press('Escape')
   }
   expect(foreign.filter((url) => !url.includes('127.0.0.1'))).toEqual([])
+})
+
+test('every page has room from 320 px on: no clipped word, nothing on another; the evidence is a sheet on a phone only', async ({
+  page,
+  wallet,
+}) => {
+  const before = page.viewportSize()!
+  const view = await SwapView.begin(page, wallet, { from: 'WETH', to: 'USDC', sell: '1' })
+  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  await expect(evidence.getByRole('region', { name: 'Route' })).toBeVisible()
+  await expectRoom(page, '/swap')
+  await page.setViewportSize({ width: 640, height: 900 })
+  await expect(evidence).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expect(evidence).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toHaveText(/^0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/)
+
+  // What the wallet will be asked stands in the review without a scroll; the rest is behind it.
+  await view.review()
+  await expect(view.dialog.getByRole('list', { name: 'Your wallet will ask' })).toBeInViewport()
+  await expect(view.dialog.getByText('Price impact', { exact: true })).toBeHidden()
+  await view.dialog.getByText('Details', { exact: true }).click()
+  await expect(view.dialog.getByText('Price impact', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  for (const path of ['/limit', '/twap', '/otc', '/otc/new', '/orders', '/approvals', '/partner']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
+    await expectRoom(page, path)
+  }
+  // Pages without a wallet: what searches there finds a receipt by its hash.
+  for (const path of ['/docs', '/status']) {
+    await page.goto(path)
+    await expectRoom(page, path)
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages, tokens and orders' }).fill(`0x${'12'.repeat(32)}`)
+  await page.getByRole('option', { name: 'Receipt 0x1212…1212 on Ethereum' }).click()
+  await expect(page).toHaveURL(/\/tx\/1\/0x1212/)
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/swap/)
+  await page.setViewportSize(before)
 })

@@ -146,10 +146,7 @@ function Absent({ view }: { view: OrderView }) {
   return (
     <Message>
       {view.linkError && <ErrorBox error={view.linkError} />}
-      <Notice
-        variant="caution"
-        title={view.isServiceLost ? 'The service does not answer' : 'Order not found'}
-      >
+      <Notice variant="caution" title={view.isServiceLost ? 'The service does not answer' : 'Order not found'}>
         {view.isServiceLost
           ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, from its first to its last character.'
           : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, from its first to its last character.'}

@@ -23,14 +23,14 @@ const figures: SwapFigures = {
   impact: { kind: 'known', bps: 100, tier: 'caution' },
   fillsOrders: false,
 }
-const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market') =>
+const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market', receiver?: string) =>
   drawOnSite(
     <SwapReview
       figures={one}
       chain={chain}
       kind={kind}
-      receiver={undefined}
-      missing={[]}
+      receiver={receiver}
+      missing={['approve']}
       approval="exact"
       notice={null}
     />,
@@ -52,4 +52,21 @@ test('behavior: wrapping asks for no price, so none is missing', () => {
   const wrapped = { ...figures, src: weth, srcUsd: undefined, destUsd: undefined, slippageBps: 0 }
   expect(review(wrapped, 'wrap')).not.toContain('no dollar price')
   expect(review({ ...figures, srcUsd: undefined })).toContain('no dollar price')
+})
+
+test('behavior: amounts, minimum and what the wallet will ask stand open, the rest is folded', () => {
+  const [open = '', ...folded] = review(figures).split('<details')
+  for (const words of ['You sell', 'Minimum received', 'Network cost', 'Approve STA for the router', 'Send the swap'])
+    expect(open).toContain(words)
+  for (const words of ['Price impact', 'Your wallet', 'Every field is verified']) {
+    expect(open).not.toContain(`>${words}`)
+    expect(folded.join()).toContain(words)
+  }
+})
+
+test('behavior: a receiver that is another wallet is never folded', () => {
+  const receiver = `0x${'ab'.repeat(20)}`
+  const [open] = review(figures, 'market', receiver).split('<details')
+  expect(open).toContain('Receiver')
+  expect(open).toContain('0xabab…abab')
 })

@@ -179,10 +179,7 @@ function words(error: unknown): Words {
 function apiWords(error: ApiError): Words {
   if (error.status === 429) {
     const wait = error.retryAfterSeconds
-    return info(
-      'Too many requests',
-      wait ? `Retrying automatically in ${wait} s.` : 'Retrying automatically.',
-    )
+    return info('Too many requests', wait ? `Retrying automatically in ${wait} s.` : 'Retrying automatically.')
   }
   if (error.errorType === 'UnsupportedChain') {
     // Either the whole chain or one contract is missing; the service says which.
