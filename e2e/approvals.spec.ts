@@ -30,7 +30,7 @@ test('an approval is revoked, with the offer on it; then all unused ones, one af
   await expect(approvals.getByText(/3 LINK by one open order/)).toBeVisible()
   await page.getByRole('button', { name: 'Revoke LINK for OTC contract (RFQ)' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/One live order of yours for 3 LINK stands on it/)).toBeVisible()
+  await expect(dialog.getByText(/One open order of yours for 3 LINK needs it/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(dialog.getByText('OTC contract (RFQ) can take no LINK of yours')).toBeVisible()
   const revokedAt = await mainnet.client.getBlockNumber()

@@ -56,7 +56,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   await desk.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '50' })
   await desk.connect(maker.wallet)
   await maker.page.getByText('Anyone', { exact: true }).click()
-  await expect(maker.page.getByText(/Bots watch the network/)).toBeVisible()
+  await expect(maker.page.getByText(/bots fill it first/)).toBeVisible()
   await maker.page.getByLabel('Leave it open to anyone').check()
   const path = await desk.sign()
   const hash = /0x[0-9a-f]{64}/.exec(path)![0] as Hex
@@ -64,7 +64,12 @@ test('an open order is taken from its page and from /swap, and pools serve once 
 
   // Somebody else finds it and takes two fifths of it from its page.
   await taker.page.goto('/otc?chain=1')
+  // Where there is something to see, with how much of it there is; what is chosen stands in the link.
+  await expect(taker.page.getByRole('radio', { name: /^To anyone ?[1-9]/ })).toBeChecked()
+  await taker.page.getByText('Mine', { exact: true }).click()
+  await expect(taker.page).toHaveURL(/tab=mine/)
   await taker.page.getByText('To anyone', { exact: true }).click()
+  await expect(taker.page).toHaveURL(/tab=open/)
   await taker.page
     .getByRole('link', { name: /10 LINK for 50 USDC/ })
     .first()

@@ -26,7 +26,7 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   await offer.connect(wallet)
   await expect(page.getByRole('button', { name: 'Say who may take it' })).toBeVisible()
   await page.getByText('Anyone', { exact: true }).click()
-  await expect(page.getByText(/Bots watch the network/)).toBeVisible()
+  await expect(page.getByText(/bots fill it first/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm the open offer' })).toBeVisible()
   await page.getByLabel('Leave it open to anyone').check()
   await offer.loseService()
@@ -190,7 +190,7 @@ test('what takes a fee on transfer, or is meant for another account: the page sa
   await view.connect(wallet)
   await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
   const title = 'STA takes 1% of every transfer'
-  const meaning = 'Such an order can neither be made nor filled here.'
+  const meaning = 'OTC orders of it can’t be made or filled.'
   for (const said of [title, meaning]) await expect(page.getByText(said).first()).toBeVisible()
 
   const { path } = await makeOffer(mainnet, { maker: 1, give: ['1', 'LINK'], get: ['10', 'STA'], lifeSeconds: 300 })

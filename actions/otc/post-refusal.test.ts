@@ -24,7 +24,7 @@ describe('toPostError', () => {
   })
 
   test('behavior: a fault of a service that speaks otherwise is a fault', () => {
-    expect(toPostError(new ApiError('Bad Gateway', { status: 502 })).message).toContain('had a fault')
+    expect(toPostError(new ApiError('Bad Gateway', { status: 502 })).message).toContain('The service failed')
     const unknown = new ApiError('Teapot', { status: 418 })
     expect(toPostError(unknown)).toBe(unknown)
   })

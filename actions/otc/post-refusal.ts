@@ -10,7 +10,7 @@ const byLink = 'Whoever has the link can fill it all the same.'
 /** What the service says to a posted order (lib/api/errors), in words for its maker. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ServiceUnavailable: { message: 'The service cannot keep orders right now.', fix: again },
-  InternalError: { message: 'The service had a fault.', fix: again },
+  InternalError: { message: 'The service failed.', fix: again },
   OrderExpired: { message: 'The offer has expired by the clock of the chain.', fix: 'Make a new one.' },
   InvalidSignature: {
     message: 'The service does not recognise your signature.',

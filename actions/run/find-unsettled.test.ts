@@ -68,7 +68,7 @@ describe('findUnsettled', () => {
     const asked = await ask()
     await send(call)
     await mine(200)
-    await expect(findUnsettled(rpc, { asked })).rejects.toThrow('it may be this very transaction')
+    await expect(findUnsettled(rpc, { asked })).rejects.toThrow('it may be this transaction')
   })
 
   test('error: Wallet.NetworkLostError', async () => {

@@ -117,7 +117,7 @@ export class NoSignatureError extends namedError('Wallet.NoSignatureError', {
 }) {}
 
 export class BusyError extends namedError('Wallet.BusyError', {
-  message: 'Your wallet still has an open question.',
+  message: 'Your wallet has an open request.',
   fix: 'Open the wallet, answer it there, then try again.',
 }) {}
 

@@ -43,9 +43,7 @@ export function ApprovalRow({ chain, token, approval, history, onReduce, onRevok
       <Cell label="May take" className="max-sm:col-span-2">
         <AllowedAmount raw={amount} token={token} />
         {approval.expiresAt !== undefined && <End expiresAt={approval.expiresAt} />}
-        {isContradicted && (
-          <p className="text-danger">More than its last Approval event says: the token contradicts itself.</p>
-        )}
+        {isContradicted && <p className="text-danger">More than its last Approval event. Do not trust this token.</p>}
       </Cell>
       <Cell label="Needed now" className="max-sm:col-span-2">
         <NeedText need={need} token={token} />

@@ -131,7 +131,7 @@ function NoAccount({
   if (isRestoring) return <Loading />
   return (
     <Empty>
-      <p>What contracts may take of your tokens on {chain.name}, and the way to take it back.</p>
+      <p>What contracts may take of your tokens on {chain.name}, and how to revoke it.</p>
       <Button variant="primary" className="mt-2" onClick={onConnect}>
         Connect a wallet
       </Button>
@@ -187,10 +187,7 @@ function WhatWasRead({ chain, approvals }: { chain: Chain; approvals: Approvals 
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-xs text-soft">
       {history === 'unknown' && (
-        <Notice variant="caution">
-          The chain’s node does not tell of past approvals: when they were given is not known, and tokens that are on no
-          list are missing here.
-        </Notice>
+        <Notice variant="caution">The node knows no past approvals: dates and unlisted tokens are missing.</Notice>
       )}
       <p>
         {blockNumber !== undefined && `Block ${displayCount(blockNumber)}: `}

@@ -57,7 +57,7 @@ function Revoke({ approval, ...props }: ChangeDialogProps & { approval: Approval
         token && (
           <div className="grid gap-4">
             <Now approval={approval} chain={chain} token={token} />
-            <p>It is set to zero by one transaction. Your tokens stay where they are.</p>
+            <p>One transaction sets it to zero. Your tokens stay where they are.</p>
             {approval.need.kind === 'orders' ? (
               <Alert variant="caution">
                 <StandingOrders need={approval.need} token={token} />
@@ -146,10 +146,7 @@ function RevokeAll({ approvals, ...props }: ChangeDialogProps & { approvals: rea
       confirm={{ label: 'Revoke one after another', onPress: () => window.start(approvals.map(toZero)) }}
       review={
         <div className="grid gap-4">
-          <p>
-            No open order here needs these. Each is a transaction of its own that your wallet asks for; close this to
-            stop, and go on whenever you like.
-          </p>
+          <p>No open order needs these. Each is one transaction; close this to stop at any time.</p>
           <Rows>
             {approvals.map((approval) => (
               <Row

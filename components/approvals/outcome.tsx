@@ -24,7 +24,7 @@ export function Outcome({ change, outcome: { allowed, transaction }, chain, toke
           <PaidRows outcome={{ ...transaction, transactionHash: transaction.hash }} chain={chain} />
         </Rows>
       ) : (
-        <p className="text-xs text-soft">It was so already, so nothing was sent.</p>
+        <p className="text-xs text-soft">Already so. Nothing was sent.</p>
       )}
     </div>
   )

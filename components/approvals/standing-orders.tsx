@@ -6,7 +6,7 @@ type StandingOrdersProps = { need: Need; token: Pick<Token, 'symbol' | 'decimals
 
 // What a revocation would break.
 export function StandingOrders({ need, token: { symbol, decimals } }: StandingOrdersProps) {
-  if (need.kind === 'nothing') return <p className="text-xs text-soft">None of your live orders stands on it.</p>
+  if (need.kind === 'nothing') return <p className="text-xs text-soft">No open order needs it.</p>
   if (need.kind === 'unknown')
     return (
       <p className="text-xs text-soft">
@@ -17,9 +17,9 @@ export function StandingOrders({ need, token: { symbol, decimals } }: StandingOr
   const { live, committed } = need
   return (
     <p className="text-xs text-soft">
-      {live === 1 ? 'One live order' : `${live} live orders`} of yours{' '}
+      {live === 1 ? 'One open order' : `${live} open orders`} of yours{' '}
       {committed > 0n && `for ${displayExact(committed, decimals)} ${symbol} `}
-      {live === 1 ? 'stands' : 'stand'} on it. Once it is revoked nobody can fill {live === 1 ? 'it' : 'them'} until you
+      {live === 1 ? 'needs' : 'need'} it. Once it is revoked, {live === 1 ? 'it' : 'they'} can’t be filled until you
       approve {symbol} again.
     </p>
   )

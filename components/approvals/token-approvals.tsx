@@ -33,13 +33,12 @@ export function TokenApprovals({ chainId, listed, token, children }: TokenApprov
       </div>
       {!isListed && !fault && (
         <Notice variant="caution" className="mb-2">
-          Nobody vouches for this token. Anyone can make one that claims an approval of yours, so that you call it. Look
-          at the network cost in your wallet before you confirm anything here.
+          Unlisted token. It may fake an approval to make you call it: check the network cost in your wallet.
         </Notice>
       )}
       {fault && (
         <Notice variant="caution" className="mb-2">
-          {faultWords[fault]} What it lets these contracts take is not known.
+          {faultWords[fault]} Its allowances could not be read.
         </Notice>
       )}
       <ul aria-label={`Approvals of ${token.symbol}`}>{children}</ul>

@@ -30,7 +30,7 @@ export function BackingSection({ token, backing, amount, connected }: BackingSec
         ))}
         <Row label={deposits ? 'This order deposits' : 'This order'}>
           {amount === undefined ? (
-            <span className="text-faint">not yet said</span>
+            <span className="text-faint">not set yet</span>
           ) : (
             <Amount raw={amount} token={token} />
           )}

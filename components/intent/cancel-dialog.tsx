@@ -19,20 +19,20 @@ type CancelDialogProps = {
 const byService = {
   title: 'Cancel without gas',
   confirm: 'Sign cancellation',
-  text: 'You sign that the service must not fill this order any more. It costs nothing.',
-  caution: 'A settlement that is on its way may still come first. Then the order is filled as you signed it.',
+  text: 'You sign a cancellation. It costs nothing.',
+  caution: 'A fill already on its way may still settle first, as you signed it.',
 }
 const onTheChain = {
   title: 'Cancel on the chain',
   confirm: 'Cancel on the chain',
-  text: 'One transaction ends the order for good. It needs no service; you pay the network.',
-  caution: 'Until the block with your cancellation, it can still be filled.',
+  text: 'One transaction cancels the order for good, without the service. You pay the network.',
+  caution: 'It can still be filled until this confirms.',
 }
 const outOfEscrow = {
   ...onTheChain,
   title: 'Withdraw and cancel',
   confirm: 'Withdraw and cancel',
-  text: 'One transaction ends the order for good and pays your deposit for it back. It needs no service; you pay the network.',
+  text: 'One transaction cancels the order and returns its deposit, without the service. You pay the network.',
 }
 
 // By default: a page loads it when it is opened.

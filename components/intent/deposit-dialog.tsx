@@ -11,8 +11,8 @@ import { TaskDialog } from './task-dialog'
 const words = {
   title: 'Deposit for your order',
   confirm: 'Deposit',
-  text: 'One transaction pays in what the order gives, and signs it. You pay the network.',
-  caution: 'From then on agents may fill it. Until a fill the deposit stays yours: this page withdraws it.',
+  text: 'One transaction deposits the amount and signs the order. You pay the network.',
+  caution: 'Agents may fill it from then on. You can withdraw the deposit until the fill.',
 }
 
 type DepositDialogProps = {

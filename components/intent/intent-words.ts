@@ -49,7 +49,10 @@ export function describeIntentStep(
       if (sends === 'deposit')
         return { title: `Deposit ${nativeSymbol}`, note: 'One transaction. It signs the order, too.' }
       if (sends === 'signature')
-        return { title: 'Sign on the chain', note: 'Your wallet gives no signature, so a transaction signs the order.' }
+        return {
+          title: 'Sign on the chain',
+          note: 'Your wallet can’t sign messages, so a transaction signs the order.',
+        }
       return { title: `Send the ${sends}`, note: 'Your wallet asks once more.' }
     case 'wait':
       return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
@@ -70,7 +73,7 @@ export const intentRunTitle = ({ status, subject, outcome }: IntentRun): string 
     case 'open':
       return 'Order placed'
     case 'cancelAsked':
-      return 'Cancellation asked for'
+      return 'Cancellation requested'
     case 'cancelled':
       return 'Order cancelled'
     case 'withdrawn':
@@ -89,10 +92,10 @@ const reasons: Readonly<Record<string, string>> = {
   InsufficientOutput: 'it would bring less than your minimum',
   INSUFFICIENT_OUTPUT: 'it would bring less than your minimum',
   'TransferHelper: TRANSFER_FROM_FAILED': 'the intent contract could not take your tokens',
-  PermitFailed: 'the permit in the order no longer works: another one of the token was used since',
+  PermitFailed: 'its permit is void: another permit of the token was used',
   InvalidNonce: 'its nonce was used',
   InvalidSignature: 'its signature is not accepted',
-  DeadlineExpired: 'it came too late',
+  DeadlineExpired: 'its deadline passed',
   UnauthorizedAgent: 'the agent may not settle now',
   GasCostExceedsTradeAmount: 'its gas costs more than it is worth',
   PricingError: 'no route brings what you signed',

@@ -15,7 +15,7 @@ export function NotWithService({ signed }: { signed: SignedIntent }) {
     <div className="grid gap-2">
       <Alert variant="caution">
         <AlertTitle>Signed, but not with the service</AlertTitle>
-        <p>The service does not have it, so nobody fills it. It is kept in this browser.</p>
+        <p>The service does not have it, so it can’t fill. This browser keeps it.</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
             {isPosting ? 'Sending…' : 'Send it again'}

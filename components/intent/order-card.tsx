@@ -68,7 +68,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view.isServiceLost && (
           <Notice variant="caution" title="The service does not answer">
-            What you see is the order of this browser and what the chain says.
+            Shown from this browser and the chain.
             {mayFill && ' It can be cancelled on the chain.'}
           </Notice>
         )}

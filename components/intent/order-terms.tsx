@@ -72,7 +72,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
         </Row>
       </Rows>
       <p className="pt-1 text-2xs text-faint">
-        Network, contract and all of these fields give this hash: this browser computed it.
+        This browser computed the hash from network, contract and these fields.
       </p>
     </Section>
   )

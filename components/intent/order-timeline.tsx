@@ -53,7 +53,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
           ))}
         </ol>
       ) : isServiceLost || view.isRecordMissing ? (
-        <p className="text-xs text-soft">Only the service keeps what happened before the chain knows of it.</p>
+        <p className="text-xs text-soft">Events before settlement come from the service alone.</p>
       ) : (
         <Skeleton className="h-12 w-full" />
       )}
@@ -71,7 +71,7 @@ const eventWords = ({ label, reason, times }: TimelineEvent): string => {
     case 'status':
       return `${statusWord(reason)}${often}`
     case 'asked':
-      return 'Cancellation asked for'
+      return 'Cancellation requested'
     case 'declined':
       return `Not filled: ${reasonWords(reason)}${often}`
     case 'awarded':

@@ -86,7 +86,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
               {isLimit && `, ${rateOf(terms)}`}
-              {schedule && ', if each part has the price of one now'}
+              {schedule && ', at the current price'}
             </>
           }
         />
@@ -136,7 +136,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           />
           {isOwn && <Row label="Receiver">Your wallet</Row>}
           {asks === 'signPermit2' ? (
-            <Row label="Permit2 gives the contract">
+            <Row label="Permit2 allows the contract">
               <ExactAmount raw={most} token={src} />
             </Row>
           ) : (
@@ -158,7 +158,7 @@ export function PlaceReview(props: PlaceReviewProps) {
         <p className="text-2xs text-faint">
           Your browser verifies every field before your wallet opens.{' '}
           {schedule
-            ? 'A part that nobody fills within your limit waits, and nothing is taken for it.'
+            ? 'A part beyond your limit waits.'
             : inParts
               ? 'Each part pays your price or better.'
               : 'All of it is filled, or nothing is taken.'}

@@ -38,17 +38,17 @@ const obstacleWords = (obstacle: Obstacle, { symbol, decimals }: Token): string 
   const amount = (raw: bigint) => `${displayAmount(raw, decimals)} ${symbol}`
   switch (obstacle.kind) {
     case 'balance':
-      return `The wallet has ${amount(obstacle.held)}, the order gives ${amount(obstacle.needed)}. Top up.`
+      return `The wallet has ${amount(obstacle.held)}, the order needs ${amount(obstacle.needed)}. Top up.`
     case 'allowance':
-      return `The intent contract may take ${amount(obstacle.held)}, the order gives ${amount(obstacle.needed)}. An approval for the router does not count here: approve the intent contract.`
+      return `The intent contract may take ${amount(obstacle.held)}, the order needs ${amount(obstacle.needed)}. Approve it; an approval for the router does not count here.`
     case 'deposit':
       return obstacle.held === 0n
         ? `It waits for a deposit of ${amount(obstacle.needed)}. Nothing is taken before that.`
-        : `${amount(obstacle.held)} lies deposited, the order gives ${amount(obstacle.needed)}. It waits for the rest.`
+        : `${amount(obstacle.held)} is deposited, the order needs ${amount(obstacle.needed)}.`
     case 'refused':
-      return 'Suspended: the contract that owns it refuses its signature now. It goes on when the contract accepts it again.'
+      return 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.'
     case 'permitUsed':
-      return 'The permit in the order no longer works: another one of the token was used since. Approve the intent contract, or cancel and sign anew.'
+      return 'Its permit is void: another permit of the token was used. Approve the intent contract, or cancel and sign again.'
     case 'signature':
       return 'It waits for its signature on the chain.'
     case 'cancelling':

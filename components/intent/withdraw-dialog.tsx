@@ -10,8 +10,8 @@ import { TaskDialog } from './task-dialog'
 const words = {
   title: 'Withdraw your deposit',
   confirm: 'Withdraw',
-  text: 'One transaction pays it back to your wallet. It needs no service; you pay the network.',
-  caution: 'Orders of yours that stand on it wait until you deposit again.',
+  text: 'One transaction returns it to your wallet, without the service. You pay the network.',
+  caution: 'Open orders that use it wait until you deposit again.',
 }
 
 // What is deposited, raw units.

@@ -11,7 +11,7 @@ const words: Record<Exclude<Connection, 'ok'>, readonly [title: string, rest: st
   allLost: ['The service does not answer', 'What you sent goes on without this page.'],
   serviceLost: [
     'The service does not answer',
-    'No new prices. Balances, what you sent and orders of a link still come from the chain.',
+    'No new prices. Balances, sent transactions and linked orders still come from the chain.',
   ],
   nodeLost: ['The chain’s node does not answer', 'Balances are unknown and nothing can be sent. Prices may stop, too.'],
   paused: ['Too many requests from your network', 'Prices pause for a moment.'],

@@ -8,12 +8,10 @@ import { PageMessage } from './page-message'
 export function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <PageMessage title="This page stopped working" isFramed={isEmbed}>
-      <p className="text-soft">
-        It is a fault of the page, not of your wallet: nothing is signed or sent without your wallet asking you.
-      </p>
+      <p className="text-soft">Nothing is signed or sent without your wallet asking you.</p>
       <p>
         <Button variant="primary" onClick={onRetry}>
-          Load it again
+          Reload
         </Button>
       </p>
       <details className="text-left text-xs text-soft">

@@ -27,7 +27,7 @@ type LimitEvidenceProps = {
   needed: bigint | undefined
 }
 
-const open = <span className="text-faint">not yet said</span>
+const open = <span className="text-faint">not set yet</span>
 
 export function LimitEvidence({ chain, form, account, backing, allowance, needed }: LimitEvidenceProps) {
   const { from, to, side, sell, buy, lifeSeconds, inParts } = form
@@ -70,7 +70,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
         </Section>
         <Section title="What it costs">
           <Rows>
-            <Row label="To place">{deposits ? 'one transaction: the deposit' : 'nothing beside an approval'}</Row>
+            <Row label="To place">{deposits ? 'one transaction: the deposit' : 'nothing but an approval'}</Row>
             <Row label="To cancel">{deposits ? 'one transaction: pays it back' : 'nothing'}</Row>
             <Row label="Network cost of a fill">none, the agent pays</Row>
             {form.partner.terms ? (
@@ -82,7 +82,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
             )}
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
-            <li>Your limit is net: after fee and gas at least so much arrives, or nothing is taken.</li>
+            <li>Your limit is net of fee and gas: you get at least that, or nothing is taken.</li>
             <li>It fills once the market pays your limit and the gas of the fill.</li>
             <li>
               {deposits

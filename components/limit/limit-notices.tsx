@@ -38,7 +38,7 @@ export default function LimitNotices(props: LimitNoticesProps) {
               (market.side === 'SELL'
                 ? `The market pays ${displayAmount(market.destAmount, to.decimals)} ${to.symbol} now. `
                 : `The market asks ${displayAmount(market.srcAmount, from.decimals)} ${from.symbol} now. `)}
-            An order at or behind the market does not rest: agents fill it at once, and only your limit is promised.{' '}
+            At or behind the market it fills at once, and only your limit is guaranteed.{' '}
             <Link href={swapPath} className="font-medium text-accent hover:underline">
               Swap instead
             </Link>
@@ -52,9 +52,8 @@ export default function LimitNotices(props: LimitNoticesProps) {
       )}
       {short > 0n && (
         <Notice variant="caution" title="More promised than you have">
-          {displayAmount(short, from.decimals)} {from.symbol} are missing for all of your open orders. Each is covered
-          alone, so this one is taken too. The first that the market reaches is filled; what is then not covered waits,
-          suspended, until you top up or it expires.
+          {displayAmount(short, from.decimals)} {from.symbol} are missing to fill all your open orders. The first to
+          reach its price fills; the others wait, suspended, until you top up.
         </Notice>
       )}
       {has('far') && distance && (

@@ -21,9 +21,9 @@ export type LimitContext = OrderContext & {
 }
 
 const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = {
-  unknown: 'The order that this one was to replace is not known here.',
-  foreign: 'The order that this one was to replace is of another account.',
-  over: 'The order that this one was to replace is over.',
+  unknown: 'The order to replace is not known here.',
+  foreign: 'The order to replace belongs to another wallet.',
+  over: 'The order to replace is closed.',
   inParts: 'An order that may be filled in parts cannot be replaced: cancel it first.',
 }
 
@@ -33,12 +33,12 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
   ...acceptedRules,
   amountMissing: [
     ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
-    ['Enter amount and price', 'Say two of the three: what you sell, what you want for it, or the price.'],
+    ['Enter amount and price', 'Enter two of three: what you sell, what you buy, the price.'],
   ],
   lifeInvalid: [({ lifeSeconds }) => lifeSeconds === undefined, lifeInvalidWords],
   replacedLoading: [
     ({ replaced }) => replaced === 'loading',
-    ['Reading your order…', 'The order whose place this one takes is being read.', 'wait'],
+    ['Reading your order…', 'Loading the order to replace.', 'wait'],
   ],
   notReplaceable: [
     ({ replaced }) => replaced in notReplaceable,

@@ -127,7 +127,7 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
     <div className="grid gap-4">
       {bySignature.length > 0 && (
         <>
-          <p>You sign that the service must not fill these orders any more. It costs nothing.</p>
+          <p>You sign a cancellation. It costs nothing.</p>
           <ul className="grid gap-1 text-xs">
             {bySignature.map(({ chainId, rows: { length } }) => (
               <li key={chainId} className="flex justify-between gap-3">
@@ -140,9 +140,7 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
               </li>
             ))}
           </ul>
-          <Notice variant="caution">
-            A settlement that is on its way may still come first. Then that order is filled as you signed it.
-          </Notice>
+          <Notice variant="caution">A fill already on its way may still settle first, as you signed it.</Notice>
         </>
       )}
       {onChain.length > 0 && (
@@ -151,9 +149,9 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
           <OrderLinks rows={onChain} />
         </section>
       )}
-      {over.length > 0 && <Notice>{plural(over.length)} left out: over by now, or being cancelled.</Notice>}
+      {over.length > 0 && <Notice>{plural(over.length)} left out: closed, or being cancelled.</Notice>}
       {foreign.length > 0 && (
-        <Notice variant="caution">{plural(foreign.length)} left out: your account did not sign them.</Notice>
+        <Notice variant="caution">{plural(foreign.length)} left out: not signed by your wallet.</Notice>
       )}
       {children}
     </div>

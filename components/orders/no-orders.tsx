@@ -8,8 +8,8 @@ type NoOrdersProps = { tab: OrderTab; isEmpty: boolean; isOwn: boolean; linked: 
 
 const none: Readonly<Record<OrderTab, string>> = {
   open: 'No open orders.',
-  needs: 'No order needs you. One that lacks funds, an approval or a signature would stand here.',
-  done: 'No order is over yet.',
+  needs: 'No order needs you. Orders that lack funds, an approval or a signature show up here.',
+  done: 'No closed orders yet.',
   all: 'No orders.',
 }
 

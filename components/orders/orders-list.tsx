@@ -69,7 +69,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
         <ErrorBox error={error}>
           <span className="text-soft">
             {rows.length > 0
-              ? 'Shown is what the service said before, and what this browser keeps.'
+              ? 'Showing the last known orders and those this browser keeps.'
               : 'This browser keeps no order of this account.'}
           </span>
         </ErrorBox>

@@ -22,15 +22,12 @@ export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }:
   return (
     <div className="grid gap-4">
       {count > 0 && (
-        <p>
-          {isOne ? 'One order is' : `${count} orders are`} taken back on the chain, in one transaction. After that
-          nobody can ever fill {isOne ? 'it' : 'them'}; what was filled before stays as it is.
-        </p>
+        <p>One transaction cancels {isOne ? 'the order' : `${count} orders`} for good. Earlier fills stay.</p>
       )}
-      {over.length > 0 && <Notice variant="info">{leftOut(over.length)} over already, filled or cancelled.</Notice>}
+      {over.length > 0 && <Notice variant="info">{leftOut(over.length)} closed already.</Notice>}
       {foreign.length > 0 && (
         <Notice variant="info">
-          {leftOut(foreign.length)} not made by your account: only its maker can cancel an order.
+          {leftOut(foreign.length)} not made by your wallet: only its maker can cancel an order.
         </Notice>
       )}
       <Rows>
@@ -49,7 +46,7 @@ export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }:
           {isOne ? 'It expires' : 'All of them expire'} in {displayDuration(left)}. Waiting is free.
         </Notice>
       )}
-      <Notice variant="caution">Until the block with your cancellation, the taker can still fill.</Notice>
+      <Notice variant="caution">The taker can still fill until this confirms.</Notice>
     </div>
   )
 }

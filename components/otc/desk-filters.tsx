@@ -14,7 +14,7 @@ type DeskFiltersProps = {
   orders: readonly RfqOrder[]
 }
 
-const stateWords: Readonly<Record<DeskState, string>> = { live: 'Open', over: 'Over', all: 'Open and over' }
+const stateWords: Readonly<Record<DeskState, string>> = { live: 'Open', over: 'Over', all: 'Open and closed' }
 const sortWords: Readonly<Record<DeskSort, string>> = {
   newest: 'Newest first',
   price: 'Best price first',

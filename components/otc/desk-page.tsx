@@ -101,14 +101,12 @@ export function DeskPage() {
           )}
           {desk.error && desk.status !== 'idle' && (
             <ErrorBox error={desk.error}>
-              <span className="text-soft">
-                Shown are the orders this browser keeps; their states come from the chain.
-              </span>
+              <span className="text-soft">Showing the orders this browser keeps, with their states on the chain.</span>
             </ErrorBox>
           )}
           {desk.isChainLost && (
             <Notice variant="caution">
-              The chain does not answer, so the states of these orders are not known. Retrying automatically.
+              The chain does not answer: the states of these orders are unknown. Retrying automatically.
             </Notice>
           )}
           <Rows

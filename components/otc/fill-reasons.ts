@@ -73,7 +73,7 @@ const orderRules: FillRules = {
   ],
   ownOrder: [
     ({ account, maker }) => isSameAddress(account, maker),
-    ['This is your own order', 'You made it. Hand its link to the other side.'],
+    ['This is your order', 'Send its link to the other side.'],
   ],
   wrongTaker: [
     ({ account, maker, taker }) =>
@@ -86,7 +86,7 @@ const orderRules: FillRules = {
     ({ verdict }) => verdict?.state === 'SUSPENDED',
     ({ verdict, makerToken: { symbol, decimals } }) => [
       `The maker is short of ${symbol}`,
-      `${displayAmount(verdict!.short, decimals)} ${symbol} are missing from the maker’s ${verdict!.shortOf}. Ask the maker, or wait: the page sees it at once.`,
+      `${displayAmount(verdict!.short, decimals)} ${symbol} are missing from the maker’s ${verdict!.shortOf}. Ask the maker, or wait: this page updates.`,
     ],
   ],
 }

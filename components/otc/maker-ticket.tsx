@@ -48,7 +48,7 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
         ) : (
           verdict && (
             <>
-              <p className="text-xs text-soft">Nothing can happen to this order any more.</p>
+              <p className="text-xs text-soft">This order is closed.</p>
               {!cancelling.open && <StillAllowed chain={chain} token={signed.order.makerAsset} now={now} />}
             </>
           )

@@ -23,7 +23,7 @@ export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: Base
     <div className="grid gap-2">
       <Alert variant="caution">
         <AlertTitle>Signed, but not on the desk</AlertTitle>
-        <p>Only who has the link sees it. The link holds the whole offer and works without the service.</p>
+        <p>Only people with the link see it. It works without the service.</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
             {isPosting ? 'Listing…' : 'List it on the desk'}

@@ -3,6 +3,7 @@ import type { DeskTab } from '@/actions/otc/desk-filter'
 import { CopyButton } from '@/components/trade/copy-button'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
+import { useChain } from '@/hooks/wallet/use-chain'
 import { shortAddress } from '@/lib/address'
 
 type NothingListedProps = {
@@ -15,6 +16,8 @@ type NothingListedProps = {
 
 // What a list without rows is for, and what to do about it.
 export function NothingListed({ tab, account, onConnect, isLost, offerPath }: NothingListedProps) {
+  const { chain, chains, setChain } = useChain()
+  const others = chains.filter(({ id }) => id !== chain?.id)
   if (tab !== 'open' && !account)
     return (
       <Empty>
@@ -35,16 +38,35 @@ export function NothingListed({ tab, account, onConnect, isLost, offerPath }: No
       </Empty>
     )
   return (
-    <Empty>
-      <p>
-        {tab === 'mine' ? 'You have made no offer on this network yet.' : 'No offer on this network is open to anyone.'}
+    <Empty className="py-10">
+      <p className="text-sm font-semibold text-ink">
+        {tab === 'mine' ? 'You have no offers' : 'No open offers'} on {chain?.name ?? 'this network'} yet
       </p>
-      <Link
-        href={offerPath}
-        className="flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
-      >
-        Make one
-      </Link>
+      <p>Name your own price: sign without gas, share the link, and the other side fills it on-chain.</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Link
+          href={offerPath}
+          className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
+        >
+          Make an offer
+        </Link>
+        <Link
+          href={chain ? `/swap?chain=${chain.id}` : '/swap'}
+          className="flex h-9 items-center rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink hover:bg-inset"
+        >
+          Swap at market
+        </Link>
+      </div>
+      {others.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3">
+          Look on
+          {others.map(({ id, name }) => (
+            <Button key={id} variant="link" size="inline" onClick={() => setChain(id)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
     </Empty>
   )
 }

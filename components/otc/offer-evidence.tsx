@@ -63,8 +63,7 @@ export function OfferEvidence(props: OfferEvidenceProps) {
             {isOver && free !== undefined && (
               <Notice variant="caution" title="More than you can deliver now">
                 {displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} {giveErc20.symbol} are
-                missing. The offer is allowed: it will be stored as suspended until funded, and nobody can fill it
-                before.
+                missing. The offer is suspended until you top up.
               </Notice>
             )}
           </div>
@@ -95,9 +94,9 @@ export function OfferEvidence(props: OfferEvidenceProps) {
       <Section title="How it works">
         <ul className="grid list-disc gap-1.5 pl-4 text-xs text-soft">
           <li>Signing costs nothing. The taker pays the network when filling, in whole or in part.</li>
-          <li>Your tokens stay in your account until then; spend them and the offer is suspended.</li>
-          <li>Taking it back before it expires is a transaction. Waiting for the expiry is free.</li>
-          <li>The link holds the whole offer: it works when this service does not.</li>
+          <li>Your tokens stay in your wallet until then; if you spend them, the offer is suspended.</li>
+          <li>Cancelling is a transaction. Waiting for the expiry is free.</li>
+          <li>The link holds the whole offer and works without this service.</li>
         </ul>
       </Section>
     </div>

@@ -25,9 +25,9 @@ type OfferContext = WalletContext & {
 }
 
 const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
-  missing: ['Say who may take it', 'Write the address of the other side, or choose to leave the offer open to anyone.'],
+  missing: ['Say who may take it', 'Enter the taker’s address, or open the offer to anyone.'],
   resolving: ['Looking up the taker', 'Looking up the address of this name.', 'wait'],
-  invalid: ['Correct the taker', 'The taker has to be an address, 0x and 40 hex digits, or a name that has one.'],
+  invalid: ['Correct the taker', 'Enter an address (0x and 40 hex digits) or an ENS name.'],
   self: ['Name another taker', 'This is your wallet. An offer needs another side.'],
 }
 
@@ -48,7 +48,7 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   amountInvalid: [({ form }) => isInvalid(form), amountInvalidWords],
   amountMissing: [
     ({ form }) => !isInvalid(form) && (form.giveAmount === undefined || form.getAmount === undefined),
-    ['Enter both amounts', 'Say what you give, and what you want for it or at which price.'],
+    ['Enter both amounts', 'Enter what you give, and what you want or the price.'],
   ],
   taker: ({ form: { taker } }) => {
     const words = takers[taker.status]
@@ -56,7 +56,7 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   },
   openUnconfirmed: [
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
-    ['Confirm the open offer', 'Anyone could take it, bots that watch the network first.'],
+    ['Confirm the open offer', 'Anyone can take it, and bots are fast.'],
   ],
   lifeInvalid: [({ form }) => form.lifeSeconds === undefined, lifeInvalidWords],
   ...walletChainRules,

@@ -13,7 +13,7 @@ type OfferRowsProps = {
   getErc20: Token | undefined
 }
 
-const open = <span className="text-faint">not yet said</span>
+const open = <span className="text-faint">not set yet</span>
 
 // The fields of the order as they will be signed.
 export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps) {

@@ -66,11 +66,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 : undefined
             }
             error={form.giveError?.message}
-            below={
-              isNative &&
-              chain &&
-              `Given as W${chain.nativeCurrency.symbol}. What you lack of it is wrapped first, as a step.`
-            }
+            below={isNative && chain && `Given as W${chain.nativeCurrency.symbol}. What is missing is wrapped first.`}
           />
           <TokenInput
             chainId={chain?.id}

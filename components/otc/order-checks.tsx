@@ -64,13 +64,9 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
           </Notice>
         )}
         {view.isServiceLost && (
-          <Notice variant="info">
-            Nothing here depends on the service: the order can be checked, filled and cancelled.
-          </Notice>
+          <Notice variant="info">The order can be checked, filled and cancelled without the service.</Notice>
         )}
-        {view.isRecordMissing && (
-          <Notice variant="info">The service does not know this order. It works all the same, by its link.</Notice>
-        )}
+        {view.isRecordMissing && <Notice variant="info">Not listed by the service. It works by its link.</Notice>}
         {verdict && onChain && (
           <Rows>
             <Row label="Left to fill">

@@ -138,8 +138,8 @@ function Absent({ view }: { view: OrderView }) {
     return (
       <Message>
         <Notice variant="danger" title="This is not the order that the link names">
-          Its terms do not give the hash in the address. Someone changed it on the way, or it is for a network that is
-          not served here. Do not trade it; ask its maker for the link.
+          Its terms do not match the hash in the link, or its network is not served here. Do not trade it; ask its maker
+          for the link.
         </Notice>
       </Message>
     )
@@ -148,8 +148,8 @@ function Absent({ view }: { view: OrderView }) {
       {view.linkError && <ErrorBox error={view.linkError} />}
       <Notice variant="caution" title={view.isServiceLost ? 'The service does not answer' : 'Order not found'}>
         {view.isServiceLost
-          ? 'This link does not carry the order itself, so it needs the service. Ask the maker for the whole link, from its first to its last character.'
-          : 'The service has no such order and the link does not carry it. Ask the maker for the whole link, from its first to its last character.'}
+          ? 'The link is incomplete, so the service is needed. Ask the maker for the whole link.'
+          : 'The link is incomplete, and the service does not know the order. Ask the maker for the whole link.'}
       </Notice>
     </Message>
   )

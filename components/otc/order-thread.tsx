@@ -74,9 +74,8 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
         )}
       </ol>
       <p className="my-2 text-xs text-soft">
-        {answers && rounds.length < 2 ? 'This order answers another one that this browser has not seen. ' : ''}A new
-        round does not end the one before: every order stays live until its maker cancels it on the chain, or it
-        expires.
+        {answers && rounds.length < 2 ? 'This order answers another one that this browser has not seen. ' : ''}Earlier
+        rounds stay open until their maker cancels them or they expire.
       </p>
       {others}
     </Section>

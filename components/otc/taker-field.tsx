@@ -33,10 +33,7 @@ export function TakerField({ form }: { form: OfferForm }) {
       {draft.isOpen ? (
         <Alert variant="caution">
           <AlertTitle>Anyone can take an open offer</AlertTitle>
-          <p>
-            Bots watch the network. When the market moves and your price becomes a good one, they fill it first, or pay
-            more to be put in front of whoever you meant it for. Name an account if you know who it is for.
-          </p>
+          <p>When the market moves in their favour, bots fill it first. Name an account if you know who it is for.</p>
           <Confirmation checked={draft.acceptedOpen} onChange={(acceptedOpen) => change({ acceptedOpen })}>
             Leave it open to anyone
           </Confirmation>

@@ -58,7 +58,7 @@ export function Figures({ claimable, claimed, claimedSince, unknownClaims, year,
           )}
         </Figure>
       </dl>
-      <p className="px-4 pb-3 text-2xs text-faint">Dollars at prices of now, from the pools.</p>
+      <p className="px-4 pb-3 text-2xs text-faint">Dollars at current pool prices.</p>
     </Card>
   )
 }

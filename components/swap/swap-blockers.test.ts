@@ -45,7 +45,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['sameToken', { sameToken: true }, 'Choose two different tokens'],
   ['amountMissing', { amount: 'missing' }, 'Enter an amount'],
   ['amountInvalid', { amount: 'invalid' }, 'Correct the amount'],
-  ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Look at USDC first'],
+  ['tokenUnaccepted', { dest: { symbol: 'USDC', accepted: false } }, 'Import USDC first'],
   ['noRoute', { quote: 'noRoute' }, 'No route for this pair'],
   ['tooMuch', { quote: 'tooMuch' }, 'More than the pools take'],
   ['quoteError', { quote: 'error' }, 'Ask for a price again'],

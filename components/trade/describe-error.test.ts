@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, apiErrors, UnreachableServiceError } from '@/lib/api/errors'
 import { BaseError } from '@/lib/errors'
-import { describeError } from './describe-error'
+import { byErrorType, byName, describeError } from './describe-error'
 
 class RejectedError extends BaseError {
   override readonly name = 'Wallet.RejectedError'
@@ -14,7 +14,7 @@ class NewError extends BaseError {
 test('default', () => {
   expect(describeError(new RejectedError('No.'))).toEqual({
     title: 'You declined in your wallet',
-    hint: 'Nothing was signed and nothing was sent. Try again when you are ready.',
+    hint: 'Nothing was signed or sent. Try again when you are ready.',
     tone: 'info',
     action: 'retry',
     technical: 'Wallet.RejectedError: No.',
@@ -87,5 +87,13 @@ test('behavior: without a network of its own the browser blames nobody else', ()
 test('behavior: whatever is thrown, there are words', () => {
   for (const thrown of ['text', undefined, null, 7, {}, new Error('x')]) {
     expect(describeError(thrown).title).toBe('Something unexpected happened')
+  }
+})
+
+test('behavior: each says what happened and what to do, in one line each', () => {
+  const all = [byName, byErrorType].flatMap((words) => Object.values(words))
+  for (const { title, hint } of all) {
+    expect(title.length, title).toBeLessThanOrEqual(45)
+    expect(hint.length, hint).toBeLessThanOrEqual(85)
   }
 })

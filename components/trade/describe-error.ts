@@ -24,10 +24,10 @@ const [info, caution, danger] = [say('info'), say('caution'), say('danger')] as 
 
 // The single switch from any error to words. Names are the classes' own; whoever adds a class may add its line here, and one
 // without a line still speaks through its message and fix.
-const byName: Readonly<Record<string, Words>> = {
+export const byName: Readonly<Record<string, Words>> = {
   'Wallet.RejectedError': info(
     'You declined in your wallet',
-    'Nothing was signed and nothing was sent. Try again when you are ready.',
+    'Nothing was signed or sent. Try again when you are ready.',
     'retry',
   ),
   'Wallet.NotConnectedError': caution('No wallet is connected', 'Connect a wallet, then go on.', 'connect'),
@@ -41,24 +41,20 @@ const byName: Readonly<Record<string, Words>> = {
     'Check the network inside your wallet, then try again.',
     'retry',
   ),
-  'Wallet.BusyError': caution(
-    'Your wallet still has an open question',
-    'Open the wallet and answer it there, then try again.',
-    'retry',
-  ),
+  'Wallet.BusyError': caution('Your wallet has an open request', 'Answer it in your wallet, then try again.', 'retry'),
   'Wallet.NetworkLostError': caution(
     'The network cannot be reached',
-    'Check your connection. What was already sent goes on without this page.',
+    'Check your connection. Sent transactions go on.',
     'retry',
   ),
   'Router.InsufficientOutputError': danger(
     'The price moved below your minimum',
-    'Your tokens stay yours (INSUFFICIENT_OUTPUT). Take a fresh price, or allow more slippage.',
+    'Nothing was swapped (INSUFFICIENT_OUTPUT). Refresh the price, or allow more slippage.',
     'refreshQuote',
   ),
   'Router.TransferFromFailedError': danger(
     'The router could not take your tokens',
-    'Nothing was taken (TRANSFER_FROM_FAILED). Your balance or the allowance for the router is too small: approve it, then swap again.',
+    'Balance or approval is too small (TRANSFER_FROM_FAILED). Approve, then swap again.',
     'retry',
   ),
   'Token.InsufficientBalanceError': danger(
@@ -68,59 +64,39 @@ const byName: Readonly<Record<string, Words>> = {
   ),
   'Chain.InsufficientGasBalanceError': danger(
     'Not enough for the network cost',
-    'Keep a little of the native token in your wallet: the network is paid in it.',
+    'Keep some of the native token: the network is paid in it.',
   ),
-  'Router.PausedError': caution(
-    'The router is paused',
-    'Its operator paused it. Nothing was sent. Try again later.',
-    'retry',
-  ),
+  'Router.PausedError': caution('The router is paused', 'Nothing was sent. Try again later.', 'retry'),
   'Api.UnreachableServiceError': caution(
     'The service does not answer',
-    'Retrying automatically. Nothing of yours is affected.',
+    'Your funds are not affected. Retrying automatically.',
     'retry',
   ),
   'Api.UnexpectedAnswerError': danger(
-    'The service answered in a form we do not know',
-    'Nothing was signed. Reload the page; if it stays, the page and the service are of different versions.',
+    'Unexpected answer of the service',
+    'Nothing was signed. Reload the page.',
     'reload',
   ),
 }
 
-const byErrorType: Readonly<Record<string, Words>> = {
-  PricingError: caution(
-    'No route for this pair and size',
-    'No pools connect these tokens for this amount. Try a smaller amount or another token.',
-    'refreshQuote',
-  ),
+export const byErrorType: Readonly<Record<string, Words>> = {
+  PricingError: caution('No route for this pair and size', 'Try a smaller amount or another token.', 'refreshQuote'),
   BadUsdPrice: caution(
     'No dollar price for one of the tokens',
-    'The price impact cannot be shown, so we stop here. Check the token.',
+    'The price impact can’t be shown. Check the token.',
     'refreshQuote',
   ),
-  StalePriceRoute: info(
-    'The price is too old',
-    'Prices are good for 30 seconds. Nothing was sent. Take a fresh one.',
-    'refreshQuote',
-  ),
-  InvalidPriceRoute: danger(
-    'The price was changed on its way',
-    'The service does not recognise its own price, so nothing was built. Take a fresh one.',
-    'refreshQuote',
-  ),
-  InvalidRoute: caution(
-    'This price is no longer known',
-    'An order is built from a price of the last ten minutes. Nothing was signed. Take a fresh one.',
-    'refreshQuote',
-  ),
+  StalePriceRoute: info('The price is too old', 'Nothing was sent. Refresh the price.', 'refreshQuote'),
+  InvalidPriceRoute: danger('The price was altered', 'Nothing was sent. Refresh the price.', 'refreshQuote'),
+  InvalidRoute: caution('This price is no longer known', 'Nothing was signed. Refresh the price.', 'refreshQuote'),
   UnsupportedToken: caution(
     'This token cannot be traded without gas',
-    'Its transfers may take something. Swap it on the market.',
+    'It may take a fee on transfer. Swap it at market.',
   ),
   GasCostExceedsTradeAmount: caution('Worth less than its gas', 'Trade a larger amount.', 'refreshQuote'),
   PriceChanged: caution(
     'The price has changed',
-    'A trial run of the swap failed. Nothing was sent. Take a fresh price.',
+    'The simulation failed. Nothing was sent. Refresh the price.',
     'refreshQuote',
   ),
   MaxImpactReached: danger(
@@ -130,28 +106,24 @@ const byErrorType: Readonly<Record<string, Words>> = {
   ),
   InsufficientBalance: danger('Your balance is too small', 'Nothing was taken. Sell less, or top up.', 'refreshQuote'),
   InsufficientAllowance: danger(
-    'The contract may not take this much yet',
-    'Nothing was taken. Approve the contract named under “Who may take your tokens”, then try again.',
+    'The approval is too small',
+    'Approve the contract under “Who may take your tokens”, then try again.',
     'retry',
   ),
   OrderAlreadySettled: info(
     'The order is over',
-    'One of these orders was filled, cancelled or has expired, so none was cancelled. Look at their status and choose again.',
+    'One was filled, cancelled or expired, so none was cancelled. Choose again.',
   ),
   PartnerNotAllowed: danger(
     'This partner fee is not allowed',
-    'The partner asks for more than it may take, or nobody is named who gets it. Nothing was built.',
+    'It is above its limit, or has no receiver. Trade without the partner.',
   ),
   PriceTimeout: caution('The price took too long', 'Ask again in a moment.', 'refreshQuote'),
   ServiceUnavailable: caution('The service is busy', 'Try again in a few seconds.', 'refreshQuote'),
-  InternalError: caution('The service had a fault', 'Nothing was signed. Try again.', 'refreshQuote'),
+  InternalError: caution('The service failed', 'Nothing was signed. Try again.', 'refreshQuote'),
 }
 
-const offline = caution(
-  'You are offline',
-  'What was already sent goes on without this page. Try again when you are back.',
-  'retry',
-)
+const offline = caution('You are offline', 'Sent transactions go on. Try again when you are back.', 'retry')
 const lostNames: readonly string[] = ['Api.UnreachableServiceError', 'Wallet.NetworkLostError']
 
 // `online`: whether this browser has a network. Without one nobody else is to blame.

@@ -46,8 +46,8 @@ export function ImportToken({ chain, token, tokens, onBack, onImported }: Import
         <Alert variant="caution">
           <AlertTitle>Nobody here has checked this token</AlertTitle>
           <p className="text-soft">
-            Anyone can make a token with any name. It may be worthless, impossible to sell, or keep a part of every
-            transfer. Compare the address with a source you trust.
+            Anyone can make a token of any name. It may be worthless or impossible to sell. Compare the address with a
+            source you trust.
           </p>
         </Alert>
         <Rows>

@@ -112,7 +112,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
 }
 
 const failed = 'The service did not answer. Retrying automatically.'
-const young = 'This service has not watched the pair for long. Its price is drawn from now on.'
+const young = 'No price history of this pair yet. It begins now.'
 
 // Newest first, the newest one always among them.
 const thin = <point,>(points: readonly point[]): point[] => {

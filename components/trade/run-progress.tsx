@@ -25,7 +25,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
             note: step.sent ? (
               <>
                 {step.sent.expectedLog && step.status === 'sent' && (
-                  <p>Your wallet is a contract: it may need more signatures. What it does is followed on the chain.</p>
+                  <p>Your wallet is a contract and may need more signatures. It is followed on the chain.</p>
                 )}
                 <span className="inline-flex items-center gap-1">
                   {step.isSlow && !step.sent.expectedLog && (

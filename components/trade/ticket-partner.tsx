@@ -25,7 +25,7 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
       >
         {status === 'unknown'
           ? 'You trade without one. '
-          : 'Its fee is not known, so no price is asked for. Retrying automatically. '}
+          : 'Its fee is unknown, so there is no price yet. Retrying automatically. '}
         <Button variant="link" size="inline" onClick={onDrop}>
           {status === 'unknown' ? 'Dismiss' : 'Trade without'}
         </Button>

@@ -15,9 +15,9 @@ export const transferFeeTitle = (token: FeeToken): string =>
     : `${token.symbol} takes up to ${displayPercent(tradeFeeBps(token))} of every trade`
 
 // What the fee means where the amounts are those that arrive, and where a contract pays signed amounts from hand to hand.
-export const feeInSwap = 'The token itself keeps it, whoever trades it. The amounts above count it.'
+export const feeInSwap = 'The token keeps it. The amounts above count it.'
 export const feeInOrder =
-  'The token itself keeps it, so less would arrive than was signed. Such an order can neither be made nor filled here.'
+  'The token keeps it, so less would arrive than was signed. OTC orders of it can’t be made or filled.'
 
 // What keeps such tokens out of orders, for the button.
 export const transferFeeReasons = (tokens: readonly (FeeToken | undefined)[]) =>

@@ -21,12 +21,9 @@ const refusals = {
 export const walletRules: ReasonRules<WalletContext, WalletAction> = {
   walletRestoring: [
     ({ wallet }) => wallet === 'restoring',
-    ['Finding your wallet…', 'The wallet you used last is being asked again.', 'wait'],
+    ['Finding your wallet…', 'Reconnecting to the wallet you used last.', 'wait'],
   ],
-  walletConnecting: [
-    ({ wallet }) => wallet === 'connecting',
-    ['Connecting…', 'Your wallet is asking you. Look for its window.', 'wait'],
-  ],
+  walletConnecting: [({ wallet }) => wallet === 'connecting', ['Connecting…', 'Confirm in wallet.', 'wait']],
   disconnected: [
     ({ wallet }) => wallet === 'disconnected',
     ['Connect a wallet', 'Connecting shows your address and balances. It allows nothing.', 'connect'],
@@ -76,7 +73,7 @@ export const lifeInvalidWords = ['Correct the expiry', 'From two minutes to a ye
 // A token that is not listed has to be looked at, which imports it.
 export const unacceptedWords = (token: { symbol: string } | undefined) =>
   [
-    `Look at ${token?.symbol ?? 'the token'} first`,
-    'The token is not on our list. Compare its address, then import it.',
+    `Import ${token?.symbol ?? 'the token'} first`,
+    'It is not on our list. Compare its address, then import it.',
     'importToken',
   ] as const

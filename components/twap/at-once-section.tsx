@@ -55,8 +55,7 @@ export function AtOnceSection({ plan, limits, whole, compared, token }: AtOnceSe
         </Row>
       </Rows>
       <p className="pt-1 text-2xs text-faint">
-        Fee and gas of each fill are counted. It holds if the pools come back between two parts and the price stays: in
-        that time it can rise or fall, and only your limit is promised.
+        After fee and gas of each fill, if prices recover between parts. Only your limit is guaranteed.
       </p>
     </Section>
   )

@@ -30,7 +30,7 @@ type TwapEvidenceProps = {
   plan: ReactNode
 }
 
-const open = <span className="text-faint">not yet said</span>
+const open = <span className="text-faint">not set yet</span>
 
 export function TwapEvidence({ chain, form, limits, account, backing, needs, most, plan }: TwapEvidenceProps) {
   const { from, to, side, total, schedule } = form
@@ -82,7 +82,7 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
         </Section>
         <Section title="What it costs">
           <Rows>
-            <Row label="To place">{isNative ? 'the gas of a deposit' : 'nothing beside an approval'}</Row>
+            <Row label="To place">{isNative ? 'the gas of a deposit' : 'nothing but an approval'}</Row>
             <Row label="To cancel">{isNative ? 'the gas of a transaction' : 'nothing, by a signature'}</Row>
             <Row label="Network cost of each part">none, the agent pays</Row>
             {form.partner.terms ? (
@@ -95,8 +95,8 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
             <li>No part is filled before its time, and none below your limit.</li>
-            <li>A part that nobody fills at your limit waits, and moves those after it.</li>
-            <li>What is done stays done: you can cancel what is left at any time.</li>
+            <li>A part beyond your limit waits, and moves those after it.</li>
+            <li>You can cancel what is left at any time.</li>
             <li>
               {isNative
                 ? 'Your deposit stays yours: you can withdraw what is left at any time.'

@@ -22,8 +22,8 @@ export default function TwapNotices({ warnings, protectionBps, gasBps, short, fr
     <>
       {short > 0n && (
         <Notice variant="caution" title="More promised than you have">
-          {displayAmount(short, from.decimals)} {from.symbol} are missing for all of your open orders. A part that your
-          balance does not cover waits, suspended, until you top up or the order ends.
+          {displayAmount(short, from.decimals)} {from.symbol} are missing to fill all your open orders. Parts that are
+          not covered wait until you top up.
         </Notice>
       )}
       {has('better') && (
@@ -45,12 +45,12 @@ export default function TwapNotices({ warnings, protectionBps, gasBps, short, fr
       {has('tight') && (
         <Notice variant="caution" title="Parts may have to wait">
           Prices often move by more than {displayPercent(protectionBps ?? 0)} between two parts. A part that waits moves
-          those after it, and what is not done at the end of the order is not done at all.
+          those after it; what is left when the order ends is not traded.
         </Notice>
       )}
       {has('wide') && (
         <Notice variant="caution" title="Little protection">
-          A part may be filled {displayPercent(protectionBps ?? 0)} off the price of now.
+          A part may be filled {displayPercent(protectionBps ?? 0)} off the current price.
         </Notice>
       )}
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { DeskTab } from '@/actions/otc/desk-filter'
+import { countOpen, type DeskCounts, firstTab } from '@/actions/otc/desk-landing'
 import { agrees, judgeOrder, type Verdict } from '@/actions/otc/judge-order'
 import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
 import { isSameAddress, zeroAddress } from '@/lib/address'
@@ -28,8 +29,7 @@ export type DeskRow = {
 export type Desk = {
   /** Whose orders are shown; undefined until it is known where there is something to see. */
   tab: DeskTab | undefined
-  /** Orders that the service lists as open, by tab; undefined where it says nothing. */
-  counts: Readonly<Record<DeskTab, number | undefined>>
+  counts: DeskCounts
   rows: readonly DeskRow[]
   status: 'idle' | 'loading' | 'ready'
   /** Why the service's list is missing; the rows are then those this browser keeps. */
@@ -68,10 +68,11 @@ export function useDesk(
     mine: useQuery(makerOrdersQuery(api, { chainId, account })),
     open: useQuery(takerOrdersQuery(api, { chainId, account: zeroAddress })),
   }
-  const counts = { toMe: countLive(lists.toMe), mine: countLive(lists.mine), open: countLive(lists.open) }
+  const [toMe, mine, open] = [lists.toMe, lists.mine, lists.open].map(({ data }) => countOpen(data?.orders))
+  const counts = { toMe, mine, open }
   const beginning = useBeginning(account, {
     isKnown: account ? !(lists.toMe.isPending || lists.mine.isPending) : status !== 'restoring',
-    tab: counts.toMe ? 'toMe' : counts.mine ? 'mine' : 'open',
+    tab: firstTab(counts),
   })
   const tab = chosen ?? beginning
   const list = lists[tab ?? 'open']
@@ -126,10 +127,6 @@ export function useDesk(
     isChainLost: onChain.isLost,
   }
 }
-
-type List = { data: { orders: readonly RfqRecord[] } | undefined }
-const countLive = ({ data }: List): number | undefined =>
-  data?.orders.filter(({ state }) => state === 'PENDING' || state === 'SUSPENDED').length
 
 /** Kept for an account once it is known: what arrives later shows in the counts, and turns no page. */
 function useBeginning(account: Address | undefined, { isKnown, tab }: { isKnown: boolean; tab: DeskTab }) {
