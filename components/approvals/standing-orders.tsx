@@ -8,12 +8,7 @@ type StandingOrdersProps = { need: Need; token: Pick<Token, 'symbol' | 'decimals
 export function StandingOrders({ need, token: { symbol, decimals } }: StandingOrdersProps) {
   if (need.kind === 'nothing') return <p className="text-xs text-soft">No open order needs it.</p>
   if (need.kind === 'unknown')
-    return (
-      <p className="text-xs text-soft">
-        The service does not say which orders stand on it: one that you handed over by its link could not be filled any
-        more.
-      </p>
-    )
+    return <p className="text-xs text-soft">The service does not answer, so open orders that need it are not known.</p>
   const { live, committed } = need
   return (
     <p className="text-xs text-soft">
