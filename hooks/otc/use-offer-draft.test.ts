@@ -10,4 +10,9 @@ test('readOffer: a draft as it was written, but for the acceptance', () => {
 test('readOffer: what was edited by hand or is from another time is no draft', () => {
   for (const stored of [undefined, null, 'x', {}, { ...emptyOffer, giveText: 5 }, { ...emptyOffer, life: 'ever' }])
     expect(readOffer(stored)).toEqual({})
+  for (const flaw of [
+    ...[{ chainId: 1.5 }, { give: 'x'.repeat(201) }, { driver: 'giveText' }, { isOpen: 'yes' }, { link: 5 }],
+    ...[{ customUnit: 'years' }, { answers: '0x12' }],
+  ])
+    expect(readOffer({ ...emptyOffer, ...flaw })).toEqual({})
 })

@@ -1,6 +1,5 @@
 'use client'
 import { type Hex, isHash } from 'viem'
-import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LifeDraft } from '@/actions/life'
@@ -65,22 +64,39 @@ export const useOfferDraft = create<OfferDraft & OfferDraftActions>()(
   ),
 )
 
-const text = z.string().check(z.maxLength(200))
-const stored = z.object({
-  chainId: z.optional(z.int()),
-  link: z.optional(z.string()),
-  give: z.optional(text),
-  get: z.optional(text),
-  giveText: text,
-  driver: z.enum(['get', 'price']),
-  derivedText: text,
-  takerText: text,
-  isOpen: z.boolean(),
-  life: z.enum(['3600', '86400', '604800', 'custom']),
-  customText: text,
-  customUnit: z.enum(['minutes', 'hours', 'days']),
-  answers: z.optional(z.custom<Hex>((value) => typeof value === 'string' && isHash(value))),
-})
+type Fits = (value: unknown) => boolean
+const isText: Fits = (value) => typeof value === 'string' && value.length <= 200
+const isBoolean: Fits = (value) => typeof value === 'boolean'
+const oneOf =
+  (...choices: readonly string[]): Fits =>
+  (value) =>
+    typeof value === 'string' && choices.includes(value)
+const orNone =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === undefined || fits(value)
+
+/** By hand: a library that checks shapes would be the largest part of the page. */
+const stored: Readonly<Record<keyof Omit<OfferDraft, 'acceptedOpen'>, Fits>> = {
+  chainId: orNone(Number.isSafeInteger),
+  link: orNone((value) => typeof value === 'string'),
+  give: orNone(isText),
+  get: orNone(isText),
+  giveText: isText,
+  driver: oneOf('get', 'price'),
+  derivedText: isText,
+  takerText: isText,
+  isOpen: isBoolean,
+  life: oneOf('3600', '86400', '604800', 'custom'),
+  customText: isText,
+  customUnit: oneOf('minutes', 'hours', 'days'),
+  answers: orNone((value) => typeof value === 'string' && isHash(value)),
+}
 
 /** Keeps a stored draft only as a whole: storage can be old, or edited by hand. */
-export const readOffer = (value: unknown): Partial<OfferDraft> => stored.safeParse(value).data ?? {}
+export const readOffer = (value: unknown): Partial<OfferDraft> => {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const fields = Object.entries(stored).map(([name, fits]) => ({ name, value: given[name], isGood: fits(given[name]) }))
+  if (!fields.every(({ isGood }) => isGood)) return {}
+  return Object.fromEntries(fields.filter(({ value }) => value !== undefined).map(({ name, value }) => [name, value]))
+}
