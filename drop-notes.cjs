@@ -1,11 +1,16 @@
-// A loader of the page build. What `noted`, `named` and `unlessSaid` say of a schema, and what operations say of themselves, is for the OpenAPI
-// document and for people who read it: browsers load the contract without, several kilobytes less on every page.
+// A loader of the page build. What `noted`, `named` and `unlessSaid` say of a schema, what operations say of themselves, and the texts of the
+// table of errors are for the OpenAPI document and for people who read it: browsers load the contract without, several kilobytes less on
+// every page. What an error says there comes with the answer.
 const ts = require('typescript')
 
 /** Which argument of each is the schema itself. */
 const places = { noted: 0, named: 1, unlessSaid: 1 }
 
 const onlyDocumented = new Set(['summary', 'tag', 'errors', 'refusals'])
+const onlyAnswered = new Set(['text', 'fix'])
+
+/** Of `{ ... } as const satisfies X` the object. */
+const literalOf = (node) => (ts.isObjectLiteralExpression(node) ? node : literalOf(node.expression))
 
 /** `noted(field, 'What it is.', 'example')` becomes `field`, however deep. */
 module.exports = function dropNotes(source) {
@@ -18,11 +23,14 @@ module.exports = function dropNotes(source) {
       const schema = node.arguments[place]
       cuts.push([node.getStart(), schema.getStart()], [schema.getEnd(), node.getEnd()])
     }
-    const isOperation = ts.isCallExpression(node) && node.expression.getText() === 'operation'
-    if (isOperation)
-      for (const property of node.arguments[0].properties)
-        if (property.name && onlyDocumented.has(property.name.text))
-          cuts.push([property.getFullStart(), property.getEnd() + 1])
+    const cutFrom = (object, names) => {
+      for (const property of object.properties)
+        if (property.name && names.has(property.name.text)) cuts.push([property.getFullStart(), property.getEnd() + 1])
+    }
+    if (ts.isCallExpression(node) && node.expression.getText() === 'operation')
+      cutFrom(node.arguments[0], onlyDocumented)
+    if (ts.isVariableDeclaration(node) && node.name.getText() === 'apiErrors')
+      for (const row of literalOf(node.initializer).properties) cutFrom(row.initializer, onlyAnswered)
     ts.forEachChild(node, look)
   }
   look(file)

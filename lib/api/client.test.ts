@@ -77,6 +77,11 @@ describe('call', () => {
   })
 
   test('behavior: the request id of a refusal is in its header where the body has none', async () => {
+    const told = { errorType: 'Teapot', details: 'Short and stout', description: 'Short and stout. Brew coffee.' }
+    await expect(call(getPrices, input, answering(418, JSON.stringify(told)).init)).rejects.toMatchObject({
+      fix: 'Brew coffee.',
+      message: 'Short and stout Brew coffee.',
+    })
     const { init } = answering(500, '{"error":"x","description":{}}', { 'x-request-id': 'b2f1' })
     await expect(call(getPrices, input, init)).rejects.toMatchObject({ requestId: 'b2f1', description: 'x.' })
   })

@@ -209,7 +209,8 @@ export class ApiError extends BaseError {
   constructor(errorType: ErrorType | (string & {}), parameters: ApiErrorParameters = {}) {
     const row = isErrorType(errorType) ? apiErrors[errorType] : undefined
     const details = parameters.details ?? row?.text ?? errorType
-    super(details, { details, cause: parameters.cause, ...(row && { fix: row.fix }) })
+    const fix = fixOf(details, parameters.description) ?? row?.fix
+    super(details, { details, cause: parameters.cause, ...(fix && { fix }) })
     this.errorType = errorType
     this.details = details
     this.availableLiquidity = parameters.availableLiquidity
@@ -274,5 +275,9 @@ const atMost = ({ srcAmount, destAmount }: AvailableLiquidity) =>
   `The pools carry at most ${srcAmount} of srcToken for ${destAmount} of destToken (raw units).`
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** What an answer says to do, behind what went wrong. A page does not have the table's texts (`drop-notes.cjs`). */
+const fixOf = (details: string, description: string | undefined): string | undefined =>
+  description?.startsWith(sentence(details)) ? description.slice(sentence(details).length).trim() : undefined
 
 const isErrorType = (value: string): value is ErrorType => Object.hasOwn(apiErrors, value)
