@@ -8,7 +8,13 @@ export default {
   serverExternalPackages: ['pg'],
   turbopack: {
     root: import.meta.dirname,
+    // wagmi's own copy of zustand does the same as ours.
+    resolveAlias: {
+      'zustand/middleware': './node_modules/zustand/esm/middleware.mjs',
+      'zustand/vanilla': './node_modules/zustand/esm/vanilla.mjs',
+    },
     rules: {
+      '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: [`${import.meta.dirname}/draw-icons.cjs`] },
       '**/lib/api/*.ts': { condition: 'browser', loaders: [`${import.meta.dirname}/drop-notes.cjs`] },
     },
   },

@@ -15,6 +15,7 @@ const sources = [
     'lib',
     'public',
     'next.config.mjs',
+    'draw-icons.cjs',
     'drop-notes.cjs',
     'postcss.config.mjs',
     'tsconfig.json',
