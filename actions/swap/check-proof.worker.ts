@@ -43,7 +43,7 @@ const read = async ({ checkId, rpcUrl, priceRoute, ...job }: MarketJob): Promise
   chains.set(chain.id, chain)
   underWay.abort()
   underWay = new AbortController()
-  const market = await readMarket(nodeAt(rpcUrl, underWay.signal), { chain, priceRoute, ...one })
+  const market = await readMarket(nodeAt(rpcUrl, underWay), { chain, priceRoute, ...one })
   if (market.status !== 'compared') return { kind: 'read', market }
   // Hundreds of states, which the page has no use for.
   const { pools, ...seen } = market

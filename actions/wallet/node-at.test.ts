@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { nodeAt } from './node-at'
+import { isNetworkFailure } from './wallet-errors'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +16,7 @@ const serve = (answer: (asked: Asked) => object) => {
   })
   return bodies
 }
-const node = () => nodeAt('https://caravel.example/rpc/1', new AbortController().signal)
+const node = () => nodeAt('https://caravel.example/rpc/1', new AbortController())
 
 test('default: what is asked in one moment travels in one request, each with its own answer', async () => {
   const bodies = serve(({ method }) => ({ result: method.length }))
@@ -43,4 +44,35 @@ test('error: what the node refuses, one by one or as a whole', async () => {
   expect(bad).toMatchObject({ reason: { name: 'ProviderError', code: -32000, message: 'pruned' } })
   vi.stubGlobal('fetch', async () => Response.json({ id: null, error: { code: -32005, message: 'too much' } }))
   await expect(rpc({ method: 'good' })).rejects.toMatchObject({ code: -32005 })
+})
+
+test('behavior: questions that wait for each other travel together, and once more where nothing answers', async () => {
+  const bodies = serve(() => ({ result: '0x1' }))
+  const answering = globalThis.fetch
+  let isAway = true
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
+    if (!isAway) return answering(...asked)
+    isAway = false
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const rpc = nodeAt('https://caravel.example/rpc/1', {
+    ...{ signal: () => AbortSignal.timeout(10_000), waitMs: 0, againAfterMs: 0 },
+  })
+  const first = rpc({ method: 'a' })
+  await Promise.resolve()
+  expect(await Promise.all([first, rpc({ method: 'b' })])).toEqual(['0x1', '0x1'])
+  expect(bodies.map((batch) => batch.length)).toEqual([2])
+})
+
+test('error: NetworkLostError where something else answers, or not to all of them', async () => {
+  for (const answer of [
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    () => Response.json([]),
+    () => Response.json({ error: 'Internal Error', errorType: 'InternalError' }, { status: 500 }),
+  ]) {
+    vi.stubGlobal('fetch', async () => answer())
+    const error = await node()({ method: 'eth_blockNumber' }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'Wallet.NetworkLostError' })
+    expect(isNetworkFailure(error)).toBe(true)
+  }
 })

@@ -12,7 +12,7 @@ import type { RfqFill } from '@/lib/order/rfq-fill'
 import { MarketText } from './market-text'
 import { OtcSteps } from './otc-steps'
 
-type FillReviewProps = {
+export type FillReviewProps = {
   // While a fill is reviewed the world goes on: what keeps it from being filled now.
   changed: { label: string; why: string } | undefined
   chain: Chain

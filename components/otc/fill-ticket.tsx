@@ -29,13 +29,11 @@ import type { Chain } from '@/lib/chain/chain'
 import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
-import { FillReview } from './fill-review'
 import { OrderState } from './order-state'
 import { OtcRunBanner } from './otc-run-banner'
-import { Filled } from './outcomes'
 import { UnlistedTokens } from './unlisted-token'
 
-const OtcDialog = onDemand(() => import('./otc-dialog'))
+const FillWindow = onDemand(() => import('./fill-window'))
 
 type FillTicketProps = {
   view: OrderView
@@ -161,37 +159,20 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
         />
         <OtcRunBanner window={filling} task="fill" />
       </CardContent>
-      <OtcDialog
+      <FillWindow
         window={filling}
         onClose={close}
-        task="fill"
-        title="Review the fill"
         chain={chain}
-        symbol={takerToken.symbol}
-        review={
-          reviewed && (
-            <FillReview
-              changed={reasons[0]}
-              chain={chain}
-              fill={reviewed}
-              maker={order.maker}
-              makerToken={makerToken}
-              takerToken={takerToken}
-              market={market}
-              balance={balance}
-              allowance={allowance}
-              committed={committed}
-              permits={permits !== undefined}
-            />
-          )
-        }
-        confirmLabel="Confirm fill"
+        changed={reasons[0]}
+        maker={order.maker}
+        makerToken={makerToken}
+        takerToken={takerToken}
+        market={market}
+        balance={balance}
+        allowance={allowance}
+        committed={committed}
+        permits={permits !== undefined}
         onConfirm={confirm}
-        outcome={
-          shownRun?.outcome?.kind === 'filled' && (
-            <Filled outcome={shownRun.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
-          )
-        }
       />
     </Card>
   )

@@ -20,7 +20,7 @@ export async function previewOf(site: Site, { nodeUrl, origin, ...named }: Previ
   if (!chain || !hash || !url || underWay >= mostAtOnce) return cardOf(plain, origin)
   underWay += 1
   try {
-    const reading = await readTransaction(nodeAt(url, AbortSignal.timeout(patienceMs)), chain, hash)
+    const reading = await readTransaction(nodeAt(url, { signal: AbortSignal.timeout(patienceMs) }), chain, hash)
     return cardOf(previewWords(reading, chain, site.world), origin)
   } catch {
     return cardOf(plain, origin)

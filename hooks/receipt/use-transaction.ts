@@ -21,7 +21,7 @@ export function useTransaction(chain: Chain, hash: Hash, world: 'local' | 'live'
         import('@/actions/receipt/read-transaction'),
         import('@/actions/wallet/node-at'),
       ])
-      return readTransaction(nodeAt(`/rpc/${chain.id}`, signal), chain, hash)
+      return readTransaction(nodeAt(`/rpc/${chain.id}`, { signal }), chain, hash)
     },
     refetchInterval: ({ state }) => paceOf(state.data, chain, world),
     structuralSharing: false,

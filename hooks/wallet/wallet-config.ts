@@ -1,12 +1,12 @@
-import { defineChain } from 'viem'
-import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
+import { defineChain, type EIP1193RequestFn } from 'viem'
+import { type CreateConnectorFn, createConfig, createStorage, type Transport } from 'wagmi'
+import { nodeAt } from '@/actions/wallet/node-at'
 import type { Chain } from '@/lib/chain/chain'
 import { keptName } from '../kept-name'
 import type { Site } from '../use-site'
 import { localWallet } from './local-wallet'
 
-/** What is asked of a node in one moment travels in one request; `/rpc` takes no larger ones. */
-const batch = { wait: 5, batchSize: 50 } as const
+const [waitMs, againAfterMs, timeoutMs] = [5, 150, 15_000] as const
 
 /** Where the page's own gate to the node of a chain is, on the page's origin. */
 export const rpcUrlOf = (chainId: number): string => `/rpc/${chainId}`
@@ -33,13 +33,15 @@ export const createWalletConfig = (site: Site) => {
     }),
     // Not wagmi's own polling: blocks come from use-block, which stops when nobody looks.
     syncConnectedChain: true,
-    transports: Object.fromEntries(
-      site.chains.map((chain) => [
-        chain.id,
-        http(origin + rpcUrlOf(chain.id), { retryCount: 1, timeout: 15_000, batch }),
-      ]),
-    ),
+    transports: Object.fromEntries(site.chains.map(({ id }) => [id, transportTo(origin + rpcUrlOf(id))])),
   })
+}
+
+/** Ours is a fraction of viem's, which translates errors that nothing here asks for by their classes. */
+const transportTo = (url: string): Transport => {
+  const options = { signal: () => AbortSignal.timeout(timeoutMs), waitMs, againAfterMs }
+  const request = nodeAt(url, options) as EIP1193RequestFn
+  return () => ({ config: { key: 'node', name: 'Node', type: 'node', request }, request, value: { url } })
 }
 
 const toWalletChain = (chain: Chain, url: string) =>

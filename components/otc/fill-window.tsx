@@ -1,0 +1,35 @@
+import type { OtcWindow } from '@/hooks/otc/use-otc-window'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { FillReview, type FillReviewProps } from './fill-review'
+import OtcDialog from './otc-dialog'
+import { Filled } from './outcomes'
+
+type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
+  window: OtcWindow<RfqFill>
+  onClose: () => void
+  onConfirm: () => void
+}
+
+// What a taker reviews, how the fill goes, and what came of it.
+export default function FillWindow({ window, onClose, onConfirm, ...review }: FillWindowProps) {
+  const { chain, makerToken, takerToken } = review
+  const { reviewed, shownRun } = window
+  return (
+    <OtcDialog
+      window={window}
+      onClose={onClose}
+      task="fill"
+      title="Review the fill"
+      chain={chain}
+      symbol={takerToken.symbol}
+      review={reviewed && <FillReview fill={reviewed} {...review} />}
+      confirmLabel="Confirm fill"
+      onConfirm={onConfirm}
+      outcome={
+        shownRun?.outcome?.kind === 'filled' && (
+          <Filled outcome={shownRun.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
+        )
+      }
+    />
+  )
+}
