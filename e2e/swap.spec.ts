@@ -231,7 +231,7 @@ test.describe('with a clock of its own', () => {
     )
     await view.confirm.click()
     await expect(view.dialog.getByText('The price moved below your minimum')).toBeVisible({ timeout: 30_000 })
-    await expect(view.dialog.getByRole('alert')).toContainText('Your tokens stay yours (INSUFFICIENT_OUTPUT)')
+    await expect(view.dialog.getByRole('alert')).toContainText('Nothing was swapped (INSUFFICIENT_OUTPUT)')
     expect(await readLedger(mainnet, wallet.address, [comp, weth])).toEqual(before)
     const sent = wallet.sent.length
     await page.keyboard.press('Escape')

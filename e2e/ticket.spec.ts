@@ -220,7 +220,7 @@ test('every page has room from 320 px on: no clipped word, nothing on another; t
   const before = page.viewportSize()!
   const view = await SwapView.begin(page, wallet, { from: 'WETH', to: 'USDC', sell: '1' })
   const evidence = page.getByRole('complementary', { name: 'Evidence' })
-  await expect(evidence.getByRole('region', { name: 'Route' })).toBeVisible()
+  await expect(evidence.getByRole('region', { name: 'Route', exact: true })).toBeVisible()
   await expectRoom(page, '/swap')
   await page.setViewportSize({ width: 640, height: 900 })
   await expect(evidence).toBeVisible()

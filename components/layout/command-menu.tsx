@@ -50,12 +50,13 @@ export function CommandMenu({ shown, onShow, palette = paletteInside }: CommandM
   )
 }
 
-// Its place in the header.
+// Its place in the header. Nothing can be pressed where no script runs.
 export function CommandButton({ onShow }: Pick<CommandMenuProps, 'onShow'>) {
   return (
     <Button
       variant="ghost"
       size="icon"
+      className="noscript:hidden"
       aria-label="Search pages, tokens and orders"
       aria-keyshortcuts="Control+K Meta+K"
       title="Search (Ctrl K)"

@@ -81,7 +81,7 @@ test('behavior: all reasons, in the order of what to do next', () => {
     wallet: 'disconnected',
     amount: 'missing',
     quote: 'idle',
-    balanceShort: true,
+    balanceShort: 'You have 96 WETH, you need 100.',
     gasShort: true,
     receiver: 'invalid',
   }
