@@ -26,7 +26,7 @@ test.describe('without JavaScript, on a phone', () => {
     await expect(page.getByRole('heading', heading)).toBeVisible()
     await page.getByText('What it takes and answers').first().click()
     await expect(page.getByRole('table').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Pages' }).click()
+    await page.getByRole('button', { name: 'Pages', exact: true }).click()
     await expect(page.getByRole('link', { name: 'OTC' })).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(1)
   })

@@ -194,7 +194,7 @@ function Side({ chainId, label, raw, token, below }: SideProps) {
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />
-        <span>{shortAddress(token.address)}</span>
+        <span className="whitespace-nowrap">{shortAddress(token.address)}</span>
       </div>
     </div>
   )

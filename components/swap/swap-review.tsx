@@ -130,7 +130,9 @@ function Leg({ chainId, priced, label, raw, token, usd }: LegProps) {
       </div>
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />
-        <span>{isNativeToken(token.address) ? 'native' : shortAddress(token.address)}</span>
+        <span className="whitespace-nowrap">
+          {isNativeToken(token.address) ? 'native' : shortAddress(token.address)}
+        </span>
       </div>
     </div>
   )
