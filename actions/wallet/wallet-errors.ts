@@ -54,7 +54,13 @@ const codeOf = (thrown: unknown): number | undefined => {
   return undefined
 }
 
-const networkErrorNames = ['Wallet.NetworkLostError', 'HttpRequestError', 'TimeoutError', 'SocketClosedError', 'WebSocketRequestError']
+const networkErrorNames = [
+  'Wallet.NetworkLostError',
+  'HttpRequestError',
+  'TimeoutError',
+  'SocketClosedError',
+  'WebSocketRequestError',
+]
 
 /**
  * Says whether an error means that the node could not be reached, as against a node that refused.
