@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { canUseFillPermit } from '@/actions/otc/can-use-permit'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { spendable } from '@/actions/otc/spendable'
@@ -31,9 +31,9 @@ import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
 import { OrderState } from './order-state'
 import { OtcRunBanner } from './otc-run-banner'
-import { UnlistedTokens } from './unlisted-token'
 
 const FillWindow = onDemand(() => import('./fill-window'))
+const UnlistedTokens = lazy(() => import('./unlisted-token'))
 
 type FillTicketProps = {
   view: OrderView
@@ -124,7 +124,11 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
             Only {displayDuration(left)} are left by the clock of the chain. A fill may come too late.
           </Notice>
         )}
-        <UnlistedTokens chain={chain} tokens={unlisted} accepted={accepted} onAccept={setAccepted} />
+        {unlisted.length > 0 && (
+          <Suspense>
+            <UnlistedTokens chain={chain} tokens={unlisted} accepted={accepted} onAccept={setAccepted} />
+          </Suspense>
+        )}
         {isLive && most && (
           <FillForm
             order={order}

@@ -14,7 +14,7 @@ type UnlistedTokenProps = {
 }
 
 // Anyone can call a token USDC. The address is what counts, and a person has to have looked at it.
-export function UnlistedTokens({ chain, tokens, accepted, onAccept }: UnlistedTokenProps) {
+export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: UnlistedTokenProps) {
   if (tokens.length === 0) return null
   return (
     <Alert variant="danger">

@@ -12,7 +12,7 @@ import type { AllowanceKey } from '@/lib/chain/spenders'
 import { useSite } from '../use-site'
 import type { TaskRunner } from '../wallet/use-run-window'
 import { newRun, useRunner } from '../wallet/use-runner'
-import { useSend } from '../wallet/use-send'
+import { useSender } from '../wallet/use-sender'
 import { useWallet } from '../wallet/use-wallet'
 import { approvalRuns, runKey, runsOf } from './approval-runs'
 import { historyKey } from './use-approvals'
@@ -35,7 +35,7 @@ export function useApprovalRun(
 ): TaskRunner<ApprovalRun, readonly ApprovalChange[]> {
   const { chains } = useSite()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
-  const sender = useSend()
+  const sender = useSender()
   const queries = useQueryClient()
   const newest = approvalRuns.useRuns(({ runs }) => {
     if (!chain || !account) return undefined

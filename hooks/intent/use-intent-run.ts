@@ -27,7 +27,7 @@ import { useApi, useSite } from '../use-site'
 import { useKeptOrders } from '../wallet/use-kept-orders'
 import type { TaskRunner } from '../wallet/use-run-window'
 import { newRun, useRunner } from '../wallet/use-runner'
-import { useSend } from '../wallet/use-send'
+import { useSender } from '../wallet/use-sender'
 import { useWallet } from '../wallet/use-wallet'
 import { type IntentScope, intentRuns, runKey } from './intent-runs'
 
@@ -81,7 +81,7 @@ export function useIntentRun(chain: Chain | undefined, scope: IntentScope): Task
   const { chains } = useSite()
   const api = useApi()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
-  const sender = useSend()
+  const sender = useSender()
   const loadResume = useCallback(async () => {
     const { resumeIntent } = await loadTasks()
     return async (tools: RunTools<IntentEvent>, run: IntentRun) => {

@@ -15,7 +15,7 @@ import { useApi, useSite } from '../use-site'
 import { useKeptOrders } from '../wallet/use-kept-orders'
 import type { TaskRunner } from '../wallet/use-run-window'
 import { newRun, useRunner } from '../wallet/use-runner'
-import { useSend } from '../wallet/use-send'
+import { useSender } from '../wallet/use-sender'
 import { useWallet } from '../wallet/use-wallet'
 import { type OtcScope, otcRuns, runKey } from './otc-runs'
 
@@ -40,7 +40,7 @@ export function useOtcRun(chain: Chain | undefined, scope: OtcScope): TaskRunner
   const { chains } = useSite()
   const api = useApi()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
-  const sender = useSend()
+  const sender = useSender()
   const loadResume = useCallback(async () => {
     const { resumeOtc } = await loadTasks()
     return async (tools: RunTools<OtcEvent>, run: OtcRun) => {

@@ -10,7 +10,7 @@ import { useSite } from '../use-site'
 import { useCloseOnNewAccount } from '../wallet/use-close-on-new-account'
 import { type RunWindow, type TaskRunner, useRunWindow } from '../wallet/use-run-window'
 import { newRun, useRunner } from '../wallet/use-runner'
-import { useSend } from '../wallet/use-send'
+import { useSender } from '../wallet/use-sender'
 import { useWallet } from '../wallet/use-wallet'
 import { claimRuns } from './claim-runs'
 
@@ -29,7 +29,7 @@ const loadTasks = async () => {
 function useClaimRun(): TaskRunner<ClaimRun, ClaimTask> {
   const { chains } = useSite()
   const { address: account, chainId: walletChainId = 0, switchChain } = useWallet()
-  const sender = useSend()
+  const sender = useSender()
   const newest = claimRuns.useRuns(({ runs }) => {
     const own = Object.entries(runs).filter(([, run]) => isSameAddress(run.account, account))
     return own.sort(([, a], [, b]) => b.startedAt - a.startedAt)[0]?.[0]

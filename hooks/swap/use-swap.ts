@@ -12,7 +12,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
-import { useSend } from '../wallet/use-send'
+import { useSender } from '../wallet/use-sender'
 import { useWallet } from '../wallet/use-wallet'
 import { rpcOf } from '../wallet/wallet-rpc'
 import { runKey, swapRuns } from './swap-runs'
@@ -40,7 +40,7 @@ export function useSwap(chain: Chain | undefined): Swap {
   const api = useApi()
   const { address: account, chainId: walletChainId, switchChain } = useWallet()
   const { approval, permits } = useSettings()
-  const sender = useSend()
+  const sender = useSender()
   const key = chain && account ? runKey(chain.id, account) : undefined
   const { run, begin, stop, dismiss } = useRunner(swapRuns, key, loadResume)
 

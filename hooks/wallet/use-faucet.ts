@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSite } from '../use-site'
 import { useChain } from './use-chain'
-import { useSend } from './use-send'
+import { useSender } from './use-sender'
 import { useWallet } from './use-wallet'
 
 /** Gives the connected account some of every listed token. Undefined outside a local world: no real chain has a faucet. */
@@ -10,7 +10,7 @@ export function useFaucet() {
   const { world } = useSite()
   const { chain } = useChain()
   const { address: account, chainId } = useWallet()
-  const sender = useSend()
+  const sender = useSender()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { buildDrip } = await import('@/lib/chain/faucet')

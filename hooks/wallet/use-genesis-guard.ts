@@ -5,8 +5,7 @@ import { useAccount, useConfig } from 'wagmi'
 import { checkWorld, type WorldProblem } from '@/actions/wallet/world'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
-import { readGenesis } from './use-send'
-import { providerOf, rpcOf } from './wallet-rpc'
+import { providerOf, readGenesis, rpcOf } from './wallet-rpc'
 
 /**
  * Why the connected account may not sign on this chain, or undefined. What it says is checked once more, freshly, before each

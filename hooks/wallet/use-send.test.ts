@@ -246,7 +246,7 @@ test('behavior: no other module signs, approves or sends', async () => {
       }
   // The built-in wallet answers such requests, and those for the wallet of the page around are passed on; neither makes one.
   expect(found.sort()).toEqual([
-    'hooks/wallet/local-wallet.ts',
+    'hooks/wallet/local-provider.ts',
     'hooks/wallet/parent-provider.ts',
     'hooks/wallet/use-send.ts',
   ])

@@ -1,7 +1,4 @@
-'use client'
-import { useMemo } from 'react'
 import { type Hex, numberToHex } from 'viem'
-import { type Config, useConfig } from 'wagmi'
 import { isContractAccount } from '@/actions/wallet/contract-account'
 import type { RpcRequest } from '@/actions/wallet/receipt'
 import type {
@@ -27,8 +24,7 @@ import {
 import { checkWorld } from '@/actions/wallet/world'
 import { isSameAddress } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/requirements'
-import { useSite } from '../use-site'
-import { providerOf, rpcOf } from './wallet-rpc'
+import { readGenesis } from './wallet-rpc'
 
 /** What encodes weighs more than all checks together, and nobody needs it before the first press. */
 const loadEncoder = () => import('@/actions/wallet/encode-request')
@@ -148,20 +144,6 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   }
 
   return { assertPrepared, simulate, sendTransaction, signTypedData, approve }
-}
-
-export function useSend(): Sender {
-  const config: Config = useConfig()
-  const { world } = useSite()
-  return useMemo(
-    () => createSender({ world, wallet: () => providerOf(config), rpc: (chainId) => rpcOf(config, chainId) }),
-    [config, world],
-  )
-}
-
-export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
-  const block = await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
-  return block?.hash ?? undefined
 }
 
 const readServiceGenesis = async (request: RpcRequest): Promise<string> => {

@@ -17,3 +17,9 @@ export const providerOf = async (config: Config): Promise<RpcRequest> => {
   if (!provider) throw new NotConnectedError()
   return (request) => provider.request(request)
 }
+
+/** The hash of a chain's first block, which tells two chains under one number apart. */
+export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
+  const block = await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  return block?.hash ?? undefined
+}
