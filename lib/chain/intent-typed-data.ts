@@ -1,6 +1,7 @@
-import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type Schedule, type TwapFamily, type TwapOrder, twapFamilyOf, twapOf } from '@/lib/order/twap'
+import { hashTypedData } from './hash-typed-data'
 
 const orderFields = [
   { name: 'owner', type: 'address' },
@@ -90,7 +91,7 @@ export const intentTypedData = <family extends OrderFamily>(
  * hashIntentOrder({ chainId: 1, intent }, order, 'Order') // '0x4e68492d...'
  */
 export const hashIntentOrder = (place: IntentPlace, order: IntentOrder, family: OrderFamily): Hex =>
-  hashTypedData(intentTypedData(place, order, family) as TypedDataDefinition)
+  hashTypedData(intentTypedData(place, order, family))
 
 /**
  * The same of an order over time, under the type of its side.
@@ -114,8 +115,7 @@ export const twapTypedData = (place: IntentPlace, twap: TwapOrder) => {
  * @example
  * hashTwapOrder({ chainId: 1, intent }, twap) // '0x6f686449...'
  */
-export const hashTwapOrder = (place: IntentPlace, twap: TwapOrder): Hex =>
-  hashTypedData(twapTypedData(place, twap) as unknown as TypedDataDefinition)
+export const hashTwapOrder = (place: IntentPlace, twap: TwapOrder): Hex => hashTypedData(twapTypedData(place, twap))
 
 /** What was signed, of any family; the schedule is that of an order over time. */
 export type AnyIntent = { order: IntentOrder; family: IntentFamily; schedule?: Schedule | undefined }
@@ -126,10 +126,8 @@ export type AnyIntent = { order: IntentOrder; family: IntentFamily; schedule?: S
  * @example
  * anyTypedData({ chainId: 1, intent }, { order, family: 'TWAPOrder', schedule }).primaryType // 'TWAPOrder'
  */
-export const anyTypedData = (place: IntentPlace, { order, family, schedule }: AnyIntent): TypedDataDefinition =>
-  (schedule
-    ? twapTypedData(place, twapOf({ order, schedule }))
-    : intentTypedData(place, order, family === 'FillableOrder' ? family : 'Order')) as unknown as TypedDataDefinition
+export const anyTypedData = (place: IntentPlace, signed: AnyIntent): TypedDataDefinition =>
+  typedDataOf(place, signed) as unknown as TypedDataDefinition
 
 /**
  * The name of an order of any family: the digest that its owner signs.
@@ -137,4 +135,9 @@ export const anyTypedData = (place: IntentPlace, { order, family, schedule }: An
  * @example
  * hashAnyIntent({ chainId: 1, intent }, { order, family: 'Order' }) // '0x88df...'
  */
-export const hashAnyIntent = (place: IntentPlace, signed: AnyIntent): Hex => hashTypedData(anyTypedData(place, signed))
+export const hashAnyIntent = (place: IntentPlace, signed: AnyIntent): Hex => hashTypedData(typedDataOf(place, signed))
+
+const typedDataOf = (place: IntentPlace, { order, family, schedule }: AnyIntent) =>
+  schedule
+    ? twapTypedData(place, twapOf({ order, schedule }))
+    : intentTypedData(place, order, family === 'FillableOrder' ? family : 'Order')

@@ -1,5 +1,6 @@
-import { type Address, type Hex, hashTypedData } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
+import { hashTypedData } from './hash-typed-data'
 
 const rfqTypes = {
   Order: [
