@@ -47,6 +47,28 @@ describe('listApprovals', () => {
     expect(findUnused(all).map(({ spender }) => spender)).toEqual(['router'])
   })
 
+  test('behavior: an order by Permit2 needs what Permit2 was allowed, and what that keeps for the contract', () => {
+    const all = [
+      reading([
+        allowance({ spender: 'permit2' }),
+        allowance({ spender: 'intent' }),
+        allowance({ spender: 'intent', via: 'permit2', expiresAt: 1_000n }),
+        allowance({ spender: 'rfq', via: 'permit2', expiresAt: 1_000n }),
+      ]),
+    ]
+    const unused = (intents: SurfaceOrders) =>
+      findUnused(list(all, { surfaces: [offers(0), intents] })).map(({ spender, via }) => `${spender} by ${via}`)
+    const byPermit2 = { spender: 'permit2', token: weth, amount: 30n, hasUnusedPermit: false } as const
+    const intents = (known: SurfaceOrders['known'], ...commitments: SurfaceOrders['commitments']): SurfaceOrders => ({
+      ...{ spender: 'intent', commitments, known },
+    })
+    expect(unused(intents('all', byPermit2))).toEqual(['intent by token', 'intent by permit2', 'rfq by permit2'])
+    expect(unused(intents('all', { ...byPermit2, keptFor: 'intent' }))).toEqual(['intent by token', 'rfq by permit2'])
+    expect(unused(intents('loading'))).toEqual(['rfq by permit2'])
+    expect(needs(all, [offers(0), intents('all', byPermit2)])[0]).toEqual({ kind: 'orders', committed: 30n, live: 1 })
+    expect(needs(all, [offers(0), intents('lost')])[0]).toEqual({ kind: 'unknown', why: 'lost' })
+  })
+
   test('behavior: tokens that allow nothing are left out, those that do not answer stay', () => {
     const [silent] = list([reading([]), reading([], { token: odd, fault: 'reverts' })])
     expect(silent).toMatchObject({ token: odd, fault: 'reverts', approvals: [] })

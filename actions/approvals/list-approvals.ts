@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Token } from '@/lib/chain/chain'
 import { type Commitment, sumCommitments } from '@/lib/chain/commitments'
-import type { SpenderName } from '@/lib/chain/spenders'
+import { type AllowanceKey, type SpenderName, takesPermit2 } from '@/lib/chain/spenders'
 import { changeKey, type LastChange } from './last-change'
 import type { Allowance, TokenFault, TokenReading } from './read-allowances'
 import type { ApprovalHistory } from './read-history'
@@ -80,13 +80,20 @@ export const listApprovals = ({ listed, history, surfaces, now }: Sources): read
 }
 
 /** Only orders that stay open need an allowance: a swap asks for its own when it is made. */
-const needOf = ({ token, spender, via }: Allowance, surfaces: readonly SurfaceOrders[]): Need => {
-  const orders = via === 'token' ? surfaces.find((surface) => surface.spender === spender) : undefined
-  if (!orders) return { kind: 'nothing' }
-  const { committed, live } = sumCommitments(orders.commitments, { token, spender })
+const needOf = (allowance: Allowance, surfaces: readonly SurfaceOrders[]): Need => {
+  const all = surfaces.flatMap(({ commitments }) => commitments)
+  const { committed, live } = sumCommitments(all, allowance)
   if (live > 0) return { kind: 'orders', committed, live }
-  return orders.known === 'all' ? { kind: 'nothing' } : { kind: 'unknown', why: orders.known }
+  for (const { spender, known } of surfaces)
+    if (known !== 'all' && mayStandOn(spender, allowance)) return { kind: 'unknown', why: known }
+  return { kind: 'nothing' }
 }
+
+/** Whether orders that a contract settles can need an allowance: its own, or by Permit2 that of Permit2 and what that keeps for it. */
+const mayStandOn = (settler: SpenderName, { spender, via }: AllowanceKey): boolean =>
+  via === 'token'
+    ? spender === settler || (spender === 'permit2' && takesPermit2(settler))
+    : spender === settler && takesPermit2(settler)
 
 /**
  * What can be revoked at once: allowances of listed tokens that nothing needs. An unlisted token is code of a stranger: calling it is

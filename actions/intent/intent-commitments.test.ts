@@ -37,8 +37,11 @@ test('behavior: of two with one nonce the chain settles one, so the larger count
   expect(amounts(live({ srcAmount: '70' }), live(), live({ nonce: '2' }))).toEqual([100n, 100n, 0n])
 })
 
-test('behavior: one by Permit2 stands on none of it, one by a permit of the token may void another', () => {
+test('behavior: one by Permit2 stands on what that was allowed, one by a permit of the token may void another', () => {
   const permit = (bytes: number) => live({ permit: `0x${'00'.repeat(bytes)}` })
-  expect(intentCommitments([permit(96)])).toEqual([])
+  const ofPermit2 = { spender: 'permit2', token: weth, amount: 100n, hasUnusedPermit: false }
+  expect(intentCommitments([permit(96)])).toEqual([ofPermit2])
+  for (const bytes of [1, 192])
+    expect(intentCommitments([permit(bytes)])).toEqual([{ ...ofPermit2, keptFor: 'intent' }])
   expect(intentCommitments([permit(224)])).toMatchObject([{ hasUnusedPermit: true }])
 })

@@ -5,14 +5,16 @@ import type { Commitment } from '@/lib/chain/commitments'
 import { readSigned } from '@/lib/order/twap'
 import { leftOf } from './left-of'
 
-/** Orders by Permit2 draw on what that was allowed, not on the intent contract's own allowance. */
+/** Orders by Permit2 stand on what that was allowed, not on the intent contract's own allowance. */
 const permit2Sizes: readonly number[] = [1, 96, 192]
+/** Those that draw on what Permit2 keeps for the contract: one that carries a signed allowance does so from its first slice on. */
+const keptSizes: readonly number[] = [1, 192]
 const tokenPermitSizes: readonly number[] = [224, 256]
 
 type LiveRecord = Pick<IntentRecord, 'order' | 'status' | 'transactions'>
 
 /**
- * What live orders of one account stand on of what it allows the intent contract: what is left of each, and of those that share a nonce
+ * What live orders of one account stand on, of what it allows the intent contract or Permit2: what is left of each, and of those that share a nonce
  * only the largest, because the chain settles one of them.
  *
  * @example
@@ -21,7 +23,6 @@ type LiveRecord = Pick<IntentRecord, 'order' | 'status' | 'transactions'>
 export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] => {
   const counted = new Set<string>()
   return records
-    .filter(({ order }) => !permit2Sizes.includes(size(order.permit)))
     .map(({ order, status, transactions }) => {
       const left = status === 'SUSPENDED' ? 0n : leftOf(readSigned(order).order, transactions).srcAmount
       return { order, left }
@@ -32,6 +33,11 @@ export const intentCommitments = (records: readonly LiveRecord[]): Commitment[] 
       const key = `${token} ${order.nonce}`
       const amount = counted.has(key) ? 0n : left
       counted.add(key)
-      return { spender: 'intent', token, amount, hasUnusedPermit: tokenPermitSizes.includes(size(order.permit)) }
+      const bytes = size(order.permit)
+      return {
+        spender: permit2Sizes.includes(bytes) ? 'permit2' : 'intent',
+        ...(keptSizes.includes(bytes) && { keptFor: 'intent' }),
+        ...{ token, amount, hasUnusedPermit: tokenPermitSizes.includes(bytes) },
+      }
     })
 }

@@ -28,3 +28,10 @@ test('behavior: while orders may be missing, nothing is called free', () => {
   const { surfaces, free } = readBacking({ ...input, orders: [of('rfq', 20n, 'lost'), of('intent', 60n)] })
   expect([surfaces[0]!.committed, free]).toEqual([undefined, undefined])
 })
+
+test('behavior: an order by Permit2 is paid out of the same balance', () => {
+  const orders = [
+    { ...of('intent', 60n), commitments: [{ ...of('intent', 60n).commitments[0]!, spender: 'permit2' as const }] },
+  ]
+  expect(readBacking({ ...input, orders }).free).toBe(10n)
+})

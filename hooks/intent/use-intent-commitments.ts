@@ -7,7 +7,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { Commitment } from '@/lib/chain/commitments'
 import { useApi } from '../use-site'
 
-/** What an account's live intent orders stand on of what it allows the intent contract. */
+/** What an account’s live intent orders stand on, of what it allows the intent contract or Permit2. */
 export function useIntentCommitments(
   chain: Chain | undefined,
   account: string | undefined,

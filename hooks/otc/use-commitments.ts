@@ -35,7 +35,7 @@ export function useCommitments(
 ): Commitments {
   const isOfToken = useCallback((makerAsset: string) => isSameAddress(makerAsset, token), [token])
   const { commitments, isWhole } = useOfferCommitments(chain, account, now, isOfToken)
-  const { committed, live, hasUnusedPermit } = sumCommitments(commitments, { token, spender: 'rfq' })
+  const { committed, live, hasUnusedPermit } = sumCommitments(commitments, { token })
   return {
     committed,
     live,

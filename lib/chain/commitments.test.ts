@@ -8,6 +8,7 @@ const commitment = (change: Partial<Commitment>): Commitment => ({
 })
 
 test('default: the balance carries all surfaces, an allowance its own', () => {
+  const via = 'token'
   const all = [
     commitment({}),
     commitment({ amount: 0n }),
@@ -16,7 +17,27 @@ test('default: the balance carries all surfaces, an allowance its own', () => {
   ]
   const token = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   expect(sumCommitments(all, { token })).toEqual({ committed: 140n, live: 3, hasUnusedPermit: true })
-  expect(sumCommitments(all, { token, spender: 'rfq' })).toEqual({ committed: 100n, live: 2, hasUnusedPermit: false })
-  expect(sumCommitments(all, { token, spender: 'router' })).toEqual({ committed: 0n, live: 0, hasUnusedPermit: false })
+  expect(sumCommitments(all, { token, via, spender: 'rfq' })).toEqual({
+    committed: 100n,
+    live: 2,
+    hasUnusedPermit: false,
+  })
+  expect(sumCommitments(all, { token, via, spender: 'router' })).toEqual({
+    committed: 0n,
+    live: 0,
+    hasUnusedPermit: false,
+  })
   expect(sumCommitments(all, { token: undefined })).toMatchObject({ live: 0 })
+})
+
+test('behavior: an order by Permit2 stands on the allowance of Permit2, and on what that keeps for the contract', () => {
+  const all = [
+    commitment({ spender: 'permit2', amount: 40n }),
+    commitment({ spender: 'permit2', keptFor: 'intent', amount: 7n }),
+  ]
+  const stand = (spender: 'permit2' | 'intent', via: 'token' | 'permit2') =>
+    sumCommitments(all, { token: weth, spender, via }).committed
+  expect(stand('permit2', 'token')).toBe(47n)
+  expect(stand('intent', 'permit2')).toBe(7n)
+  expect(stand('intent', 'token')).toBe(0n)
 })

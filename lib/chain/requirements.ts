@@ -1,7 +1,7 @@
 import { type Address, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from './chain'
-import { spenderAddress, surfaceContracts } from './spenders'
+import { spenderAddress, surfaceContracts, takesPermit2 } from './spenders'
 
 /** What a person is about to do; it alone decides which contract may pull the tokens. */
 export type Surface = keyof typeof surfaceContracts
@@ -108,8 +108,8 @@ const findSpenderProblems = (context: RequirementContext): Requirement[] => {
   if (walletSignsTypedData && permit && (permit.kind === 'eip2612' || approval === 'unlimited')) {
     return [{ kind: 'signPermit', permit, token, spender, amount: approved }]
   }
-  // The OTC contract takes the permits of tokens, not Permit2's. One of Permit2's is for this trade alone: it sets no allowance.
-  if (walletSignsTypedData && surface !== 'rfq' && permit2Allowance >= amount) {
+  // A permit of Permit2's is for this trade alone: it sets no allowance.
+  if (walletSignsTypedData && takesPermit2(surfaceContracts[surface]) && permit2Allowance >= amount) {
     return [
       { kind: 'signPermit2', token, spender, amount: context.amount, permit2: toLowerAddress(chain.contracts.permit2) },
     ]

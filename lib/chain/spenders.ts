@@ -52,6 +52,14 @@ export const permit2SpendersOf = (chain: Pick<Chain, 'contracts'>): readonly Spe
   spendersOf(chain).filter(({ name }) => name !== 'permit2' && name !== 'legacy')
 
 /**
+ * Says whether a contract takes tokens by Permit2. The OTC contract does not: it knows the permits of tokens alone.
+ *
+ * @example
+ * takesPermit2('rfq') // false
+ */
+export const takesPermit2 = (spender: SpenderName): boolean => spender === 'router' || spender === 'intent'
+
+/**
  * The address of a contract that an allowance is for.
  *
  * @throws {UnknownSpenderError} when the chain has no such contract
