@@ -17,7 +17,7 @@ export const lookAtIntent = async (deps: WatchDeps, chain: Chain, signed: Signed
   const { hash } = signed
   const record = await call(getIntentOrderByHash, { hash }, deps.api).catch(() => undefined)
   if (record?.orderHash === hash)
-    return { status: record.status, transactionHash: record.transactions.at(-1)?.originTx as Hash | undefined }
+    return { status: record.status, transactionHash: record.transactions.at(-1)?.originTx }
   return lookAtChain(deps, chain, signed).catch(() => ({ status: undefined }))
 }
 

@@ -38,7 +38,7 @@ export const checkFills = async (
       const known = byTransaction.get(key)
       if (known) known.told.push({ row, fill })
       else if (chain && byTransaction.size < mostChecked)
-        byTransaction.set(key, { chain, hash: fill.transactionHash as Hex, told: [{ row, fill }] })
+        byTransaction.set(key, { chain, hash: fill.transactionHash, told: [{ row, fill }] })
     }
   const shown = new Set<string>()
   const total = byTransaction.size

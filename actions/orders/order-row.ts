@@ -20,7 +20,7 @@ export type OrderType = (typeof orderTypes)[number]
 export type OrderStage = 'open' | 'needs' | 'done'
 
 /** A fill as the service tells it, raw units; null where it does not say. */
-export type RowFill = { transactionHash: string; spent: string | null; received: string | null }
+export type RowFill = { transactionHash: Hex; spent: string | null; received: string | null }
 
 /** An order of any surface as a list shows it, or a market swap. What was signed in it is verified where it is acted on, not here. Raw units. */
 export type OrderRow = {

@@ -75,7 +75,7 @@ const mostWords = 1_000
 export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<MarketWithPools> => {
   const { proof } = asked
   const { blockNumber } = proof
-  const at = { blockHash: proof.blockHash as Hex }
+  const at = { blockHash: proof.blockHash }
   const places = poolPlaces(asked)
   const [block, tip, deployed] = await Promise.all([
     rpc({ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }),

@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import type { IntentFill } from '@/actions/intent/intent-run'
 import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/actions/intent/judge-intent'
@@ -88,7 +87,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
   const { schedule } = hashed ?? {}
   // Of one over time each part is read by itself.
   const isFilled = !schedule && record?.status === 'COMPLETED'
-  const named = isFilled ? record.transactions.map(({ originTx }) => originTx as Hex) : []
+  const named = isFilled ? record.transactions.map(({ originTx }) => originTx) : []
   const mayBeFilled = !schedule && (named.length > 0 || (query.isError && onChain?.isNonceUsed === true))
   const isDone = schedule !== undefined && onChain?.progress?.slicesDone === Number(schedule.slices)
   const fill = useQuery({

@@ -1,6 +1,5 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { Hash } from 'viem'
 import { useConfig } from 'wagmi'
 import type { SliceFill } from '@/actions/intent/read-slice'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
@@ -21,7 +20,7 @@ export type SlicesView = {
 /** The parts of an order that were filled: the service names the transactions, and what they did is read from their logs. */
 export function useSlices(chain: Chain, hashed: HashedIntent, record: IntentRecord | undefined): SlicesView {
   const config = useConfig()
-  const transactions = record?.transactions.map(({ originTx }) => originTx as Hash) ?? []
+  const transactions = record?.transactions.map(({ originTx }) => originTx) ?? []
   const { data, error, isPending } = useQuery({
     queryKey: ['slices', chain.id, hashed.hash, transactions],
     queryFn: async () => {
