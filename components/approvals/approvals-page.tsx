@@ -1,5 +1,6 @@
 'use client'
 
+import { type ApprovalsView, approvalsView, whyFixed } from '@/actions/approvals/approvals-view'
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
 import { displayCount } from '@/components/trade/display-amount'
 import { RunBanner } from '@/components/trade/run-banner'
@@ -35,7 +36,12 @@ export function ApprovalsPage() {
   const { account, isOwn, invalid } = watched
   const isContract = useContractAccount(chain?.id, account)
   const approvals = useApprovals(chain, account)
-  const { status, tokens } = approvals
+  const tokens = approvals.tokens ?? []
+  const view = approvalsView({
+    ...{ invalid, isServed: chain !== undefined, hasAccount: account !== undefined },
+    ...{ isRestoring: wallet.status === 'restoring', isLost: approvals.isLost, tokens: approvals.tokens },
+  })
+  const fixed = whyFixed({ isOwn, isContract })
   const unused = findUnused(tokens)
   const changing = useApprovalWindow<Reviewed>(chain, {
     isStillWanted: ({ token, spender, via }) =>
@@ -57,28 +63,30 @@ export function ApprovalsPage() {
       )}
       <Card aria-label="Approvals">
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
-          {invalid !== undefined ? (
+          {view === 'invalid' ? (
             <Empty>Approvals are shown once the address is right.</Empty>
-          ) : status === 'idle' ? (
-            <NoAccount isRestoring={wallet.status === 'restoring'} onConnect={wallet.connect} chain={chain} />
-          ) : status === 'loading' ? (
+          ) : view === 'unserved' ? (
+            <Empty>This network is not served here. Choose another one at the top of the page.</Empty>
+          ) : view === 'connect' ? (
+            <NoAccount chainName={chain?.name ?? ''} onConnect={wallet.connect} />
+          ) : view === 'loading' ? (
             <Loading />
-          ) : status === 'lost' ? (
+          ) : view === 'lost' ? (
             <Notice variant="caution" title="The chain does not answer">
               What contracts may take of these tokens is not known now. Retrying automatically.
             </Notice>
           ) : (
             <>
-              <Summary tokens={tokens}>
+              <Summary view={view} tokens={tokens}>
                 {isOwn && unused.length > 0 && (
                   <Button variant="outline" onClick={() => changing.review({ kind: 'revokeAll', approvals: unused })}>
                     Revoke all unused ({unused.length})…
                   </Button>
                 )}
               </Summary>
-              {!isOwn && tokens.length > 0 && (
+              {fixed && view !== 'none' && (
                 <p className="text-xs text-soft">
-                  {isContract
+                  {fixed === 'contract'
                     ? 'This account is a contract: only it can change these, through its own wallet.'
                     : 'You are watching this account. Connect it to change anything.'}
                 </p>
@@ -118,20 +126,10 @@ const nameOf = (chain: Chain | undefined, tokens: readonly Listed[], address: st
   (chain && findToken(chain, address)) ??
   tokens.find(({ token }) => isSameAddress(token, address))?.named ?? { symbol: shortAddress(address), decimals: 0 }
 
-function NoAccount({
-  isRestoring,
-  onConnect,
-  chain,
-}: {
-  isRestoring: boolean
-  onConnect: () => void
-  chain: Chain | undefined
-}) {
-  if (!chain) return <Empty>This network is not served here. Choose another one at the top of the page.</Empty>
-  if (isRestoring) return <Loading />
+function NoAccount({ chainName, onConnect }: { chainName: string; onConnect: () => void }) {
   return (
     <Empty>
-      <p>What contracts may take of your tokens on {chain.name}, and how to revoke it.</p>
+      <p>What contracts may take of your tokens on {chainName}, and how to revoke it.</p>
       <Button variant="primary" className="mt-2" onClick={onConnect}>
         Connect a wallet
       </Button>
@@ -150,12 +148,14 @@ function Loading() {
   )
 }
 
-function Summary({ tokens, children }: { tokens: readonly Listed[]; children: React.ReactNode }) {
+type SummaryProps = { view: ApprovalsView; tokens: readonly Listed[]; children: React.ReactNode }
+
+function Summary({ view, tokens, children }: SummaryProps) {
   const all = tokens.flatMap(({ approvals }) => approvals)
   const unlimited = all.filter(({ amount }) => isUnlimited(amount)).length
-  if (all.length === 0 && tokens.length > 0)
+  if (view === 'silent')
     return <p className="font-medium">No contract of this app may take any of the tokens that answer.</p>
-  if (all.length === 0)
+  if (view === 'none')
     return (
       <Empty>
         <p className="font-medium text-ink">No contract of this app may take any of these tokens.</p>

@@ -12,9 +12,10 @@ import { rpcOf } from '../wallet/wallet-rpc'
 import { useSurfaceOrders } from './surface-orders'
 
 export type Approvals = {
-  /** `lost`: the node does not answer, so nothing is known. */
-  status: 'idle' | 'loading' | 'ready' | 'lost'
-  tokens: readonly TokenApprovals[]
+  /** Undefined while they are read. */
+  tokens: readonly TokenApprovals[] | undefined
+  /** The node does not answer, so nothing is known. */
+  isLost: boolean
   /** The block that the amounts of listed tokens were read at or after. */
   blockNumber: bigint | undefined
   /** Whether dates and unlisted tokens are known. */
@@ -74,8 +75,7 @@ export function useApprovals(chain: Chain | undefined, account: Address | undefi
     [data, history.data, surfaces, now],
   )
   return {
-    status: !enabled ? 'idle' : isError ? 'lost' : tokens ? 'ready' : 'loading',
-    tokens: tokens ?? [],
+    ...{ tokens, isLost: isError },
     blockNumber,
     history: history.data ? 'known' : history.isError ? 'unknown' : 'loading',
     leftOut: history.data?.leftOut ?? 0,

@@ -1,16 +1,9 @@
 'use client'
-import type { Address } from 'viem'
-import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
+import { type Watched, watchedAccount } from '@/actions/approvals/watched-account'
 import { useTicketUrl } from '../use-ticket-url'
 import { useWallet } from '../wallet/use-wallet'
 
-export type WatchedAccount = {
-  /** Whose approvals are shown: the one of the link, else the wallet's. In lower case. */
-  account: Address | undefined
-  /** Whether the wallet can change them. */
-  isOwn: boolean
-  /** What the link names, where it is no address. */
-  invalid: string | undefined
+export type WatchedAccount = Watched & {
   /** Undefined goes back to the wallet's own. */
   watch: (account: string | undefined) => void
 }
@@ -19,13 +12,8 @@ export type WatchedAccount = {
 export function useWatchedAccount(): WatchedAccount {
   const { link, change } = useTicketUrl()
   const { address } = useWallet()
-  const named = link.account
-  const watched = named !== undefined && isAddress(named) ? toLowerAddress(named) : undefined
-  const account = named === undefined ? address : watched
   return {
-    account,
-    isOwn: account !== undefined && isSameAddress(account, address),
-    invalid: named !== undefined && !watched ? named : undefined,
+    ...watchedAccount({ named: link.account, connected: address }),
     watch: (account) => change({ account }),
   }
 }
