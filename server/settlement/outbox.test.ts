@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
 import { intentOrders, intentTimeline, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
 import { agentRuns, rounds } from '../db/round-schema'
+import { chainCursors } from '../db/schema'
 import { faultyNode } from '../ledger/testing/faulty-node'
 import { openTestDatabase } from '../testing/test-database'
 import { readFrozen } from './candidates'
@@ -82,6 +83,25 @@ test('default: what was awarded is sent once, and over when a block has its nonc
   expect(await statusOf(orderHash)).toBe('COMPLETED')
   expect(await stateOf(orderHash)).toEqual(['mined'])
   expect(await flawsOf(database(), chain)).toEqual([])
+})
+
+test('behavior: a process that another one takes the chain from while it asks for its nonces sends nothing', async () => {
+  await awarded()
+  const other = openPaperLane({ chain, database: database(), keys: keys(), holder: 'other' })
+  let isTaken = false
+  const slow = openPaperLane({
+    ...{ chain, database: database(), keys: keys(), holder: 'worker' },
+    ask: async (request) => {
+      if (request.method === 'eth_getTransactionCount' && !isTaken) {
+        isTaken = true
+        await database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
+        await other.follow()
+      }
+      return chain.ask(request)
+    },
+  })
+  await slow.tick()
+  expect([isTaken, await attempts()]).toMatchObject([true, [{ sentBlock: null }]])
 })
 
 test('behavior: at most three nonces of an account are open', async () => {
