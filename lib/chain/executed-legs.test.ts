@@ -11,10 +11,12 @@ import {
 import { expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { nativeIntoPools, readExecutedLegs } from './executed-legs'
-import { v3PoolAddress, v4PoolId } from './pool-address'
+import { orderLegs } from './executed-route'
+import { solidlyPairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findTokenBySymbol } from './registry'
+import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
-import { uniswapV3 } from './registry/shared'
+import { aerodrome, uniswapV3 } from './registry/shared'
 
 const [weth, usdc, wsteth] = ['WETH', 'USDC', 'wstETH'].map((symbol) =>
   toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address),
@@ -97,4 +99,35 @@ test('behavior: pools of one vault are told by its log, and it is none itself', 
       ...{ tokenIn: weth, tokenOut: wsteth, amountIn: 10n, amountOut: 8n },
     },
   ])
+})
+
+test('behavior: what a pair of Aerodrome took counts with the fee that it sent on, so that a route through it adds up', () => {
+  const [eth, dollar, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) =>
+    toLowerAddress(findTokenBySymbol(base, symbol)!.address),
+  ) as [Address, Address, Address]
+  const [volatile, stable] = [
+    solidlyPairAddress(aerodrome, eth, dollar, false),
+    solidlyPairAddress(aerodrome, dollar, dai, true),
+  ]
+  const [place, otherPlace]: Address[] = [`0x${'88'.repeat(20)}`, `0x${'99'.repeat(20)}`]
+  const fees = (pair: Address, amounts: readonly [bigint, bigint]) => ({
+    address: pair,
+    topics: [toEventSelector('event Fees(address indexed sender, uint256 amount0, uint256 amount1)'), pad(owner)],
+    data: words(['uint256', 'uint256'], amounts),
+  })
+  const logs = [
+    ...[moved(eth, owner, volatile, 1_000n), moved(dollar, volatile, stable, 3_000n)],
+    ...[moved(eth, volatile, place!, 3n), fees(volatile, [3n, 0n])],
+    // A token of the pair comes second in the log of its fee.
+    ...[moved(dai, stable, owner, 2_990n), moved(dollar, stable, otherPlace!, 2n), fees(stable, [0n, 2n])],
+    // Others may write what they like.
+    fees(owner, [5n, 5n]),
+  ]
+  const legs = readExecutedLegs(base, logs, [owner])
+  const named = { dex: 'Aerodrome', feePips: undefined }
+  expect(legs).toEqual([
+    { pool: volatile, ...named, tokenIn: eth, tokenOut: dollar, amountIn: 1_000n, amountOut: 3_000n },
+    { pool: stable, ...named, tokenIn: dollar, tokenOut: dai, amountIn: 3_000n, amountOut: 2_990n },
+  ])
+  expect(orderLegs(legs, { srcToken: eth, destToken: dai })).toEqual({ legs, spent: 1_000n, brought: 2_990n })
 })

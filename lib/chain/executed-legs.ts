@@ -5,7 +5,7 @@ import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { rfqAbi } from './abi.generated'
 import type { Chain, Dex } from './chain'
 import { listMoves } from './net-transfers'
-import { sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 
 type Log = { address: Address; topics: readonly Hex[]; data: Hex }
 
@@ -29,15 +29,16 @@ export type ExecutedLeg = {
 const abi = parseAbi([
   'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
   'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
+  'event Fees(address indexed sender, uint256 amount0, uint256 amount1)',
 ])
-const [managerSwap, vaultSwap] = [[abi[0]] as const, [abi[1]] as const]
-const [managerTopic, vaultTopic] = abi.map((event) => toEventSelector(event))
+const [managerSwap, vaultSwap, pairFees] = [[abi[0]] as const, [abi[1]] as const, [abi[2]] as const]
+const [managerTopic, vaultTopic, feesTopic] = abi.map((event) => toEventSelector(event))
 const [filledTopic] = encodeEventTopics({ abi: rfqAbi, eventName: 'OrderFilled' })
 
 /**
  * Reads what each pool and each OTC order took and gave in a transaction, from its logs alone, whichever contract called them. A pool that
- * holds its own tokens is whoever got one token and gave one other; those of Uniswap V4 and Balancer lie in one contract, which writes a
- * log of each swap. `parties` are no pools: who traded, and the contracts that the tokens passed through. Native tokens count as wrapped ones.
+ * holds its own tokens is whoever got one token and gave one other, with the fee that a pair of Solidly's kind sends on; those of Uniswap V4
+ * and Balancer lie in one contract, which writes a log of each swap. `parties` are no pools: who traded, and the contracts that the tokens passed through. Native tokens count as wrapped ones.
  *
  * @example
  * readExecutedLegs(mainnet, receipt.logs, [owner, router]) // [{ pool: '0x88e6...', dex: 'UniswapV3', tokenIn: '0xc02a...', amountIn: 10n ** 18n, ... }]
@@ -72,24 +73,37 @@ const readHolder = (chain: Chain, logs: readonly Log[], pool: Address): Executed
   const [got, gave] = [moves.filter(({ amount }) => amount > 0n), moves.filter(({ amount }) => amount < 0n)]
   if (got.length !== 1 || gave.length !== 1) return []
   const ends = { tokenIn: got[0]!.token, tokenOut: gave[0]!.token }
-  const amounts = { amountIn: got[0]!.amount, amountOut: -gave[0]!.amount }
-  return [{ pool, ...nameOf(chain, pool, ends), ...ends, ...amounts }]
+  const { kind, ...named } = nameOf(chain, pool, ends)
+  const fee = kind === 'solidly' ? feesSentOn(logs, pool, ends) : 0n
+  const amounts = { amountIn: got[0]!.amount + fee, amountOut: -gave[0]!.amount }
+  return [{ pool, ...named, ...ends, ...amounts }]
+}
+
+/** What a pair of Solidly's kind sent on of what came in, raw units: its fees lie in a place of their own. */
+const feesSentOn = (logs: readonly Log[], pool: Address, { tokenIn, tokenOut }: Ends): bigint => {
+  const [token0] = sortTokens(tokenIn, tokenOut)
+  return logs
+    .filter(({ address, topics }) => isSameAddress(address, pool) && topics[0] === feesTopic)
+    .map(({ topics, data }) => decodeEventLog({ abi: pairFees, topics: topics as [Hex, ...Hex[]], data }).args)
+    .reduce((sum, { amount0, amount1 }) => sum + (tokenIn === token0 ? amount0 : amount1), 0n)
 }
 
 type Ends = Pick<ExecutedLeg, 'tokenIn' | 'tokenOut'>
+type Named = Pick<ExecutedLeg, 'dex' | 'feePips'> & { kind: Dex['kind'] | undefined }
 
 /** The exchange that a pool is of: its address follows from factory, tokens and fee, or it is listed. */
-const nameOf = (chain: Chain, pool: Address, { tokenIn, tokenOut }: Ends): Pick<ExecutedLeg, 'dex' | 'feePips'> => {
+const nameOf = (chain: Chain, pool: Address, { tokenIn, tokenOut }: Ends): Named => {
   for (const dex of chain.dexes) {
-    if (dex.kind === 'v2' && v2PairAddress(dex, tokenIn, tokenOut) === pool)
-      return { dex: dex.name, feePips: dex.feePips }
+    const named = { kind: dex.kind, dex: dex.name, feePips: undefined }
+    if (dex.kind === 'v2' && v2PairAddress(dex, tokenIn, tokenOut) === pool) return { ...named, feePips: dex.feePips }
     if (dex.kind === 'v3')
       for (const { feePips } of dex.tiers)
-        if (v3PoolAddress(dex, tokenIn, tokenOut, feePips) === pool) return { dex: dex.name, feePips }
-    if ('pools' in dex && dex.pools.some((one) => isSameAddress(one, pool)))
-      return { dex: dex.name, feePips: undefined }
+        if (v3PoolAddress(dex, tokenIn, tokenOut, feePips) === pool) return { ...named, feePips }
+    if (dex.kind === 'solidly')
+      for (const stable of [false, true]) if (solidlyPairAddress(dex, tokenIn, tokenOut, stable) === pool) return named
+    if ('pools' in dex && dex.pools.some((one) => isSameAddress(one, pool))) return named
   }
-  return { dex: undefined, feePips: undefined }
+  return { kind: undefined, dex: undefined, feePips: undefined }
 }
 
 type Manager = Extract<Dex, { kind: 'v4' }>

@@ -3,6 +3,9 @@ import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256, parse
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
+import { readExecutedLegs } from '@/lib/chain/executed-legs'
+import { orderLegs } from '@/lib/chain/executed-route'
+import { executor } from '@/lib/chain/executor.generated'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { base } from '@/lib/chain/registry/base'
@@ -60,9 +63,10 @@ const pairs = () =>
 
 /** Sends and waits until the tracker has the block. */
 const send = async (from: Address, to: Address, data: `0x${string}`) => {
-  const { status, blockNumber } = await anvil.client.act({ from, to, data, gas: 2_000_000n })
+  const { status, blockNumber, logs } = await anvil.client.act({ from, to, data, gas: 2_000_000n })
   expect(status).toBe('success')
   while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
+  return logs
 }
 
 const set = (functionName: string, args: readonly unknown[]) => {
@@ -147,9 +151,16 @@ describe('pairs of Aerodrome', () => {
       ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: zeroAddress },
       partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
     })
-    await send(person, router, data)
+    const logs = await send(person, router, data)
     const [srcAfter, destAfter] = await balances()
     expect([srcBefore! - srcAfter!, destAfter! - destBefore!]).toEqual([route.srcAmount, route.destAmount])
+    // A receipt has the same legs, each to the unit.
+    const legs = readExecutedLegs(base, logs, [person, router, executor.address])
+    const executed = orderLegs(legs, { srcToken, destToken })
+    expect([executed?.spent, executed?.brought]).toEqual([route.srcAmount, route.destAmount])
+    const drawn = executed!.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
+    const quoted = route.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
+    expect(new Set(drawn)).toEqual(new Set(quoted))
     await expectAsOnChain()
   })
 
