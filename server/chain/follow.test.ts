@@ -1,5 +1,15 @@
-import { type Address, createPublicClient, custom, type Hex, numberToHex } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  custom,
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  multicall3Abi,
+  numberToHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
+import { callOf, selectors } from '@/lib/chain/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
@@ -91,6 +101,70 @@ describe('follow', () => {
     expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 7n, reserve1: 7n })
     journal.unwind()
     expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 5n })
+  })
+
+  test('behavior: a stable pool in a ramp has the amplification of the newest block, though nothing is logged', async () => {
+    const [token0, token1] = [pair.token0, mainnet.tokens.find(({ symbol }) => symbol === 'crvUSD')!.address]
+    const stable: Pool = {
+      ...{
+        kind: 'stable',
+        address: `0x${'c1'.repeat(20)}`,
+        dex: 'CurveV1',
+        token0,
+        token1: token1.toLowerCase() as Hex,
+      },
+      ...{
+        amplification: 150_000n,
+        feeE10: 1_000_000n,
+        balance0: 5n,
+        balance1: 7n,
+        rate0: 10n ** 30n,
+        rate1: 10n ** 18n,
+      },
+    }
+    const answers = (amplification: bigint) =>
+      new Map<string, bigint>([
+        [callOf(selectors.coins, 0), BigInt(stable.token0)],
+        [callOf(selectors.coins, 1), BigInt(stable.token1)],
+        [callOf(selectors.balances, 0), stable.balance0],
+        [callOf(selectors.balances, 1), stable.balance1],
+        [selectors.amplificationPrecise, amplification],
+        [selectors.fee, stable.feeE10],
+      ])
+    // A ramp: 100 more with every block.
+    const rampedAt = (blockHash: Hex) => 150_000n + 100n * (BigInt(blockHash) / 100n - 10n)
+    const reading =
+      (amplificationAt: (blockHash: Hex) => bigint): Answer =>
+      ([{ data }, { blockHash }]: [{ data: Hex }, { blockHash: Hex }]) => {
+        const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+        const result = (args[0] as readonly { target: Hex; callData: Hex }[]).map(({ target, callData }) => {
+          const answer =
+            target.toLowerCase() === stable.address ? answers(amplificationAt(blockHash)).get(callData) : undefined
+          return { success: answer !== undefined, returnData: numberToHex(answer ?? 0n, { size: 32 }) }
+        })
+        return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+      }
+    const journal = journalAt(10)
+    journal.adopt([stable])
+    const nodeAt = (head: number, amplificationAt: (blockHash: Hex) => bigint) =>
+      nodeThat({
+        eth_getBlockByNumber: blocks(() => 0, head),
+        eth_getLogs: () => [],
+        eth_call: reading(amplificationAt),
+      })
+    expect(await follow(deps(nodeAt(13, rampedAt), journal))).toMatchObject({ changed: [stable.address] })
+    expect(journal.pools().get(stable.address)).toEqual({ ...stable, amplification: 150_300n })
+    // The ramp has ended: nothing changes any more, and the pool stays the same object.
+    const before = journal.pools().get(stable.address)
+    expect(
+      await follow(
+        deps(
+          nodeAt(14, () => 150_300n),
+          journal,
+        ),
+      ),
+    ).toMatchObject({ changed: [] })
+    expect(journal.pools().get(stable.address)).toBe(before)
   })
 
   test('behavior: nothing new', async () => {

@@ -227,7 +227,8 @@ const readPlan = async (
     })
     const { hash: blockHash } = block
     const unlogged = blockHash === headers.at(-1)!.hash ? unloggedPoolsOf(deps.journal) : []
-    const toRead = [...stablePoolsIn(deps.journal, own), ...unlogged]
+    const stable = stablePoolsIn(deps.journal, own)
+    const toRead = [...new Map([...stable, ...unlogged].map((place) => [place.address, place])).values()]
     const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash })
     const byAddress = new Map(found.map((pool) => [pool.address, pool]))
     const created = candidates.map((candidate) => ({ candidate, pool: byAddress.get(candidate.address) }))
@@ -252,14 +253,21 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
   })
 }
 
-/** Pools of which a part of the state changes without a log: a factory of Solidly's kind writes none of a new usual fee. */
+/**
+ * Pools of which a part of the state changes without a log, read as of the newest block: a factory of Solidly's kind writes none of a new
+ * usual fee, and the amplification of a stable pool moves with the time of each block from the start of a ramp to its end. Stable pools are
+ * few, listed one by one, so all of them are read rather than those whose ramp is known.
+ */
 const unloggedPoolsOf = (journal: PoolJournal): Candidate[] =>
-  [...journal.pools().values()].filter((pool) => pool.kind === 'solidly')
+  [...journal.pools().values()].flatMap((pool): Candidate[] => {
+    if (pool.kind === 'stable') return [{ kind: 'stable', address: pool.address, dex: pool.dex }]
+    return pool.kind === 'solidly' ? [pool] : []
+  })
 
 /** An unchanged pool stays the same object: nothing that was made of it is made again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
-  pool.kind === 'solidly' &&
+  (pool.kind === 'solidly' || pool.kind === 'stable') &&
   Object.entries(pool).every(([field, value]) => before[field as keyof Pool] === value)
 
 /**
