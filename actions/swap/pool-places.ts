@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/proof'
-import { type Candidate, candidatesBetween } from '@/lib/chain/candidates'
+import { type Candidate, candidatesAmong } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { mostProbed, probeCode, readProbe } from '@/lib/chain/code-probe'
 import { isDestTaxed, isSrcTaxed } from '@/lib/routing/taxes'
@@ -11,17 +11,18 @@ import type { QuoteWithoutGas } from './quote-to-prove'
 type Question = {
   chain: Chain
   proof: Pick<Proof, 'pools'>
-  quote: Pick<QuoteWithoutGas, 'srcToken' | 'destToken' | 'taxes'>
+  quote: Pick<QuoteWithoutGas, 'srcToken' | 'destToken' | 'taxes' | 'legs'>
 }
 
 /**
- * Says where the pools of a question can be: those of the proof, and all that a route may use. A token that takes part of its transfers is
+ * Says where the pools of a question can be: those of the proof, and all that a route may use, those of an unlisted token on its way too: who
+ * asks may name one in `route`. A token that takes part of its transfers is
  * at an end of a route or nowhere, and there in constant product pools only.
  *
  * @example
  * poolPlaces({ chain: mainnet, proof, quote }).candidates.length // 473
  */
-export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes } }: Question) => {
+export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, legs } }: Question) => {
   const [src, dest] = [toLowerAddress(srcToken), toLowerAddress(destToken)]
   const taxed = chain.tokens.filter(({ transferFeeBps = 0 }) => transferFeeBps > 0)
   const avoided = new Set<string>(taxed.map(({ address }) => toLowerAddress(address)))
@@ -39,7 +40,9 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes }
     return kind === 'v2' || !taxedEnds.some((end) => end === token0 || end === token1)
   }
   // What a listed pool holds is not known before it is read.
-  const candidates = candidatesBetween(chain, src, dest).filter((place) => !('token0' in place) || mayUse(place))
+  const candidates = candidatesAmong(chain, [src, dest, ...legs.map(({ tokenIn }) => tokenIn)]).filter(
+    (place) => !('token0' in place) || mayUse(place),
+  )
   return { told, mayUse, candidates }
 }
 

@@ -235,6 +235,38 @@ describe('readMarket', () => {
     expect(market).toMatchObject({ differences: [{ address: stranger.address }], unchecked: { pools: [] } })
   })
 
+  test('behavior: pools of an unlisted token on the way, which the question named, are found and compared', async () => {
+    const pepe = toLowerAddress('0x6982508145454ce325ddbe47a25d4ec3d2311933')
+    const pairOf = (other: Hex, reserves: { reserve0: string; reserve1: string }): ProofPool & { kind: 'v2' } => {
+      const [token0, token1] = pepe < other ? [pepe, other] : [other, pepe]
+      const place = { address: v2PairAddress(sushi, pepe, other), dex: sushi.name, feePips: sushi.feePips }
+      return { kind: 'v2', ...place, token0, token1, ...reserves }
+    }
+    // A third of a millionth of an ether, and a dollar, for a whole one.
+    const [first, second] = [
+      pairOf(weth, { reserve0: '3000000000000000000000000', reserve1: '1000000000000000000000' }),
+      pairOf(usdc, { reserve0: '3000000000000000000000000', reserve1: '3000000000000' }),
+    ]
+    const prices = { ...proof.gross.prices, [pepe]: 1e-12 }
+    const statement = { ...proof, gross: { prices }, net: { cases: [{ supposes: [], prices }] } }
+    const told = claim({ ...statement, pools: [...proof.pools, first, second] })
+    const more = Object.fromEntries(
+      [first, second].map((pair) => [
+        `${pair.address}/${selectors.getReserves}`,
+        words(BigInt(pair.reserve0), BigInt(pair.reserve1), 0n),
+      ]),
+    )
+    const amounts = { amountIn: '1', amountOut: '1' }
+    const legs = [
+      { pool: first.address, tokenIn: weth, ...amounts },
+      { pool: second.address, tokenIn: pepe, ...amounts },
+    ]
+    const quote = { ...quoteOf(), legs: [...quoteOf().legs, ...legs] }
+    const market = await readMarket(createNode({ more }), { chain: mainnet, proof: told, quote, priceRoute })
+    expect(market).toMatchObject({ status: 'compared', read: 6, differences: [], missing: [], uncounted: [] })
+    expect(market).toMatchObject({ unchecked: { pools: [] } })
+  })
+
   test('behavior: a pool that is too far from the prices of a case is named, not read; the route goes first', async () => {
     const [, concentrated] = pools
     const address = v3PoolAddress(v3, usdc, weth, 100)

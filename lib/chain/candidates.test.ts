@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import {
-  baseTokens,
+  arePaired,
   type Candidate,
-  candidatesBetween,
+  candidatesAmong,
   listedCandidates,
   pairCandidates,
   tokenCandidates,
@@ -69,35 +69,49 @@ describe('listedCandidates', () => {
 
 describe('tokenCandidates', () => {
   test('default', () => {
-    expect(baseTokens(base).length).toBe(4)
-    expect(tokenCandidates(base, '0x00000000000000000000000000000000deadbeef').length).toBe(4 * 15 + 4)
+    const places = tokenCandidates(base, '0x00000000000000000000000000000000deadbeef')
+    expect(places.length).toBe(base.tokens.length * 15 + 4)
   })
 })
 
-describe('candidatesBetween', () => {
+describe('candidatesAmong', () => {
   const [pepe, mog] = [
     '0x6982508145454ce325ddbe47a25d4ec3d2311933',
     '0x00000000000000000000000000000000deadbeef',
   ] as const
 
   test('default: those of the listed tokens, computed once', () => {
-    expect(candidatesBetween(mainnet, address('WETH'), address('USDC'))).toBe(listedCandidates(mainnet))
+    expect(candidatesAmong(mainnet, [address('WETH'), address('USDC')])).toBe(listedCandidates(mainnet))
     expect(listedCandidates(mainnet)).toBe(listedCandidates(mainnet))
   })
 
-  test('behavior: an unlisted token comes with every listed one and the other end, each place once', () => {
+  test('behavior: an unlisted token comes with every listed one and each other, each place once', () => {
     const listed = listedCandidates(mainnet).length
     const [ofPair, withEther] = [address('UNI'), address('WETH')].map(
       (token) => pairCandidates(mainnet, pepe, token).length,
     )
     const ofToken = (mainnet.tokens.length - 1) * ofPair! + withEther!
-    const lengthOf = (...tokens: [string, string]) => {
-      const places = candidatesBetween(mainnet, ...tokens).map((place) => place.address)
+    const lengthOf = (...tokens: readonly string[]) => {
+      const places = candidatesAmong(mainnet, tokens).map((place) => place.address)
       expect(new Set(places).size).toBe(places.length)
       return places.length - listed
     }
     expect(lengthOf(address('WETH'), pepe)).toBe(ofToken)
     expect(lengthOf(pepe, address('LINK'))).toBe(ofToken)
     expect(lengthOf(pepe, mog)).toBe(2 * ofToken + ofPair!)
+    expect(lengthOf(address('WETH'), pepe, address('USDC'), mog, pepe)).toBe(2 * ofToken + ofPair!)
+  })
+
+  test('behavior: a new pool is of these exactly where its tokens are paired', () => {
+    const asked = [pepe, mog]
+    const places = new Set(candidatesAmong(mainnet, asked).map((place) => place.address))
+    const stranger = '0x00000000000000000000000000000000cafecafe'
+    const tokens = [address('WETH'), address('LINK'), address('USDC'), pepe, mog, stranger].map(toLowerAddress)
+    for (const [index, one] of tokens.entries())
+      for (const other of tokens.slice(index + 1)) {
+        const paired = arePaired(mainnet, one, other, (token) => asked.some((item) => item === token))
+        expect(pairCandidates(mainnet, one, other).every((place) => places.has(place.address))).toBe(paired)
+        expect(paired).toBe(one !== stranger && other !== stranger)
+      }
   })
 })

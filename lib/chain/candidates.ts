@@ -109,42 +109,60 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
 ]
 
 /**
- * Lists the tokens that an unlisted token is looked for against: the wrapped native one and the stable ones.
+ * Says whether the pools of two tokens are looked for, as service and page alike have it: those of listed tokens with each other, and those of
+ * an unlisted token that somebody asked for with any listed one, the wrapped native one and any other that was asked for.
  *
  * @example
- * baseTokens(mainnet).length // 5: WETH, USDC, USDT, DAI, crvUSD
+ * arePaired(mainnet, pepe, link, (token) => token === pepe) // true
  */
-export const baseTokens = (chain: Chain): PoolAddress[] => [
-  ...new Set([
-    toLowerAddress(chain.contracts.wrappedNative),
-    ...chain.tokens
-      .filter(({ symbol }) => chain.stableSymbols.includes(symbol))
-      .map(({ address }) => toLowerAddress(address)),
-  ]),
-]
+export const arePaired = (
+  chain: Chain,
+  tokenA: PoolAddress,
+  tokenB: PoolAddress,
+  wasAsked: (token: PoolAddress) => boolean,
+): boolean => {
+  const [isListedA, isListedB] = [tokenA, tokenB].map((token) => findToken(chain, token) !== undefined)
+  if (isListedA && isListedB) return true
+  const isPartner = (token: PoolAddress) => partnersOf(chain).has(token) || wasAsked(token)
+  return (!isListedA && wasAsked(tokenA) && isPartner(tokenB)) || (!isListedB && wasAsked(tokenB) && isPartner(tokenA))
+}
+
+const partners = new WeakMap<Chain, ReadonlySet<PoolAddress>>()
+
+/** What an unlisted token is looked for against, whoever asks. */
+const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
+  const known = partners.get(chain)
+  if (known) return known
+  const found = new Set(
+    [chain.contracts.wrappedNative, ...chain.tokens.map(({ address }) => address)].map(toLowerAddress),
+  )
+  partners.set(chain, found)
+  return found
+}
 
 /**
- * Lists every pool that an unlisted token can have with the base tokens.
+ * Lists every pool that an unlisted token can have with the listed ones and the wrapped native one.
  *
  * @example
- * tokenCandidates(mainnet, pepe).length // 74
+ * tokenCandidates(mainnet, pepe).length // 200: with 14 tokens, 14 places each, with WETH 18
  */
 export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
-  baseTokens(chain).flatMap((base) => pairCandidates(chain, token, base))
+  [...partnersOf(chain)].flatMap((partner) => pairCandidates(chain, token, partner))
 
 /**
- * Lists every pool that a trade between two tokens can use: those of the listed tokens, and of one that is not listed those with any of
- * these and with the other end.
+ * Lists every pool that a trade among these tokens can use: those of the listed tokens, and of each one that is not listed those with any of
+ * these and with each other.
  *
  * @example
- * candidatesBetween(mainnet, weth, pepe).length - listedCandidates(mainnet).length // 200: with 14 tokens, 14 places each, with WETH 18
+ * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 200
  */
-export const candidatesBetween = (chain: Chain, srcToken: string, destToken: string): readonly Candidate[] => {
-  const unlisted = [srcToken, destToken].filter((token) => findToken(chain, token) === undefined)
+export const candidatesAmong = (chain: Chain, tokens: readonly string[]): readonly Candidate[] => {
+  const unlisted = [...new Set(tokens.map(toLowerAddress))].filter((token) => findToken(chain, token) === undefined)
   if (unlisted.length === 0) return listedCandidates(chain)
-  const own = [
-    ...unlisted.flatMap((token) => chain.tokens.flatMap(({ address }) => pairCandidates(chain, token, address))),
-    ...(unlisted.length === 2 ? pairCandidates(chain, srcToken, destToken) : []),
-  ]
-  return [...listedCandidates(chain), ...own]
+  const own = unlisted.flatMap((token, index) => [
+    ...tokenCandidates(chain, token),
+    ...unlisted.slice(index + 1).flatMap((other) => pairCandidates(chain, token, other)),
+  ])
+  const places = [...listedCandidates(chain), ...own]
+  return [...new Map(places.map((place) => [place.address, place])).values()]
 }

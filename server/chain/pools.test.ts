@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Address, createPublicClient, custom, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Candidate, listedCandidates, pairCandidates, tokenCandidates } from '@/lib/chain/candidates'
+import {
+  type Candidate,
+  candidatesAmong,
+  listedCandidates,
+  pairCandidates,
+  tokenCandidates,
+} from '@/lib/chain/candidates'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
@@ -531,6 +537,25 @@ describe('ensureToken', () => {
     await expectTruth(tracker, [stranger])
   })
 
+  test('behavior: follows what the page finds: pools with every listed token and of two that were asked for, new ones too', async () => {
+    const { tracker } = start()
+    await tracker.waitReady()
+    const listed = world.tokens[1]!
+    const [one, other] = [await world.createToken(), await world.createToken()]
+    const create = async (a: Address, b: Address) => world.confirm(await world.addV2(a, b, 50n * ether, 20n * ether))
+    await create(one, other)
+    await Promise.all([one, other].map((token) => tracker.ensureToken(token)))
+    await create(one, listed)
+    await world.confirm(await world.createV3(one, other, 500))
+    await addPosition(one, other, 500, [-600, 600], ether)
+    await atHead(tracker)
+    const candidates = candidatesAmong(world.chain, [one, other])
+    const { hash: blockHash } = await head()
+    const found = (await snapshotPools(world, { candidates, blockHash })).filter(canPay)
+    expect(found.length).toBeGreaterThanOrEqual(3)
+    expect(sorted(tracker.market().state.pools.filter(canPay))).toEqual(sorted(found))
+  })
+
   test('behavior: a new pool counts once though the node answers with the state of the next block', async () => {
     let mint: (() => Promise<unknown>) | undefined
     const early = tampered({
@@ -651,18 +676,19 @@ describe('pools of the index', () => {
     await expectPools(tracker, [places[0]!])
   })
 
-  test('behavior: an unlisted token has its pools with any other, and without the index those with base tokens', async () => {
-    const [a, b] = world.tokens as [Address, Address]
+  test('behavior: an unlisted token has its pools with any other, and without the index those with listed tokens', async () => {
+    const [, listed] = world.tokens as [Address, Address]
     const stranger = await world.createToken()
     const second = await world.createToken()
-    for (const [base, counter] of [
-      [a, stranger],
-      [b, stranger],
-      [a, second],
-      [b, second],
+    const third = await world.createToken()
+    for (const [partner, token] of [
+      [listed, stranger],
+      [third, stranger],
+      [listed, second],
+      [third, second],
     ] as const)
-      await world.confirm(await world.addV2(base, counter, 50n * ether, 20n * ether))
-    const [known, beyond] = [pairOf(a, stranger), pairOf(b, stranger)]
+      await world.confirm(await world.addV2(partner, token, 50n * ether, 20n * ether))
+    const [known, beyond] = [pairOf(listed, stranger), pairOf(third, stranger)]
     let isAway = false
     const ofToken = async () => {
       if (isAway) throw new Error('the database is away')
@@ -674,7 +700,10 @@ describe('pools of the index', () => {
     expect([known, beyond].map((place) => isFollowed(tracker, place))).toEqual([true, true])
     isAway = true
     await tracker.ensureToken(second)
-    expect([pairOf(a, second), pairOf(b, second)].map((place) => isFollowed(tracker, place))).toEqual([true, false])
+    expect([pairOf(listed, second), pairOf(third, second)].map((place) => isFollowed(tracker, place))).toEqual([
+      true,
+      false,
+    ])
     expect(lines.some(({ message }) => message === 'the pools of a token could not be read')).toBe(true)
     // The first one made room, with all its pools.
     expect([known, beyond].some((place) => isFollowed(tracker, place))).toBe(false)

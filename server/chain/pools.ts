@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { baseTokens, type Candidate, listedCandidates, pairCandidates, tokenCandidates } from '@/lib/chain/candidates'
+import { arePaired, type Candidate, listedCandidates, pairCandidates, tokenCandidates } from '@/lib/chain/candidates'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pool-token'
-import { findToken } from '@/lib/chain/registry'
 import { BaseError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { MarketState } from '@/lib/routing/state'
@@ -49,7 +48,7 @@ const trackerLimits = {
   /** Chosen pools that are read at once: a block that comes meanwhile waits for them. */
   chosenAtOnce: 4,
   unlistedTokens: 256,
-  /** Pools of the index that are followed of each, beside those with base tokens. */
+  /** Pools of the index that are followed of each, beside those with listed tokens. */
   poolsOfToken: 32,
   /** Blocks after which an unlisted token that is asked for is read again: it may tax its transfers otherwise. */
   unlistedBlocks: 300n,
@@ -306,12 +305,16 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
       return serial(async () => {
         const candidates = await placesOf(address)
+        // With each other unlisted tokens have few pools: only where there is one is its place kept.
+        const others = tokens.list().filter((token) => token.address !== address && tokens.has(token.address))
+        const between = others.flatMap((token) => pairCandidates(chain, address, token.address))
         const blockHash = from.tip().hash
-        const pools = await snapshotPools({ client, chain }, { candidates, blockHash })
+        const pools = await snapshotPools({ client, chain }, { candidates: [...candidates, ...between], blockHash })
         const found = pools.map((pool) => pool.address)
         const holders = [...new Set(pools.map((pool) => (pool.kind === 'v4' ? pool.manager : pool.address)))]
         const taxes = await probeTaxes({ client, chain }, { token: address, pools: holders, blockHash })
-        for (const place of candidates) places.set(place.address, place)
+        const kept = between.filter((place) => found.includes(place.address))
+        for (const place of [...candidates, ...kept]) places.set(place.address, place)
         from.adopt(pools)
         publish(from, { changed: found })
         return { ...token, ...taxes }
@@ -337,14 +340,9 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     return [...new Map([...tokenCandidates(chain, token), ...indexed].map((place) => [place.address, place])).values()]
   }
 
-  /** Listed tokens are followed with each other, unlisted ones with the base tokens. */
   const wanted = ({ pool, ...created }: CreatedPool): Candidate | undefined => {
     const [token0, token1] = [poolTokenOf(chain, created.token0), poolTokenOf(chain, created.token1)]
-    const isListed = (token: Address) => findToken(chain, token) !== undefined
-    const isBase = (token: Address) => baseTokens(chain).some((base) => isSameAddress(base, token))
-    const follows = (token: Address, other: Address) =>
-      isListed(token) ? isListed(other) : tokens.has(token) && isBase(other)
-    if (!follows(token0, token1) && !follows(token1, token0)) return undefined
+    if (!arePaired(chain, token0, token1, tokens.has)) return undefined
     return pairCandidates(chain, token0, token1).find(({ address }) => isSameAddress(address, pool))
   }
 
