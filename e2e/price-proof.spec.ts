@@ -49,7 +49,11 @@ test('a quote comes with a bound that this browser checked, and pools that the c
 
   await proof.getByText('What this browser read from the chain').focus()
   await page.keyboard.press('Enter')
-  await expect(proof.getByText(/^\d+ pools read from the chain at block [\d,]+: all as in the proof\./)).toBeVisible()
+  const compared = proof.getByText(
+    /^\d+ pools read from the chain at block [\d,]+\. Pool data matches the chain\. Compared: /,
+  )
+  for (const field of ['token order', 'fee', 'reserves', 'every tick that counts', 'amplification', 'weights'])
+    await expect(compared).toContainText(`, ${field}`)
   await expect(proof.getByText(/^Gas counts at [\d.]+ gwei, the node’s price for that block\.$/)).toBeVisible()
 
   // The same trade elsewhere, counted here: no exchange alone gives more.

@@ -129,6 +129,46 @@ describe('readMarket', () => {
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
+  const [, , stable, weighted] = pools
+  const vault = (mainnet.dexes.find((dex) => dex.kind === 'weighted') as Extract<Dex, { kind: 'weighted' }>).vault
+  const poolTokens = (balance0: bigint, balance1: bigint) =>
+    words(96n, 192n, 1n, 2n, BigInt(weighted.token0), BigInt(weighted.token1), 2n, balance0, balance1)
+  const poolId = BigInt(`0x${'ab'.repeat(32)}`)
+  const states: [field: string, key: string, answer: Hex, proof: string][] = [
+    ['amplification', `${stable.address}/${selectors.amplificationPrecise}`, words(7n), stable.amplification],
+    ['feeE10', `${stable.address}/${selectors.fee}`, words(7n), stable.feeE10],
+    ['balance0', `${stable.address}/${callOf(selectors.balances, 0)}`, words(7n), stable.balance0],
+    ['balance1', `${stable.address}/${callOf(selectors.balances, 1)}`, words(7n), stable.balance1],
+    ['feeE18', `${weighted.address}/${selectors.getSwapFeePercentage}`, words(7n), weighted.feeE18],
+    [
+      'weight0E18',
+      `${weighted.address}/${selectors.getNormalizedWeights}`,
+      words(32n, 2n, 7n, BigInt(weighted.weight1E18)),
+      weighted.weight0E18,
+    ],
+    [
+      'balance1',
+      `${toLowerAddress(vault)}/${callOf(selectors.getPoolTokens, poolId)}`,
+      poolTokens(BigInt(weighted.balance0), 7n),
+      weighted.balance1,
+    ],
+  ]
+  test.each(states)(
+    'behavior: %s of a stable or weighted pool is read, and named where it is otherwise',
+    async (field, key, answer, told) => {
+      const { differences, fields } = await read(proof, { more: { [key]: answer } })
+      expect(differences).toMatchObject([{ field, proof: told, chain: '7' }])
+      expect(fields).toContain(field)
+    },
+  )
+
+  test('behavior: tokens of a stable pool in the other order differ, with their rates', async () => {
+    const coin = (index: number) => `${stable.address}/${callOf(selectors.coins, index)}`
+    const turned = { [coin(0)]: words(BigInt(stable.token1)), [coin(1)]: words(BigInt(stable.token0)) }
+    const { differences } = await read(proof, { more: turned })
+    expect(differences.map(({ field }) => field)).toEqual(['token0', 'token1', 'rate0', 'rate1'])
+  })
+
   test('default', async () => {
     const market = await read()
     expect(market).toMatchObject({

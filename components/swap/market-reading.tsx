@@ -4,6 +4,7 @@ import { shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry'
 import type { PoolName } from '@/lib/proof/compare-pool'
+import { fieldWords } from './field-words'
 
 type MarketReadingProps = { market: ReadMarket; chain: Chain }
 type Compared = Extract<ReadMarket, { status: 'compared' }>
@@ -40,7 +41,7 @@ const waitingWords = (market: Exclude<ReadMarket, Compared>): string => {
 }
 
 function Lines({ market, chain }: { market: Compared; chain: Chain }) {
-  const { read, readOrders, blockNumber, differences, missing, uncounted, unchecked, gas } = market
+  const { read, readOrders, blockNumber, fields, differences, missing, uncounted, unchecked, gas } = market
   const different = new Set(differences.map(({ address }) => address)).size
   const nameOf = ({ address, dex, token0, token1 }: PoolName) =>
     `${dex} ${tokenName(chain, token0)}/${tokenName(chain, token1)} (${shortAddress(address)})`
@@ -48,10 +49,13 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
     <>
       <p>
         {displayCount(read)} pools{readOrders > 0 && ` and ${displayCount(readOrders)} of the orders`} read from the
-        chain at block {displayCount(blockNumber)}:{' '}
-        {different === 0 ? 'all as in the proof' : `${displayCount(different)} differ`}. This browser found them by the
-        addresses of the exchanges that it knows, and compared tokens, fees, reserves or balances, prices, liquidity,
-        and every tick that counts.
+        chain at block {displayCount(blockNumber)}.{' '}
+        {different === 0
+          ? 'Pool data matches the chain.'
+          : `${displayCount(different)} ${different === 1 ? 'differs' : 'differ'}.`}{' '}
+        Compared: {fieldWords(fields)}
+        {readOrders > 0 && '; of orders: tokens, amounts, what is left and the maker’s balance'}. The list of pools is
+        this browser’s own.
       </p>
       {differences.length > 0 && (
         <Listed>

@@ -2,7 +2,7 @@ import type { Proof, ProofPool } from '../api/proof'
 import { arbitrageBpsOf, type QuotedRoute } from './arbitrage'
 import { type CheckedBound, checkedBound } from './checked-bound'
 import { closeTicks } from './close-ticks'
-import { comparePool, nameOf, type PoolDifference, type PoolName } from './compare-pool'
+import { comparedFields, comparePool, nameOf, type PoolDifference, type PoolField, type PoolName } from './compare-pool'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 import { PoolFault, readPool } from './read-pool'
 import { sumBounds } from './sum-bounds'
@@ -29,6 +29,8 @@ export type MarketCheck = {
   arbitrageBps: number
   /** Pools of the proof that were read. */
   read: number
+  /** Which fields of them were compared. */
+  fields: readonly PoolField[]
   differences: readonly PoolDifference[]
   /** On the chain and left out of the proof, though they would pay at its prices. */
   missing: readonly PoolName[]
@@ -90,6 +92,7 @@ export const checkMarket = (
     ...bounds,
     arbitrageBps: arbitrageBpsOf(onChain, { ...quote, limits }) ?? 0,
     read: listed.length,
+    fields: comparedFields(listed),
     differences,
     missing: missing.map(({ pool }) => nameOf(pool)),
     uncounted: others.flatMap(({ pool, gain }) => (gain === undefined ? [nameOf(pool)] : [])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProofPool } from '../api/proof'
-import { comparePool, nameOf } from './compare-pool'
+import { comparedFields, comparePool, nameOf } from './compare-pool'
 
 const pair = {
   address: '0x00000000000000000000000000000000000000a1',
@@ -9,17 +9,22 @@ const pair = {
   token1: '0x00000000000000000000000000000000000000b2',
 } as const
 const balances = { balance0: '5000', balance1: '7000' }
+const ticks: [number, string][] = [
+  [-20, '10'],
+  [-10, '20'],
+  [10, '-20'],
+  [20, '-10'],
+]
+const concentrated = { feePips: 500, sqrtPriceX96: '79228162514264337593543950336', tick: 0, liquidity: '30', ticks }
+const reserves = { reserve0: '1000', reserve1: '2000' }
 const pools: readonly ProofPool[] = [
-  { kind: 'v2', ...pair, feePips: 3000, reserve0: '1000', reserve1: '2000' },
+  { kind: 'v2', ...pair, feePips: 3000, ...reserves },
+  { kind: 'v3', ...pair, ...concentrated },
   {
-    ...{ kind: 'v3', ...pair, feePips: 500, sqrtPriceX96: '79228162514264337593543950336', tick: 0, liquidity: '30' },
-    ticks: [
-      [-20, '10'],
-      [-10, '20'],
-      [10, '-20'],
-      [20, '-10'],
-    ],
+    ...{ kind: 'v4', ...pair, address: `0x${'a1'.repeat(32)}`, ...concentrated },
+    ...{ manager: '0x00000000000000000000000000000000000000c1', lpFeePips: 400, tickSpacing: 10, native: true },
   },
+  { kind: 'solidly', ...pair, stable: false, feePips: 3000, ...reserves, scale0: '1000000000000', scale1: '1' },
   { kind: 'stable', ...pair, ...balances, amplification: '20000', feeE10: '4000000', rate0: '1000', rate1: '2000' },
   { kind: 'weighted', ...pair, ...balances, feeE18: '1000', weight0E18: '400', weight1E18: '600' },
 ]
@@ -42,7 +47,7 @@ test.each(pools)('behavior: each field that is one unit off is named with both v
     const differences = comparePool(pool, { ...pool, [field]: oneOn(value) } as ProofPool)
     expect(differences).toEqual([{ ...name, field, proof: String(value), chain }])
   }
-  if (pool.kind !== 'v3') return
+  if (!('ticks' in pool)) return
   pool.ticks.forEach(([index, net], place) => {
     const other = String(oneOn(net))
     const heavier = pool.ticks.with(place, [index, other])
@@ -65,6 +70,18 @@ test('behavior: ticks outside the range are of no account', () => {
 })
 
 test('behavior: a pool of another kind differs in that alone', () => {
-  const [first, , third] = pools as [ProofPool, ProofPool, ProofPool]
-  expect(comparePool(first, third)).toEqual([{ ...nameOf(first), field: 'kind', proof: 'v2', chain: 'stable' }])
+  const [first, stable] = [pools[0]!, pools.find(({ kind }) => kind === 'stable')!]
+  expect(comparePool(first, stable)).toEqual([{ ...nameOf(first), field: 'kind', proof: 'v2', chain: 'stable' }])
+})
+
+test('behavior: what is said to be compared is what a difference is found in', () => {
+  for (const pool of pools) {
+    const found = Object.entries(pool).flatMap(([field, value]) => {
+      const other = Array.isArray(value) ? [] : oneOn(value)
+      return comparePool(pool, { ...pool, [field]: other } as ProofPool).length > 0 ? [field] : []
+    })
+    expect(comparedFields([pool])).toEqual(found)
+  }
+  const [pair, , , , stable] = pools as [ProofPool, ProofPool, ProofPool, ProofPool, ProofPool]
+  expect(comparedFields([pair, stable, pair])).toEqual([...new Set([...Object.keys(pair), ...Object.keys(stable)])])
 })

@@ -34,6 +34,19 @@ export const comparePool = (
   })
 }
 
+/** Each name that a field of some pool has in a proof. */
+export type PoolField = ProofPool extends infer pool ? (pool extends unknown ? keyof pool : never) : never
+
+/**
+ * Names what `comparePool` holds against the chain of these pools; the ticks of a pool count as one.
+ *
+ * @example
+ * comparedFields([pair]) // ['kind', 'address', 'dex', 'token0', 'token1', 'feePips', 'reserve0', 'reserve1']
+ */
+export const comparedFields = (pools: readonly ProofPool[]): readonly PoolField[] => [
+  ...new Set(pools.flatMap((pool) => Object.keys(pool) as PoolField[])),
+]
+
 const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
 /** Every field as text; each tick is a field of its own. */
