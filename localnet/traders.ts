@@ -67,9 +67,12 @@ export function runTraders(clients: readonly LocalClient[], random: () => number
   const running = clients.map(async (client) => {
     const chain = localChain(client.chain.id)
     const pools = plannedPools(chain).filter(isTradable)
+    // Shares of a vault follow their asset.
+    const shares = plannedPools(chain).flatMap((pool) => (pool.kind === 'erc4626' ? [pool.tokenB.symbol] : []))
+    const stable = [...chain.stableSymbols, ...shares]
     let walk: PriceWalk = new Map(chain.tokens.map(({ symbol }) => [symbol, 0]))
     while (!ended.signal.aborted) {
-      walk = stepPrices(walk, { stable: chain.stableSymbols, random })
+      walk = stepPrices(walk, { stable, random })
       for (const pool of pools) {
         if (ended.signal.aborted) return
         // A person may trade at the same moment: what fails now succeeds in a later step.
@@ -86,9 +89,10 @@ export function runTraders(clients: readonly LocalClient[], random: () => number
   }
 }
 
-/** A taxed token loses a part on the way to the pair, and stable pools stay at their peg. */
+/** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and a vault at its rate. */
 const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stable' &&
+  pool.kind !== 'erc4626' &&
   !(pool.kind === 'solidly' && pool.stable) &&
   !pool.tokenA.transferFeeBps &&
   !pool.tokenB.transferFeeBps

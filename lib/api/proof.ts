@@ -119,7 +119,32 @@ const rfqPool = named(
   }),
 )
 
-const pool = z.discriminatedUnion('kind', [v2Pool, v3Pool, v4Pool, solidlyPool, stablePool, weightedPool, rfqPool])
+const erc4626Pool = named(
+  'Erc4626Pool',
+  z.object({
+    kind: noted(
+      z.literal('erc4626'),
+      'A vault of ERC-4626 and its asset: shares for assets and back at one rate. One of the tokens is the vault.',
+      'erc4626',
+    ),
+    ...pair,
+    assets: noted(text, 'What as many shares as shares says are worth, raw units of the asset.', '1170000000000000000'),
+    shares: noted(text, 'Raw units of shares that are worth assets.', '1000000000000000000'),
+    mostAssets: noted(text, 'The most that is paid in, raw units of the asset.', '1170000000000000000000000'),
+    mostShares: noted(text, 'The most that is given back, raw units of shares.', '1000000000000000000000000'),
+  }),
+)
+
+const pool = z.discriminatedUnion('kind', [
+  v2Pool,
+  v3Pool,
+  v4Pool,
+  solidlyPool,
+  stablePool,
+  weightedPool,
+  rfqPool,
+  erc4626Pool,
+])
 
 const prices = noted(
   z.record(text, count),
@@ -190,6 +215,7 @@ const proofShape = named(
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),
+            erc4626: noted(count, 'The least that a vault adds.', 20_000),
           }),
           'By kind of pool.',
         ),

@@ -4,7 +4,7 @@ import type { Chain, Dex } from './chain'
 import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findToken } from './registry'
 
-/** A pool that may exist: where it would be and what it would hold. A stable or weighted pool's tokens are read from the chain. */
+/** A pool that may exist: where it would be and what it would hold. The tokens of a stable or weighted pool and the asset of a vault are read from the chain. */
 export type Candidate =
   | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
   | {
@@ -26,6 +26,7 @@ export type Candidate =
     } & V4Key)
   | { kind: 'solidly'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; stable: boolean }
   | { kind: 'stable'; address: PoolAddress; dex: string }
+  | { kind: 'erc4626'; address: PoolAddress; dex: string }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
 
 /**
@@ -81,11 +82,11 @@ const managedCandidates = (
 const listed = new WeakMap<Chain, readonly Candidate[]>()
 
 /**
- * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools the registry names. Their
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools and the vaults that the registry names. Their
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1331: 91 pairs of 14 tokens, 14 places each, four more for each of 13 with ether, one stable pool and four weighted ones
+ * listedCandidates(mainnet).length // 1532: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, one stable pool, one vault and four weighted pools
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -98,12 +99,12 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
   ...chain.dexes.flatMap((dex): Candidate[] => {
-    if (dex.kind !== 'stable' && dex.kind !== 'weighted') return []
+    if (dex.kind !== 'stable' && dex.kind !== 'weighted' && dex.kind !== 'erc4626') return []
     return dex.pools.map((pool) => {
       const place = { address: toLowerAddress(pool), dex: dex.name }
-      return dex.kind === 'stable'
-        ? { ...place, kind: 'stable' }
-        : { ...place, kind: 'weighted', vault: toLowerAddress(dex.vault) }
+      return dex.kind === 'weighted'
+        ? { ...place, kind: 'weighted', vault: toLowerAddress(dex.vault) }
+        : { ...place, kind: dex.kind }
     })
   }),
 ]
@@ -154,7 +155,7 @@ export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
  * these and with each other.
  *
  * @example
- * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 200
+ * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 214
  */
 export const candidatesAmong = (chain: Chain, tokens: readonly string[]): readonly Candidate[] => {
   const unlisted = [...new Set(tokens.map(toLowerAddress))].filter((token) => findToken(chain, token) === undefined)

@@ -38,6 +38,11 @@ export type Dex =
   /** Pairs of Solidly's kind: a volatile and a stable one of two tokens, clones of one implementation. */
   | { kind: 'solidly'; name: string; factory: Address; implementation: Address }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
+  /**
+   * Vaults of ERC-4626, trusted by name: standard ones without a fee of which the preview does not tell, that pay all of their assets out at once
+   * to whoever gives shares back.
+   */
+  | { kind: 'erc4626'; name: string; pools: readonly Address[] }
   /** Weighted pools of two tokens, whose tokens lie in a vault. */
   | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }
 

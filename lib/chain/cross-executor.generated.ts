@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0xf3dac738382b8d53d9f78407d2e1f494e9ac726d',
+  address: '0x6f39784279b1d2f2ffd5ff1458ed4dea0ecb01a0',
 } as const

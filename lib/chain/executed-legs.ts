@@ -31,6 +31,11 @@ const abi = parseAbi([
   'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
   'event Fees(address indexed sender, uint256 amount0, uint256 amount1)',
 ])
+const conversions = parseAbi([
+  'event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)',
+  'event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
+])
+const conversionTopics: readonly Hex[] = conversions.map((event) => toEventSelector(event))
 const [managerSwap, vaultSwap, pairFees] = [[abi[0]] as const, [abi[1]] as const, [abi[2]] as const]
 const [managerTopic, vaultTopic, feesTopic] = abi.map((event) => toEventSelector(event))
 const [filledTopic] = encodeEventTopics({ abi: rfqAbi, eventName: 'OrderFilled' })
@@ -44,7 +49,11 @@ const [filledTopic] = encodeEventTopics({ abi: rfqAbi, eventName: 'OrderFilled' 
  * readExecutedLegs(mainnet, receipt.logs, [owner, router]) // [{ pool: '0x88e6...', dex: 'UniswapV3', tokenIn: '0xc02a...', amountIn: 10n ** 18n, ... }]
  */
 export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: readonly Address[]): ExecutedLeg[] => {
-  const kept = [...readManagerLegs(chain, logs), ...logs.flatMap((log) => readKept(chain, log))]
+  const kept = [
+    ...readManagerLegs(chain, logs),
+    ...logs.flatMap((log) => readKept(chain, log)),
+    ...readConversions(chain, logs),
+  ]
   const others = [
     ...parties,
     ...kept.flatMap(({ maker }) => maker ?? []),
@@ -179,6 +188,29 @@ const readVaultSwap = (dex: Extract<Dex, { kind: 'weighted' }>, { topics, data }
   const pool = toLowerAddress(poolId.slice(0, 42))
   return [{ pool, dex: dex.name, feePips: undefined, tokenIn, tokenOut, amountIn, amountOut }]
 }
+
+/** Shares come from nobody and go to nobody, so that a vault of ERC-4626 is told by its own log, and its asset by what moved. */
+const readConversions = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
+  logs.flatMap((log) => {
+    const { address, data, topics } = log
+    const dex = chain.dexes.find(
+      (one) => one.kind === 'erc4626' && one.pools.some((vault) => isSameAddress(vault, address)),
+    )
+    if (dex === undefined || !conversionTopics.includes(topics[0] ?? '0x')) return []
+    const { eventName, args } = decodeEventLog({ abi: conversions, topics: topics as [Hex, ...Hex[]], data })
+    const pool = toLowerAddress(address)
+    const isDeposit = eventName === 'Deposit'
+    const to = isDeposit ? pool : args.receiver
+    const moved = logs.find(
+      (one) => !isSameAddress(one.address, pool) && listMoves([one], to).some(({ amount }) => amount === args.assets),
+    )
+    if (moved === undefined) return []
+    const asset = toLowerAddress(moved.address)
+    const named = { pool, dex: dex.name, feePips: undefined }
+    return isDeposit
+      ? [{ ...named, tokenIn: asset, amountIn: args.assets, tokenOut: pool, amountOut: args.shares }]
+      : [{ ...named, tokenIn: pool, amountIn: args.shares, tokenOut: asset, amountOut: args.assets }]
+  })
 
 const readFill = ({ topics, data }: Log): ExecutedLeg[] => {
   if (topics[0] !== filledTopic) return []

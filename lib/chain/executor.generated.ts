@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0xcc1912cbd8392b318e5089c5ae3c1fcfd0c486b1',
-  codeHash: '0xc616503bad56f598a13a785e076920e997362728bad3fce7346f79d7ccc14525',
+  address: '0x971b3963a96d2dadf642083042aae91c19402480',
+  codeHash: '0x528ac31feb5b0898066ae29b421dedc15fb4d767fcff84b11bf23742c32c177a',
 } as const

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's two-coin pools, Balancer's Vault and pools, and ERC-20. */
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's two-coin pools, Balancer's Vault and pools, vaults of ERC-4626, and ERC-20. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -20,6 +20,15 @@ export const selectors = {
   getScalingFactors: '0x1dd746ea',
   getPoolTokens: '0xf94d4668',
   extsload: '0x1e2eaeaf',
+  asset: '0x38d52e0f',
+  totalAssets: '0x01e1d114',
+  totalSupply: '0x18160ddd',
+  maxDeposit: '0x402d267d',
+  convertToAssets: '0x07a2d13a',
+  previewDeposit: '0xef8b30f7',
+  previewMint: '0xb3d7f6b9',
+  previewWithdraw: '0x0a28a477',
+  previewRedeem: '0x4cdad506',
   decimals: '0x313ce567',
 } as const
 

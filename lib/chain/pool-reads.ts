@@ -1,6 +1,7 @@
 import { type Hex, sliceHex } from 'viem'
 import type {
   ConcentratedPool,
+  Erc4626Pool,
   Pool,
   SolidlyPool,
   StablePool,
@@ -14,6 +15,8 @@ import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { Call } from './aggregate'
 import type { Candidate } from './candidates'
 import type { Chain } from './chain'
+import { erc4626Reads, readErc4626State } from './erc4626-state'
+import { sortTokens } from './pool-address'
 import { callOf, selectors } from './pool-calls'
 import { type Reading, together } from './reading'
 import { findToken } from './registry'
@@ -57,6 +60,7 @@ export function* readPools(
     readSolidly(chain, ofKind('solidly')),
     readStable(chain, ofKind('stable')),
     readWeighted(chain, ofKind('weighted')),
+    readErc4626(chain, ofKind('erc4626')),
   ])
   return found.flat()
 }
@@ -271,6 +275,26 @@ function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'
     const decimals1 = decimals.get(pool.token1) ?? 19
     if (decimals0 > 18 || decimals1 > 18) return []
     return [{ ...pool, scale0: 10n ** BigInt(18 - decimals0), scale1: 10n ** BigInt(18 - decimals1) }]
+  })
+}
+
+function* readErc4626(chain: Chain, candidates: readonly CandidateOf<'erc4626'>[]): Reading<Erc4626Pool[]> {
+  const answers = yield candidates.flatMap(({ address }) => erc4626Reads(address))
+  const readsPerVault = erc4626Reads('0x').length
+  const found = candidates.flatMap((candidate, index) => {
+    const [asset, ...own] = answers.slice(index * readsPerVault, (index + 1) * readsPerVault)
+    if (asset === undefined || wordCount(asset) !== 1) return []
+    const [token0, token1] = sortTokens(candidate.address, addressAt(asset, 0))
+    return [{ own, vault: { ...candidate, token0, token1 } }]
+  })
+  const decimals = yield* readDecimals(
+    chain,
+    found.map(({ vault }) => vault),
+  )
+  return found.flatMap(({ own, vault }) => {
+    const asset = vault.token0 === vault.address ? vault.token1 : vault.token0
+    const offset = (decimals.get(vault.address) ?? 0) - (decimals.get(asset) ?? 0)
+    return [{ ...vault, ...readErc4626State(own, Math.max(0, offset)) }]
   })
 }
 

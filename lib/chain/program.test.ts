@@ -113,9 +113,19 @@ describe('encodeProgram', () => {
     )
   })
 
-  test.each(['weighted', 'solidly'] as const)('behavior: a %s pool alone knows its fee', (kind) => {
-    const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind }] }
+  test.each(['weighted', 'solidly', 'erc4626'] as const)('behavior: of a %s pool no leg names a fee', (kind) => {
+    const pool = kind === 'erc4626' ? c : leg(0, a, c, 100n, 90n).pool
+    const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind, pool }] }
     expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind, feePips: 0 }])
+  })
+
+  test('behavior: the vault of a leg is a token of it', () => {
+    const through = (pool: Hex): Route => ({
+      ...{ ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'erc4626', pool }] },
+    })
+    for (const pool of [a, c]) expect(decodeProgram(encodeProgram(through(pool), plain)).legs).toMatchObject([{ pool }])
+    expect(encodeProgram(through(c), plain).slice(84, 86)).toBe(a < c ? '58' : '48')
+    expect(() => decodeProgram(encodeProgram(through(b), plain))).toThrow(MalformedProgramError)
   })
 
   test('error: Program.UnencodableRouteError', () => {

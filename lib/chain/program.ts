@@ -9,14 +9,14 @@ import { v4PoolId } from './pool-address'
 
 /** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
 export type ProgramLeg = {
-  kind: 'v2' | 'v3' | 'v4' | 'solidly' | 'stable' | 'weighted'
+  kind: 'v2' | 'v3' | 'v4' | 'solidly' | 'stable' | 'weighted' | 'erc4626'
   /** Of V4 its name, which follows from tokens, fee and key. */
   pool: Address
   tokenIn: Address
   tokenOut: Address
   /** Whether the pool's first token (coin 0) goes in. */
   zeroForOne: boolean
-  /** Zero for a weighted pool and a pair of Solidly's kind, which alone know theirs; of V4 what the pool's providers get. */
+  /** Zero for a weighted pool and a pair of Solidly's kind, which alone know theirs, and for a vault, which has none; of V4 what the pool's providers get. */
   feePips: number
   /** Of a pool of V4 alone. */
   key?: V4Key
@@ -43,9 +43,9 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5, solidly: 6 } as const
+const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5, solidly: 6, erc4626: 8 } as const
 /** Of these a leg names no fee. */
-const feeless: readonly ProgramLeg['kind'][] = ['weighted', 'solidly']
+const feeless: readonly ProgramLeg['kind'][] = ['weighted', 'solidly', 'erc4626']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -249,6 +249,9 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
     throw new MalformedProgramError({ reason: `it names ${called} as only a pool of V4 is named` })
   if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
+  }
+  if (kind === 'erc4626' && leg.pool !== leg.tokenIn && leg.pool !== leg.tokenOut) {
+    throw new MalformedProgramError({ reason: `shares of the vault ${leg.pool} are no token of its leg` })
   }
   if (feeless.includes(kind) && leg.feePips !== 0) {
     throw new MalformedProgramError({ reason: `it gives the ${kind} pool ${leg.pool} a fee` })

@@ -77,6 +77,15 @@ export const toProofPool = (pool: Pool): ProofPool => {
         takerAmount: pool.takerAmount.toString(),
         remainingMakerAmount: pool.remainingMakerAmount.toString(),
       }
+    case 'erc4626':
+      return {
+        kind: 'erc4626',
+        ...pair,
+        assets: pool.assets.toString(),
+        shares: pool.shares.toString(),
+        mostAssets: pool.mostAssets.toString(),
+        mostShares: pool.mostShares.toString(),
+      }
   }
 }
 

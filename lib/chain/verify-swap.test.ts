@@ -775,6 +775,15 @@ describe('isKnownPool', () => {
     }
   })
 
+  test('behavior: the vaults that the registry names, and no others', () => {
+    const [dai, sdai] = ['DAI', 'sDAI'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address)
+    const leg = { kind: 'erc4626', pool: sdai!, tokenIn: dai!, tokenOut: sdai!, feePips: 0 } as const
+    expect(isKnownPool(mainnet, leg)).toBe(true)
+    expect(isKnownPool(base, leg)).toBe(false)
+    expect(isKnownPool(mainnet, { ...leg, kind: 'stable' })).toBe(false)
+    expect(isKnownPool(mainnet, { ...leg, pool: stranger, tokenOut: stranger })).toBe(false)
+  })
+
   test('behavior: no pool of a factory with a fee that the registry does not have', () => {
     expect(isKnownPool(mainnet, { ...v2Hop(weth, usdc), feePips: 2_999 })).toBe(false)
     expect(isKnownPool(mainnet, v3Hop(weth, usdc, 123))).toBe(false)

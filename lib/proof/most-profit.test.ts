@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import type { Pool, RfqPool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
+import { asErc4626 } from '@/lib/routing/testing/as-erc4626'
 import { asSolidly } from '@/lib/routing/testing/as-solidly'
 import { asV4 } from '@/lib/routing/testing/as-v4'
 import { createDraw } from '@/lib/routing/testing/random'
@@ -53,6 +54,7 @@ const kinds: Record<Exclude<Pool['kind'], 'v4'>, (place: Place) => Pool> = {
   weighted: syntheticWeightedPool,
   rfq: rfqPool,
   solidly: (place) => asSolidly(place.token0.isStable ? syntheticStablePool(place) : syntheticV2Pool(place)),
+  erc4626: (place) => asErc4626(syntheticV2Pool(place)),
 }
 
 /** The best gain over integers: a grid over all sizes, then ever finer around the best of it. A purchase tells a weighted pool the output. */
@@ -83,7 +85,7 @@ const bruteForce = (
 }
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'weighted', 'rfq'] as const)
+  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'weighted', 'rfq', 'erc4626'] as const)
     test(`behavior: no trade with a ${kind} pool gains more, and one gains as much`, () => {
       let traded = 0
       for (let round = 0; round < 150; round++) {

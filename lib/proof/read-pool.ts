@@ -65,6 +65,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return weightedSides(pool, sells)
     case 'rfq':
       return { give0: orderSide(pool), give1: () => 0 }
+    case 'erc4626':
+      return vaultSides(pool)
   }
 }
 
@@ -75,6 +77,21 @@ const orderSide = (pool: ProofPool & { kind: 'rfq' }): Maximiser => {
   const [amountOut, amountIn] = [Number(left), Number(taker * left) / Number(maker)]
   return limited(order({ amountIn, amountOut }))
 }
+
+/** A vault pays no more than its rate, in either direction: what is rounded away stays in it. */
+const vaultSides = (pool: ProofPool & { kind: 'erc4626' }): { give0: Maximiser; give1: Maximiser } => {
+  const [assets, shares] = [positive(pool.assets), positive(pool.shares)]
+  const [mostAssets, mostShares] = [amountOf(pool.mostAssets), amountOf(pool.mostShares)]
+  const deposit = linear(mostAssets, shares, assets)
+  const redemption = linear(mostShares, assets, shares)
+  return pool.address.toLowerCase() === pool.token0.toLowerCase()
+    ? { give0: redemption, give1: deposit }
+    : { give0: deposit, give1: redemption }
+}
+
+/** Up to so much at one rate. */
+const linear = (most: bigint, rateOut: bigint, rateIn: bigint): Maximiser =>
+  most === 0n ? () => 0 : limited(order({ amountIn: Number(most), amountOut: Number(most * rateOut) / Number(rateIn) }))
 
 const solidlySides = (pool: ProofPool & { kind: 'solidly' }): { give0: Maximiser; give1: Maximiser } => {
   const [reserve0, reserve1] = [positive(pool.reserve0), positive(pool.reserve1)]

@@ -1,6 +1,6 @@
 import { optimalTrade } from './pools/oracle'
 import { writeV2 } from './pools/oracle-range'
-import { writeRfq } from './pools/oracle-rfq'
+import { writeErc4626, writeRfq } from './pools/oracle-rfq'
 import { writeSolidly } from './pools/oracle-solidly'
 import { writeStable } from './pools/oracle-stable'
 import { writeV3 } from './pools/oracle-v3'
@@ -114,6 +114,8 @@ function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
       return writeWeighted(rows, index, pool)
     case 'rfq':
       return writeRfq(rows, index, pool)
+    case 'erc4626':
+      return writeErc4626(rows, index, pool)
   }
 }
 

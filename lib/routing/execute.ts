@@ -147,13 +147,14 @@ export function executeBuy({
   return { ok: true, route: { side: 'BUY', srcToken, destToken, ...amounts, legs }, pools, ticksCrossed }
 }
 
-/** What a purchase's pool does when more arrives than its output costs: a stable pool or an order pays more for it, the others keep it. */
+/** What a purchase's pool does when more arrives than its output costs: a stable pool, an order or a vault pays more for it, the others keep it. */
 function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok: true }, surplus: bigint): SwapResult {
   if (surplus === 0n) return result
   const { pool: after } = result
   switch (after.kind) {
     case 'stable':
     case 'rfq':
+    case 'erc4626':
       return swapExactIn(pool, tokenIn, result.amountIn + surplus)
     case 'v2':
       return {
@@ -204,6 +205,7 @@ function feePipsOf(pool: Pool): number {
     case 'weighted':
       return Number(pool.swapFeeE18 / 1_000_000_000_000n)
     case 'rfq':
+    case 'erc4626':
       return 0
   }
 }

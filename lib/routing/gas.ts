@@ -68,6 +68,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       stable: cost('stable'),
       weighted: cost('weighted'),
       rfq: cost('order'),
+      erc4626: cost('erc4626'),
     },
     tick: cost('tick'),
   }

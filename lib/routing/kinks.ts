@@ -58,14 +58,14 @@ function addOrders({ market }: Problem, { orders, kinks, step }: Work, prices: F
     const turn = step[tokenOut]! - step[tokenIn]!
     if (turn === 0) continue
     const stiffness = orders.stiffness[index]!
-    const maxIn = params[pool * stride + orderAt.maxIn]!
+    const [least, most] = [orders.least[index]!, orders.most[index]!]
     const wanted =
       orders.anchors[index]! +
       stiffness * ((prices[tokenOut]! * params[pool * stride + orderAt.rate]!) / prices[tokenIn]! - 1)
     const rise = stiffness * prices[tokenIn]! * turn * turn
-    const room = turn > 0 ? maxIn - Math.max(0, wanted) : Math.min(maxIn, wanted)
+    const room = turn > 0 ? most - Math.max(least, wanted) : Math.min(most, wanted) - least
     if (!(room > 0)) continue
-    const missing = turn > 0 ? Math.max(0, -wanted) : Math.max(0, wanted - maxIn)
+    const missing = turn > 0 ? Math.max(0, least - wanted) : Math.max(0, wanted - most)
     add(kinks, missing / (stiffness * Math.abs(turn)), rise, room * prices[tokenIn]! * Math.abs(turn))
   }
 }

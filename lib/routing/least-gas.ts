@@ -111,6 +111,9 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
     approval +
     3 * call +
     moves,
+  // A vault of ERC-4626, whose share token other legs may have looked at before: the total of its shares, minted or burnt with a log of its own;
+  // Deposit, which has a topic less than Withdraw; its asset moves once.
+  erc4626: legBytes + 2 * call + changedWord + log(3, 1) + log(3, 2) + transfer,
   // The RFQ contract: what is left of the order; OrderFilled; its eight terms and the amounts in calldata, each byte counted as zero.
   rfq: 32 * 20 * 4 + changedWord + log(4, 4) + moves,
 }

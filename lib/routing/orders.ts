@@ -6,6 +6,7 @@ import type { Work } from './work'
 // An OTC order has one rate: it trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead:
 // `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Where the prices have settled around it, they
 // are tied to its rate, its anchor moves to the amount found, and a much steeper slope follows: in the end the slope counts no more.
+// A vault is the same in both directions: what is used of it may be less than nothing.
 
 /**
  * Lists the orders that may be used, each with a slope that fills what is traded over a relative gain of `slope`.
@@ -19,16 +20,21 @@ export function placeOrders(
   prices: Float64Array,
   slope: number,
 ) {
-  const { ends, kinds, params } = market
+  const { ends, kinds, params, band } = market
   const worth = Math.abs(supply) * prices[token]! + circling
   orders.count = 0
   for (let position = 0; position < allowed.length; position++) {
     const pool = allowed[position]!
     if (kinds[pool] !== rowKind.rfq) continue
-    const maxIn = params[pool * stride + orderAt.maxIn]!
-    const size = supply === 0 ? maxIn : Math.min(maxIn, worth / prices[ends[2 * pool]!]!)
+    // A direction may be closed, where tokens stand in an order.
+    const most = band[2 * pool]! > 0 ? params[pool * stride + orderAt.maxIn]! : 0
+    const least = band[2 * pool + 1]! < Number.POSITIVE_INFINITY ? -params[pool * stride + orderAt.maxBack]! : 0
+    const whole = Math.max(most, -least)
+    const size = supply === 0 ? whole : Math.min(whole, worth / prices[ends[2 * pool]!]!)
     if (!(size > 0)) continue
     orders.pools[orders.count] = pool
+    orders.least[orders.count] = least
+    orders.most[orders.count] = most
     orders.anchors[orders.count] = 0
     orders.sizes[orders.count] = size
     orders.stiffness[orders.count] = size / slope
@@ -47,11 +53,10 @@ export function holdOrders(problem: Problem, work: Work, prices: Float64Array, s
   const { orders } = work
   let found = false
   for (let index = 0; index < orders.count; index++) {
-    const maxIn = problem.market.params[orders.pools[index]! * stride + orderAt.maxIn]!
     const wanted = orders.anchors[index]! + orders.stiffness[index]! * gainOf(problem, work, prices, index)
     orders.stiffness[index] = orders.sizes[index]! / slope
     // Idle and filled ones are so at the steeper slope as well.
-    orders.anchors[index] = wanted > 0 && wanted < maxIn ? wanted : 0
+    orders.anchors[index] = wanted > orders.least[index]! && wanted < orders.most[index]! ? wanted : 0
     if (orders.anchors[index] !== 0) found = true
   }
   if (!found) return false

@@ -1,6 +1,5 @@
 import type { CompiledMarket } from './compiled'
 import { orderTokens } from './order-tokens'
-import { closeBand, rowKind } from './pools/pool-rows'
 import type { Flow } from './recover'
 
 /**
@@ -34,15 +33,13 @@ export function orientSome(market: CompiledMarket, ways: Iterable<{ pool: number
 
 const withOwnBands = (market: CompiledMarket): CompiledMarket => ({
   ...market,
-  kinds: market.kinds.slice(),
   band: market.band.slice(),
 })
 
 /** Lets a pool sell one of its tokens only. */
 function keepWay(market: CompiledMarket, pool: number, sellsZero: boolean) {
-  const { kinds, band } = market
-  if (!sellsZero && kinds[pool] === rowKind.rfq) closeBand(market, pool)
-  else if (sellsZero) band[2 * pool + 1] = Number.POSITIVE_INFINITY
+  const { band } = market
+  if (sellsZero) band[2 * pool + 1] = Number.POSITIVE_INFINITY
   else band[2 * pool] = 0
 }
 

@@ -73,7 +73,7 @@ export function sweep(problem: Problem, work: Work, prices: Float64Array, isExac
 
 /**
  * An order with its slope earns `max over x of x·(out·rate - in) - in·(x - anchor)²/(2·stiffness)`, where `in` and `out` are the prices:
- * it behaves as if it took the square on top of x.
+ * it behaves as if it took the square on top of x. Of a vault x may be below zero: then token1 goes in and token0 comes out.
  */
 function sweepOrders({ market }: Problem, { residual, active, orders }: Work, prices: Float64Array): number {
   const { ends, params } = market
@@ -87,32 +87,27 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: Work, pr
     const priceOut = prices[tokenOut]!
     const at = pool * stride
     const rate = params[at + orderAt.rate]!
-    const maxIn = params[at + orderAt.maxIn]!
     const anchor = orders.anchors[index]!
     const stiffness = orders.stiffness[index]!
     const wanted = anchor + stiffness * ((priceOut * rate) / priceIn - 1)
-    if (!(wanted > 0)) {
-      // Not used, though the slope still counts what it gave up.
-      if (anchor > 0) {
-        const given = (priceIn * anchor * anchor) / (2 * stiffness)
-        value -= given
-        residual[tokenIn]! -= given
-      }
-      continue
-    }
-    const used = Math.min(wanted, maxIn)
+    const [least, most] = [orders.least[index]!, orders.most[index]!]
+    const used = Math.max(least, Math.min(wanted, most))
     const given = priceIn * (used + (used - anchor) ** 2 / (2 * stiffness))
     const taken = priceOut * rate * used
     value += taken - given
     residual[tokenIn]! -= given
     residual[tokenOut]! += taken
+    // Not used, though the slope still counts what it gave up.
+    if (used === 0) continue
+    const isBack = used < 0
     active.pools[count] = pool
-    active.from[count] = tokenIn
-    active.to[count] = tokenOut
-    active.amountIn[count] = used
-    active.amountOut[count] = used * rate
-    active.given[count] = given
-    active.conductance[count] = wanted < maxIn ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
+    active.from[count] = isBack ? tokenOut : tokenIn
+    active.to[count] = isBack ? tokenIn : tokenOut
+    active.amountIn[count] = isBack ? -used * rate : used
+    active.amountOut[count] = isBack ? -used : used * rate
+    active.given[count] = isBack ? -taken : given
+    active.conductance[count] =
+      wanted > least && wanted < most ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
     count++
   }
   active.count = count

@@ -15,8 +15,19 @@ type Active = {
   conductance: Float64Array
 }
 
-/** The OTC orders that may be used, each with a slope around an anchor; see `orders.ts`. */
-type Orders = { count: number; pools: Int32Array; sizes: Float64Array; anchors: Float64Array; stiffness: Float64Array }
+/**
+ * The OTC orders and vaults that may be used, each with a slope around an anchor; see `orders.ts`. What is used of one lies between `least`
+ * and `most`, in token0: less than nothing is given back, as vaults do.
+ */
+type Orders = {
+  count: number
+  pools: Int32Array
+  least: Float64Array
+  most: Float64Array
+  sizes: Float64Array
+  anchors: Float64Array
+  stiffness: Float64Array
+}
 
 /** Pieces of the derivative along a step: each rises by `rises` a unit from `entries` on, until it has added `limits`. */
 export type Kinks = { count: number; entries: Float64Array; rises: Float64Array; limits: Float64Array }
@@ -89,7 +100,15 @@ function createWork(tokens: number, pools: number): Work {
     isActive: new Uint8Array(pools),
     allowed: new Int32Array(pools),
     near: new Int32Array(pools),
-    orders: { count: 0, pools: new Int32Array(pools), sizes: perPool(), anchors: perPool(), stiffness: perPool() },
+    orders: {
+      count: 0,
+      pools: new Int32Array(pools),
+      least: perPool(),
+      most: perPool(),
+      sizes: perPool(),
+      anchors: perPool(),
+      stiffness: perPool(),
+    },
     groups: new Int32Array(tokens),
     kinks: { count: 0, entries: perPool(), rises: perPool(), limits: perPool() },
     nodes: new Int32Array(tokens),

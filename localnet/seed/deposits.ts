@@ -5,6 +5,7 @@ import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { weightedDeposit } from './balancer'
+import { erc4626Deposits } from './erc4626'
 import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
 import type { PlannedPool } from './pools'
@@ -35,7 +36,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
 function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
-    if (dex.kind === 'stable') return dex.pools
+    if (dex.kind === 'stable' || dex.kind === 'erc4626') return dex.pools
     return dex.kind === 'weighted' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
@@ -64,6 +65,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'v3') return [v3Deposit(chain, dex as Extract<Dex, { kind: 'v3' }>, pool, abis)]
   if (pool.kind === 'v4') return v4Deposits(dex as Extract<Dex, { kind: 'v4' }>, pool)
   if (pool.kind === 'solidly') return solidlyDeposits(chain, pool)
+  if (pool.kind === 'erc4626') return erc4626Deposits(pool)
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
   return pool.dex === 'UniswapV2'

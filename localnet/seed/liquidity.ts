@@ -34,7 +34,7 @@ const pegged: readonly Position[] = [
 
 /** Tokens that follow each other closely: their pools are concentrated. */
 const peggedGroups: readonly (readonly string[])[] = [
-  ['USDC', 'USDT', 'DAI', 'crvUSD', 'USDC.e', 'USDbC'],
+  ['USDC', 'USDT', 'DAI', 'crvUSD', 'USDC.e', 'USDbC', 'sDAI'],
   ['WETH', 'wstETH', 'cbETH'],
 ]
 

@@ -11,19 +11,23 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'v4'; feePips: number; native: boolean }
   | { kind: 'solidly'; stable: boolean }
   | { kind: 'stable' }
+  /** A vault: tokenA is its asset, tokenB its shares. */
+  | { kind: 'erc4626'; address: Address }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for pairs of Solidly's kind which ones; for weighted pools, in the registry's order, the percent of A,
+ * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for pairs of Solidly's kind which ones; for vaults, in the registry's order, asset and shares; for weighted pools, in the registry's order, the percent of A,
  * the version of the contract, and how many pools the real Vault named before.
  * The tax of STA fits constant product pools only.
  */
 const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   1: {
+    // The first: shares come out of it.
+    ERC4626: ['DAI/sDAI'],
     UniswapV2: [
       'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/MKR WETH/LDO WETH/COMP WETH/wstETH WETH/crvUSD WETH/STA',
-      'USDC/USDT USDC/DAI USDC/WBTC USDC/UNI USDC/LINK DAI/MKR DAI/USDT',
+      'USDC/USDT USDC/DAI USDC/WBTC USDC/UNI USDC/LINK DAI/MKR DAI/USDT sDAI/WETH',
     ],
     SushiSwap: [
       'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/LDO WETH/COMP WETH/STA USDC/USDT USDC/DAI',
@@ -38,6 +42,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'USDC/USDT 100 500',
       'DAI/USDC 100 500',
       'DAI/USDT 100',
+      'sDAI/USDC 100',
       'wstETH/WETH 100 500',
       'wstETH/USDC 3000',
       'UNI/WETH 3000 10000',
@@ -137,6 +142,11 @@ export function plannedPools(chain: Chain): PlannedPool[] {
         if (!address || !percentA || (version !== 1 && version !== 3) || poolNumber === undefined)
           throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
         return [{ kind: 'weighted', address, percentA, version, poolNumber, ...pair(words[0]!) }]
+      }
+      if (dex.kind === 'erc4626') {
+        const address = dex.pools[index]
+        if (!address) throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
+        return [{ kind: 'erc4626', address, ...pair(line) }]
       }
       if (dex.kind === 'v2' || dex.kind === 'stable')
         return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))

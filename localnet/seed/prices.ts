@@ -12,6 +12,7 @@ const market: Readonly<Record<string, readonly [price: string, depth: string]>> 
   USDT: ['1', '25000000'],
   DAI: ['1', '15000000'],
   crvUSD: ['1', '12000000'],
+  sDAI: ['1.17', '8000000'],
   'USDC.e': ['1', '8000000'],
   USDbC: ['1', '6000000'],
   EURC: ['1.08', '4000000'],

@@ -8,6 +8,7 @@ import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
 import { commonPlacements, deployment, oraclePlacements, ownPlacements, stablePoolPlacements } from './contracts'
 import { approvalCalls, depositCalls, localPeripheries } from './deposits'
+import { erc4626Placements, shareCalls } from './erc4626'
 import { historyCalls } from './history'
 import { intentCalls, intentPlacements } from './intents'
 import { pancakePlacements } from './pancakeswap'
@@ -16,7 +17,7 @@ import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import { type Call, sendAll, withManualMining } from './send'
 import { solidlyPlacements } from './solidly'
-import { helperPlacements, isWrappedNative, localContracts, tokenPlacements } from './tokens'
+import { helperPlacements, isWrappedNative, localContracts, mintedTokens, tokenPlacements } from './tokens'
 import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
 import { v4Placements } from './uniswap-v4'
 
@@ -26,6 +27,7 @@ const deployerEth = parseEther('10000000')
 const deployerUsd = parseUnits('1000000000', usdDecimals)
 const personUsd = parseUnits('250000', usdDecimals)
 const traderUsd = parseUnits('50000000', usdDecimals)
+const traderShareUsd = parseUnits('20000000', usdDecimals)
 const wethPerPerson = parseEther('100')
 const wethOfTrader = parseEther('20000')
 const wethOfFaucet = parseEther('100000')
@@ -61,6 +63,7 @@ async function seed(client: LocalClient) {
     ...pancakePlacements(chain),
     ...v4Placements(chain),
     ...solidlyPlacements(chain),
+    ...erc4626Placements(chain),
     ...commonPlacements(chain),
     ...stablePoolPlacements(chain),
     ...oraclePlacements(chain),
@@ -73,7 +76,7 @@ async function seed(client: LocalClient) {
   const { abi: wethAbi } = npmArtifact('@uniswap/v2-periphery/build/WETH9.json')
   const weth = chain.contracts.wrappedNative
   const mint = (label: string, to: readonly string[], usd: bigint): Call => {
-    const drops = chain.tokens
+    const drops = mintedTokens(chain)
       .filter((token) => !isWrappedNative(chain, token))
       .map((token) => ({ token: token.address, value: amountWorth(token, usd) }))
     return {
@@ -105,6 +108,8 @@ async function seed(client: LocalClient) {
     ...people.map((account) => giveWeth(account, wethPerPerson)),
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
+    ...people.flatMap((account) => shareCalls(chain, account, personUsd)),
+    ...shareCalls(chain, roles.trader, traderShareUsd),
   ])
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [dex.vault] : []))
   await sendAll(

@@ -20,9 +20,16 @@ const dripUsd = parseUnits('10000', usdDecimals)
 export const isWrappedNative = (chain: Chain, token: Token): boolean =>
   isSameAddress(token.address, chain.contracts.wrappedNative)
 
-/** Every token of the registry at its published address, with the behaviour its traits name. WETH9 is the real one. */
+/** Every token of the registry that is no share of a vault at its published address, with the behaviour its traits name. WETH9 is the real one. */
 export const tokenPlacements = (chain: Chain): Placement[] =>
-  chain.tokens.map((token) => ({ label: token.symbol, address: token.address, ...creationOf(chain, token) }))
+  mintedTokens(chain).map((token) => ({ label: token.symbol, address: token.address, ...creationOf(chain, token) }))
+
+/** The tokens that the faucet mints, or hands out: all but shares of vaults, which come out of their vault alone. */
+export const mintedTokens = (chain: Chain): readonly Token[] =>
+  chain.tokens.filter(
+    ({ address }) =>
+      !chain.dexes.some((dex) => dex.kind === 'erc4626' && dex.pools.some((vault) => isSameAddress(vault, address))),
+  )
 
 /** The faucet, which alone mints, and a wallet that is a contract, owned by development account 0. */
 export const helperPlacements = (chain: Chain, walletOwner: Address): Placement[] => [
@@ -33,7 +40,7 @@ export const helperPlacements = (chain: Chain, walletOwner: Address): Placement[
     args: [
       roles.deployer,
       chain.contracts.wrappedNative,
-      chain.tokens.map((token) => ({ token: token.address, value: amountWorth(token, dripUsd) })),
+      mintedTokens(chain).map((token) => ({ token: token.address, value: amountWorth(token, dripUsd) })),
     ],
   },
   {

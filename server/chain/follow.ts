@@ -123,7 +123,7 @@ const writerOf = (pool: Pool): PoolAddress => (pool.kind === 'v4' ? pool.manager
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
-    if (dex.kind === 'stable') return []
+    if (dex.kind === 'stable' || dex.kind === 'erc4626') return []
     if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
     return [toLowerAddress(dex.kind === 'weighted' ? dex.vault : dex.factory)]
   })
@@ -254,20 +254,22 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
 }
 
 /**
+/**
  * Pools of which a part of the state changes without a log, read as of the newest block: a factory of Solidly's kind writes none of a new
- * usual fee, and the amplification of a stable pool moves with the time of each block from the start of a ramp to its end. Stable pools are
- * few, listed one by one, so all of them are read rather than those whose ramp is known.
+ * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, and what the shares
+ * of a vault are worth grows with time or what somebody sends to it. Stable pools are few, listed one by one, so all of them are read rather
+ * than those whose ramp is known.
  */
 const unloggedPoolsOf = (journal: PoolJournal): Candidate[] =>
   [...journal.pools().values()].flatMap((pool): Candidate[] => {
     if (pool.kind === 'stable') return [{ kind: 'stable', address: pool.address, dex: pool.dex }]
-    return pool.kind === 'solidly' ? [pool] : []
+    return pool.kind === 'solidly' || pool.kind === 'erc4626' ? [pool] : []
   })
 
 /** An unchanged pool stays the same object: nothing that was made of it is made again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
-  (pool.kind === 'solidly' || pool.kind === 'stable') &&
+  (pool.kind === 'solidly' || pool.kind === 'stable' || pool.kind === 'erc4626') &&
   Object.entries(pool).every(([field, value]) => before[field as keyof Pool] === value)
 
 /**

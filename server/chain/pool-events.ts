@@ -72,6 +72,8 @@ export const stateTopics = {
   stable: topicsOf(stableEvents),
   weighted: topicsOf(weightedEvents),
   rfq: [],
+  // What its shares are worth changes without a log.
+  erc4626: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>
 
 /** The first topics of what factories write about a new pool. */

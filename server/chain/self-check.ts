@@ -7,6 +7,7 @@ import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { intAt, uintAt } from '@/lib/chain/words'
 import type {
   ConcentratedPool,
+  Erc4626Pool,
   Pool,
   PoolAddress,
   SolidlyPool,
@@ -90,6 +91,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfWeighted(chain, pool)
     case 'rfq':
       return []
+    case 'erc4626':
+      return expectationsOfErc4626(pool)
   }
 }
 
@@ -152,6 +155,14 @@ const expectationsOfSolidly = (chain: Chain, pool: SolidlyPool): Expectation[] =
     return [own, { call: { target: dex.factory, data: selectors.isPaused }, words: [[0, 1n]] }]
   const fee = callOf(selectors.getFee, BigInt(pool.address), pool.stable ? 1 : 0)
   return [own, { call: { target: dex.factory, data: fee }, words: [[0, BigInt(pool.feePips / 100)]] }]
+}
+
+const expectationsOfErc4626 = ({ address: target, assets, shares }: Erc4626Pool): Expectation[] => {
+  if (assets === 0n || shares === 0n) return []
+  return [
+    { call: { target, data: callOf(selectors.previewDeposit, assets) }, words: [[0, shares]] },
+    { call: { target, data: callOf(selectors.previewRedeem, shares) }, words: [[0, assets]] },
+  ]
 }
 
 const expectationsOfStable = (pool: StablePool): Expectation[] => {

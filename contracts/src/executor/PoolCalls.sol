@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
@@ -53,20 +54,32 @@ abstract contract PoolCalls is IExecutor {
         if (_expected != 0) revert MissingCallback(manager);
     }
 
-    /// @dev Lets a stable pool take an amount and nothing beyond this call.
-    function _exchange(Leg memory leg, uint256 amount, address recipient)
-        internal
-        returns (uint256 taken, uint256 received)
-    {
-        (int128 i, int128 j) = _coins(leg);
-        uint256 before = leg.tokenOut.held(address(this));
+    /// @dev Lets a stable pool or a vault of ERC-4626 take an amount and nothing beyond this call, or gives shares back to a vault.
+    /// @return taken what it took
+    function _exchange(Leg memory leg, uint256 amount, address recipient) internal returns (uint256 taken) {
+        if (leg.kind == Program.ERC4626 && !_deposits(leg)) {
+            IERC4626(leg.pool).redeem(amount, recipient, address(this));
+            return amount;
+        }
         leg.tokenIn.allow(leg.pool, amount);
-        IStablePool(leg.pool).exchange(i, j, amount, 0);
-        received = leg.tokenOut.held(address(this)) - before;
+        if (leg.kind == Program.ERC4626) {
+            IERC4626(leg.pool).deposit(amount, recipient);
+        } else {
+            (int128 i, int128 j) = _coins(leg);
+            uint256 before = leg.tokenOut.held(address(this));
+            IStablePool(leg.pool).exchange(i, j, amount, 0);
+            if (recipient != address(this)) leg.tokenOut.push(recipient, leg.tokenOut.held(address(this)) - before);
+        }
         uint256 left = leg.tokenIn.allowance(address(this), leg.pool);
         if (left != 0) leg.tokenIn.allow(leg.pool, 0);
-        taken = amount - left;
-        if (recipient != address(this)) leg.tokenOut.push(recipient, received);
+        return amount - left;
+    }
+
+    /// @dev Whether a leg pays into its vault, which is the token of its shares, or gives shares back.
+    function _deposits(Leg memory leg) internal pure returns (bool) {
+        if (leg.pool == address(leg.tokenOut)) return true;
+        if (leg.pool != address(leg.tokenIn)) revert MalformedProgram();
+        return false;
     }
 
     function _coins(Leg memory leg) internal pure returns (int128 i, int128 j) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ISolidlyPair} from "../interfaces/ISolidlyPair.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
@@ -146,6 +147,7 @@ abstract contract Purchases is PoolCalls {
         if (leg.kind == Program.SOLIDLY) return Solidly.amountIn(ISolidlyPair(leg.pool), leg.zeroForOne, amount);
         if (leg.kind == Program.STABLE) return _costOfStable(leg, amount);
         if (leg.kind == Program.WEIGHTED) return leg.tokenIn == _source ? 0 : BalancerV2.costOf(leg, amount);
+        if (leg.kind == Program.ERC4626) return _costOfVault(leg, amount);
         revert MalformedProgram();
     }
 
@@ -162,6 +164,11 @@ abstract contract Purchases is PoolCalls {
         if (pool.get_dy(i, j, cost) < amount) cost = pool.get_dx(i, j, amount + 1);
     }
 
+    function _costOfVault(Leg memory leg, uint256 amount) private view returns (uint256) {
+        IERC4626 vault = IERC4626(leg.pool);
+        return _deposits(leg) ? vault.previewMint(amount) : vault.previewWithdraw(amount);
+    }
+
     /// @dev Pays a pool and takes its output.
     function _fulfil(Order memory order) private {
         (Leg memory leg, uint256 amount) = (order.leg, order.amount);
@@ -169,14 +176,16 @@ abstract contract Purchases is PoolCalls {
         if (_isPair(leg)) {
             _payPool(leg.tokenIn, order.cost, leg.pool);
             V2.swap(leg.pool, leg.zeroForOne, amount, recipient);
-        } else if (leg.kind == Program.STABLE) {
-            uint256 paid = _take(leg.tokenIn, order.cost);
-            (uint256 taken, uint256 received) = _exchange(leg, paid, recipient);
-            if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
-            _leave(leg.tokenIn, paid - taken);
-        } else {
+        } else if (leg.kind == Program.WEIGHTED) {
             uint256 most = _take(leg.tokenIn, leg.tokenIn == _source ? _sourceLeft : order.cost);
             _leave(leg.tokenIn, most - BalancerV2.buy(leg, amount, most, recipient));
+        } else {
+            uint256 paid = _take(leg.tokenIn, order.cost);
+            uint256 before = leg.tokenOut.held(recipient);
+            uint256 taken = _exchange(leg, paid, recipient);
+            uint256 received = leg.tokenOut.held(recipient) - before;
+            if (received < amount) revert InsufficientPoolOutput(leg.pool, amount, received);
+            _leave(leg.tokenIn, paid - taken);
         }
     }
 

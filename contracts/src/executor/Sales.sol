@@ -162,8 +162,8 @@ abstract contract Sales is PoolCalls {
         }
         // These pools take by allowance, from here.
         if (direct) _payDirect(address(this), amount);
-        if (leg.kind == Program.STABLE) {
-            (taken,) = _exchange(leg, amount, recipient);
+        if (leg.kind == Program.STABLE || leg.kind == Program.ERC4626) {
+            taken = _exchange(leg, amount, recipient);
             if (!direct || taken == amount) return taken;
             leg.tokenIn.push(header.caller, amount - taken);
             return amount;

@@ -44,6 +44,7 @@ library Program {
     uint256 internal constant WEIGHTED = 4;
     uint256 internal constant V4 = 5;
     uint256 internal constant SOLIDLY = 6;
+    uint256 internal constant ERC4626 = 8;
 
     uint256 internal constant EXACT = 0;
     uint256 internal constant SHARE = 1;

@@ -46,6 +46,8 @@ export const mainnet = {
         '0x3de27EFa2F1AA663Ae5D458857e731c129069F29',
       ],
     },
+    // Savings DAI of Sky: rate and assets are those of its pot (reference: github.com/makerdao/sdai).
+    { kind: 'erc4626', name: 'ERC4626', pools: ['0x83F20F44975D03b1b09e64809B757c47f942BEeA'] },
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'crvUSD'],
   tokens: [
@@ -64,6 +66,7 @@ export const mainnet = {
     erc20('0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0', 'wstETH', 'Wrapped liquid staked Ether 2.0', 18),
     erc20('0xc00e94Cb662C3520282E6f5717214004A7f26888', 'COMP', 'Compound', 18),
     erc20('0xf939E0A03FB07F59A73314E73794Be0E57ac1b4E', 'crvUSD', 'Curve.Fi USD Stablecoin', 18),
+    erc20('0x83F20F44975D03b1b09e64809B757c47f942BEeA', 'sDAI', 'Savings Dai', 18),
     erc20('0xa7DE087329BFcda5639247F96140f9DAbe3DeED1', 'STA', 'Statera', 18, { transferFeeBps: 100 }),
   ],
 } as const satisfies Chain

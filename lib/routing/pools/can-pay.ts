@@ -25,5 +25,7 @@ export function canPay(pool: Pool): boolean {
       return pool.balance0 > 0n && pool.balance1 > 0n
     case 'rfq':
       return pool.remainingMakerAmount > 0n
+    case 'erc4626':
+      return pool.assets > 0n && pool.shares > 0n && (pool.mostAssets > 0n || pool.mostShares > 0n)
   }
 }

@@ -53,6 +53,8 @@ function stateOf(after: Pool): Outcome['state'] {
       return [after.balance0, after.balance1, 0n]
     case 'rfq':
       return [after.remainingMakerAmount, 0n, 0n]
+    case 'erc4626':
+      return [after.assets, after.shares, 0n]
   }
 }
 

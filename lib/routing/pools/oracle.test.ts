@@ -110,7 +110,7 @@ describe('optimalTrade', () => {
       const pool = pools[index]!
       for (const zeroForOne of directions) {
         const ratio = ratioBeyond(index, zeroForOne, 1e3)
-        if (ratio === undefined || (pool.kind !== 'weighted' && pool.kind !== 'rfq')) continue
+        if (ratio === undefined || !['weighted', 'rfq', 'erc4626'].includes(pool.kind)) continue
         const tokenIn = zeroForOne ? pool.token0 : pool.token1
         for (const isSale of directions) {
           optimalTrade(rows, index, ratio, trade, isSale)
@@ -216,6 +216,8 @@ describe('outputOf', () => {
           return { ...pool, liquidity: 0n, ticks: [] }
         case 'rfq':
           return { ...pool, remainingMakerAmount: 0n }
+        case 'erc4626':
+          return { ...pool, mostAssets: 0n, mostShares: 0n }
         default:
           return { ...pool, balance0: 0n, balance1: 0n }
       }

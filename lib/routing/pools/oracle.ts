@@ -1,5 +1,5 @@
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable } from './oracle-range'
-import { orderAt, tradeRfq } from './oracle-rfq'
+import { inputOfRfq, outputOfRfq, tradeRfq } from './oracle-rfq'
 import { inputOfSolidly, outputOfSolidly, tradeSolidly } from './oracle-solidly'
 import { inputOfStable, outputOfStable, tradeStable } from './oracle-stable'
 import { inputOfV3, outputOfV3, tradeV3 } from './oracle-v3'
@@ -48,7 +48,7 @@ export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade
       tradeWeighted(rows, index, { zeroForOne: sellsZero, isSale }, ratio, trade)
       break
     case rowKind.rfq:
-      tradeRfq(params, at, trade)
+      tradeRfq(params, at, sellsZero, trade)
       break
     default:
       return 0
@@ -93,7 +93,7 @@ export function outputOf(rows: PoolRows, index: number, zeroForOne: boolean, amo
     case rowKind.weighted:
       return outputOfWeighted(params, at, zeroForOne, amountIn)
     case rowKind.rfq:
-      return zeroForOne && amountIn <= params[at + orderAt.maxIn]! ? amountIn * params[at + orderAt.rate]! : 0
+      return outputOfRfq(params, at, zeroForOne, amountIn)
     default:
       return 0
   }
@@ -141,10 +141,8 @@ export function inputOf(rows: PoolRows, index: number, zeroForOne: boolean, amou
       return inputOfSolidly(params, at, zeroForOne, amountOut)
     case rowKind.weighted:
       return inputOfWeighted(params, at, zeroForOne, amountOut)
-    case rowKind.rfq: {
-      const amountIn = zeroForOne ? amountOut / params[at + orderAt.rate]! : Number.POSITIVE_INFINITY
-      return amountIn <= params[at + orderAt.maxIn]! ? amountIn : Number.POSITIVE_INFINITY
-    }
+    case rowKind.rfq:
+      return inputOfRfq(params, at, zeroForOne, amountOut)
     default:
       return Number.POSITIVE_INFINITY
   }

@@ -93,5 +93,19 @@ export type RfqPool = PoolIdentity & {
   remainingMakerAmount: bigint
 }
 
+/**
+ * A vault of ERC-4626 and its asset: `shares` of it are worth `assets`, in either direction and whatever the size, rounded for the vault. The
+ * address is the vault's, which is the token of its shares. Of a vault that counts its totals these are the totals, which trades change;
+ * one that is `indexed` has a rate that they leave as it is. At most `mostAssets` are paid in and `mostShares` are given back. Raw units.
+ */
+export type Erc4626Pool = PoolIdentity & {
+  kind: 'erc4626'
+  indexed: boolean
+  assets: bigint
+  shares: bigint
+  mostAssets: bigint
+  mostShares: bigint
+}
+
 /** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
-export type Pool = V2Pool | V3Pool | V4Pool | SolidlyPool | StablePool | WeightedPool | RfqPool
+export type Pool = V2Pool | V3Pool | V4Pool | SolidlyPool | StablePool | WeightedPool | RfqPool | Erc4626Pool

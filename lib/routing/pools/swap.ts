@@ -1,3 +1,4 @@
+import { swapExactInErc4626, swapExactOutErc4626 } from './erc4626'
 import type { Pool, PoolAddress } from './pool'
 import { swapExactInRfq, swapExactOutRfq } from './rfq'
 import { swapExactInSolidly, swapExactOutSolidly } from './solidly'
@@ -31,12 +32,14 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInWeighted(pool, zeroForOne, amountIn)
     case 'rfq':
       return swapExactInRfq(pool, zeroForOne, amountIn)
+    case 'erc4626':
+      return swapExactInErc4626(pool, zeroForOne, amountIn)
   }
 }
 
 /**
  * Finds the input that gives an exact output of any pool, to the wei. `tokenIn` in lower case, amounts in raw units. `amountOut` of the
- * result is what the pool pays: exactly what was asked, or a little more of a stable pool or an order, whose inputs are coarser than their outputs.
+ * result is what the pool pays: exactly what was asked, or a little more of a stable pool, an order or a vault, whose inputs are coarser than their outputs.
  *
  * @example
  * swapExactOut(pool, weth, 2989120331n) // { ok: true, amountIn: 10n ** 18n, amountOut: 2989120331n, ... }
@@ -58,5 +61,7 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutWeighted(pool, zeroForOne, amountOut)
     case 'rfq':
       return swapExactOutRfq(pool, zeroForOne, amountOut)
+    case 'erc4626':
+      return swapExactOutErc4626(pool, zeroForOne, amountOut)
   }
 }

@@ -1,5 +1,15 @@
 import { applyMint } from '../pools/events'
-import type { Pool, PoolAddress, RfqPool, SolidlyPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type {
+  Erc4626Pool,
+  Pool,
+  PoolAddress,
+  RfqPool,
+  SolidlyPool,
+  StablePool,
+  V2Pool,
+  V3Pool,
+  WeightedPool,
+} from '../pools/pool'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
 import { noTaxes, type Taxes } from '../taxes'
 import { syntheticAddress } from './synthetic-token'
@@ -79,6 +89,12 @@ const order = (takerAmount: bigint, makerAmount: bigint, remainingMakerAmount = 
   ...{ maker: syntheticAddress(3, 1), makerAmount, takerAmount, remainingMakerAmount },
 })
 
+/** Its shares are the second token. */
+const vault = (assets: bigint, shares: bigint, mostAssets = assets): Erc4626Pool => ({
+  ...{ kind: 'erc4626', dex: 'ERC4626', address: b, token0: a, token1: b, indexed: false },
+  ...{ assets, shares, mostAssets, mostShares: shares },
+})
+
 const even = 2n ** 96n
 
 /**
@@ -97,6 +113,22 @@ export function adversarialCases(): readonly AdversarialCase[] {
   const triangle = [v2(a, b, 1000n * unit, 1000n * unit), v2(b, c, 900n * unit, 900n * unit)]
   const twin = v2(a, b, 1000n * unit, 1000n * unit)
   return [
+    {
+      // Where prices tie, the last digit of a price is worth that of all that the vault has.
+      ...{ ...plain, amounts: allAmounts.filter((amount) => amount >= unit) },
+      name: 'a vault that ties with a pair',
+      pools: [vault(1170n * unit, 1000n * unit), v2(a, b, 1170n * unit, 1000n * unit)],
+    },
+    {
+      ...plain,
+      name: 'a vault between pairs that disagree',
+      pools: [vault(1170n * unit, 1000n * unit), v2(a, b, 1000n * unit, 1000n * unit), v2(b, c, unit, 2n * unit)],
+    },
+    {
+      ...plain,
+      name: 'a vault that takes little, beside one direction of an order',
+      pools: [vault(1170n * unit, 1000n * unit, 3n), order(1171n * unit, 1000n * unit), ...triangle],
+    },
     {
       ...plain,
       name: 'positions of one tick',

@@ -1,5 +1,6 @@
 import type {
   ConcentratedPool,
+  Erc4626Pool,
   Pool,
   RfqPool,
   SolidlyPool,
@@ -59,6 +60,8 @@ function curveFrom(pool: Pool): Curve {
       return weightedCurve(pool)
     case 'rfq':
       return rfqCurve(pool)
+    case 'erc4626':
+      return vaultCurve(pool)
   }
 }
 
@@ -351,6 +354,26 @@ function weightedCurve(pool: WeightedPool): Curve {
   return {
     zeroForOne: direction(balance0, balance1, exponent),
     oneForZero: direction(balance1, balance0, 1 / exponent),
+  }
+}
+
+function vaultCurve(pool: Erc4626Pool): Curve {
+  const [assets, shares] = [Number(pool.assets), Number(pool.shares)]
+  if (!(assets > 0 && shares > 0)) return { zeroForOne: dry, oneForZero: dry }
+  const deposit = linear(Number(pool.mostAssets), shares / assets)
+  const redemption = linear(Number(pool.mostShares), assets / shares)
+  return pool.token0 === pool.address
+    ? { zeroForOne: redemption, oneForZero: deposit }
+    : { zeroForOne: deposit, oneForZero: redemption }
+}
+
+function linear(maxIn: number, rate: number): Direction {
+  const most = maxIn * usable
+  return {
+    outputOf: (amountIn) => (amountIn <= most ? amountIn * rate : 0),
+    inputOf: (amountOut) => (amountOut <= most * rate ? amountOut / rate : Number.POSITIVE_INFINITY),
+    rateAt: (amountIn) => (amountIn < most ? rate : 0),
+    depth: most * rate,
   }
 }
 

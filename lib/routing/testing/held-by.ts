@@ -13,6 +13,11 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
       return [pool.balance0, pool.balance1]
     case 'rfq':
       return [0n, pool.remainingMakerAmount]
+    case 'erc4626': {
+      const assets = (pool.mostShares * pool.assets) / pool.shares
+      const shares = (pool.mostAssets * pool.shares) / pool.assets
+      return pool.token0 === pool.address ? [shares, assets] : [assets, shares]
+    }
     case 'v3':
     case 'v4':
       return heldByPositions(pool)

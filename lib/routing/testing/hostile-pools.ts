@@ -1,5 +1,15 @@
 import { applyMint } from '../pools/events'
-import type { Pool, PoolAddress, RfqPool, SolidlyPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
+import type {
+  Erc4626Pool,
+  Pool,
+  PoolAddress,
+  RfqPool,
+  SolidlyPool,
+  StablePool,
+  V2Pool,
+  V3Pool,
+  WeightedPool,
+} from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
 import { asV4 } from './as-v4'
 import type { Draw } from './random'
@@ -51,6 +61,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return weighted(place)
     case 'rfq':
       return order(place)
+    case 'erc4626':
+      return vault(place)
   }
 }
 
@@ -64,7 +76,7 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
 export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; pools: readonly Pool[] } {
   const tokens = [1, 2, 3, 4].map((index) => hostileToken(draw, syntheticAddress(1, index)))
   const pools = Array.from({ length: 6 + draw.below(9) }, (_, index) => {
-    const kind = draw.pick(['v2', 'v3', 'stable', 'weighted', 'rfq', 'solidly'] as const)
+    const kind = draw.pick(['v2', 'v3', 'stable', 'weighted', 'rfq', 'solidly', 'erc4626'] as const)
     const [low, high] = draw.below(2) === 0 ? [draw.below(3), 3] : [0, 1 + draw.below(3)]
     const [first, second] = kind === 'rfq' && draw.below(2) === 0 ? [high, low] : [low, high]
     const address = syntheticAddress(2, index + 1)
@@ -179,6 +191,18 @@ function weighted(place: Place): WeightedPool {
     balance0: unitsOf(token0, worth * part, 111),
     balance1: unitsOf(token1, worth * (1 - part) * off(draw), 111),
     ...{ weight0E18, weight1E18: 10n ** 18n - weight0E18, scale0: scaleOf(token0), scale1: scaleOf(token1) },
+  }
+}
+
+/** Its shares are its second token, whatever its address: a market may have several of one token. */
+function vault(place: Place): Erc4626Pool {
+  const { token0, token1, draw } = place
+  const worth = worthOf(draw)
+  const [assets, shares] = [unitsOf(token0, worth), unitsOf(token1, worth * off(draw))]
+  const most = (whole: bigint) => draw.pick([whole, whole, (whole + 1n) / 2n, 1n, 0n])
+  return {
+    ...{ kind: 'erc4626', dex: 'ERC4626', ...identityOf(place), indexed: draw.below(2) === 0 },
+    ...{ assets: assets + 1n, shares: shares + 1n, mostAssets: most(assets), mostShares: most(shares) },
   }
 }
 

@@ -181,7 +181,7 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
 
   const begin = Math.log(start.get(isSell ? srcToken : destToken)!)
   let logs = new Float64Array(tokens.map((token) => Math.log(start.get(token)!)))
-  for (const softness of edges.some(({ pool }) => pool.kind === 'rfq') ? softnesses : [0]) {
+  for (const softness of edges.some(({ pool }) => pool.kind === 'rfq' || pool.kind === 'erc4626') ? softnesses : [0]) {
     let value = valueAt(logs, softness, true)
     let damping = 1e-3
     for (let round = 0, stalls = 0; round < maxRounds && stalls < 4; round++) {
@@ -272,6 +272,10 @@ function spotOf(pool: Pool): number | undefined {
       return positive(
         (Number(pool.balance1) * Number(pool.weight0E18)) / (Number(pool.balance0) * Number(pool.weight1E18)),
       )
+    case 'erc4626': {
+      const rate = positive(Number(pool.shares) / Number(pool.assets))
+      return rate && pool.token0 === pool.address ? 1 / rate : rate
+    }
     case 'rfq':
       return positive(pool.remainingMakerAmount > 0n ? Number(pool.makerAmount) / Number(pool.takerAmount) : 0)
   }

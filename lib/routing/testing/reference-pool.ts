@@ -1,4 +1,13 @@
-import type { ConcentratedPool, Pool, RfqPool, SolidlyPool, StablePool, V2Pool, WeightedPool } from '../pools/pool'
+import type {
+  ConcentratedPool,
+  Erc4626Pool,
+  Pool,
+  RfqPool,
+  SolidlyPool,
+  StablePool,
+  V2Pool,
+  WeightedPool,
+} from '../pools/pool'
 import type { Side } from '../route'
 
 /**
@@ -39,6 +48,8 @@ export function createOracle(pool: Pool, side: Side): Oracle {
       return weightedOracle(pool, side)
     case 'rfq':
       return rfqOracle(pool)
+    case 'erc4626':
+      return vaultOracle(pool)
   }
 }
 
@@ -233,7 +244,36 @@ function weightedOracle({ balance0, balance1, weight0E18, weight1E18, swapFeeE18
     trade(false, b1, b0, 1 / exponent, price1 / price0, price1)
 }
 
-function rfqOracle({ makerAmount, takerAmount, remainingMakerAmount }: RfqPool): Oracle {
+/** One direction or the other: at no price do both earn. */
+function vaultOracle(pool: Erc4626Pool): Oracle {
+  const { assets, shares, mostAssets, mostShares } = pool
+  const sell = (makerAmount: bigint, takerAmount: bigint, most: bigint): Oracle =>
+    rfqOracle({ makerAmount, takerAmount, remainingMakerAmount: (most * makerAmount) / takerAmount })
+  const [deposit, redemption] = [sell(shares, assets, mostAssets), sell(assets, shares, mostShares)]
+  const [first, second] = pool.token0 === pool.address ? [redemption, deposit] : [deposit, redemption]
+  return (price0, price1, softness) => {
+    const there = first(price0, price1, softness)
+    const back = second(price1, price0, softness)
+    if (there === undefined) return back && { ...back, zeroForOne: false }
+    if (back === undefined) return there
+    // Within the softness both run: what is left of the one.
+    const isThere = there.amountIn > back.amountOut
+    return isThere
+      ? { ...there, amountIn: there.amountIn - back.amountOut, amountOut: there.amountOut - back.amountIn }
+      : {
+          ...back,
+          zeroForOne: false,
+          amountIn: back.amountIn - there.amountOut,
+          amountOut: back.amountOut - there.amountIn,
+        }
+  }
+}
+
+function rfqOracle({
+  makerAmount,
+  takerAmount,
+  remainingMakerAmount,
+}: Pick<RfqPool, 'makerAmount' | 'takerAmount' | 'remainingMakerAmount'>): Oracle {
   const rate = Number(makerAmount) / Number(takerAmount)
   const most = Number(remainingMakerAmount) / rate
   if (!(most > 0)) return idle

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
+import { createDraw } from '../testing/random'
+import type { Erc4626Pool } from './pool'
+import { swapExactIn, swapExactOut } from './swap'
+
+// Vaults against OpenZeppelin's own code, called as the executor calls them.
+
+type Step = { deposits: boolean; isIn: boolean; amount: bigint }
+type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; totalAssets: bigint; totalSupply: bigint }
+type Case = { offset: number; assets: bigint; shares: bigint; steps: Step[] }
+
+const require = createRequire(import.meta.url)
+const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const [asset, vault]: Address[] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+const draw = createDraw(4626)
+const callGas = 1_500_000_000n
+
+function compile(): { abi: Abi; code: Hex } {
+  const solc: { compile: (input: string, callbacks: { import: (path: string) => object }) => string } = require('solc')
+  const source = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const input = {
+    language: 'Solidity',
+    sources: { 'probe.sol': { content: source('../testing/Erc4626Probe.sol') } },
+    settings: {
+      ...{ optimizer: { enabled: true, runs: 1 }, evmVersion: 'cancun' },
+      outputSelection: { 'probe.sol': { Erc4626Probe: ['abi', 'evm.bytecode.object'] } },
+    },
+  }
+  const imports = { import: (path: string) => ({ contents: source(`../../../node_modules/${path}`) }) }
+  const { contracts } = JSON.parse(solc.compile(JSON.stringify(input), imports))
+  const { abi, evm } = contracts['probe.sol'].Erc4626Probe
+  return { abi, code: `0x${evm.bytecode.object}` }
+}
+
+let node: Anvil
+let probe: (cases: readonly Case[]) => Promise<readonly (readonly Outcome[])[]>
+
+beforeAll(async () => {
+  node = await startAnvil({ chainId: 1 })
+  const { client } = node
+  const { abi, code } = compile()
+  const { contractAddress } = await client.act({ from: account, data: code })
+  probe = async (cases) => {
+    const data = encodeFunctionData({ abi, functionName: 'probe', args: [cases] })
+    const answer = await client.call({ account, to: contractAddress!, data, gas: callGas })
+    return decodeFunctionResult({ abi, functionName: 'probe', data: answer.data! }) as readonly (readonly Outcome[])[]
+  }
+}, exactTimeout)
+
+afterAll(() => node?.stop())
+
+const bits = (most: number) =>
+  BigInt(Math.floor(2 ** draw.between(0, Math.min(most, 50)))) << BigInt(draw.below(Math.max(1, most - 50)))
+
+/** From dust to more than there is of any token; what a share is worth from next to nothing to a fortune. */
+function planVault(): Case & { expected: Outcome[] } {
+  const start = { offset: draw.pick([0, 0, 6, 12]), assets: bits(110), shares: bits(110) }
+  let pool: Erc4626Pool = {
+    ...{ kind: 'erc4626', dex: 'ERC4626', address: vault!, token0: asset!, token1: vault!, indexed: false },
+    ...{ assets: start.assets + 1n, shares: start.shares + 10n ** BigInt(start.offset) },
+    ...{ mostAssets: 2n ** 200n, mostShares: start.shares },
+  }
+  const steps: Step[] = []
+  const expected: Outcome[] = []
+  for (let count = 1 + draw.below(8); count > 0; count--) {
+    const [deposits, isIn] = [draw.below(2) === 0, draw.below(2) === 0]
+    const of = deposits === isIn ? pool.assets : pool.shares
+    const amount = draw.pick([1n, of / 3n, of >> BigInt(draw.below(60)), of + 1n, bits(100)])
+    const result = (isIn ? swapExactIn : swapExactOut)(pool, deposits ? asset! : vault!, amount)
+    steps.push({ deposits, isIn, amount })
+    if (!result.ok) {
+      expected.push({ ok: false, amountIn: 0n, amountOut: 0n, totalAssets: 0n, totalSupply: 0n })
+      break
+    }
+    pool = result.pool as Erc4626Pool
+    expected.push({
+      ...{ ok: true, amountIn: result.amountIn, amountOut: result.amountOut },
+      ...{ totalAssets: pool.assets - 1n, totalSupply: pool.shares - 10n ** BigInt(start.offset) },
+    })
+  }
+  return { ...start, steps, expected }
+}
+
+test(
+  "behavior: a vault equals OpenZeppelin's in 2,000 swaps, in both directions and for exact inputs and outputs",
+  async () => {
+    let swaps = 0
+    let failures = 0
+    const different: unknown[] = []
+    for (let left = 900 * exactTimes; left > 0; left -= 50) {
+      const batch = Array.from({ length: 50 }, planVault)
+      const outcomes = await probe(batch)
+      for (const [index, { expected, steps, ...start }] of batch.entries())
+        for (const [step, one] of expected.entries()) {
+          const outcome = outcomes[index]![step]!
+          swaps++
+          if (!one.ok) failures++
+          const isSame = (Object.keys(one) as (keyof Outcome)[]).every((field) => one[field] === outcome[field])
+          if (!isSame) different.push({ start, step: steps[step], expected: one, outcome })
+        }
+    }
+    reportExact('vault swaps', swaps, different.length)
+    expect(different.slice(0, 3)).toStrictEqual([])
+    expect(swaps).toBeGreaterThanOrEqual(2000)
+    expect(failures).toBeGreaterThan(50)
+  },
+  exactTimeout,
+)

@@ -1,0 +1,53 @@
+import { encodeFunctionData, erc20Abi, erc4626Abi, parseUnits } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { roles } from '../accounts'
+import { ownArtifact } from './artifacts'
+import type { Placement } from './place'
+import { type PlannedPool, plannedPools } from './pools'
+import { amountWorth, usdDecimals, usdPrice } from './prices'
+import type { Call } from './send'
+
+/** A planned vault. */
+export type PlannedVault = Extract<PlannedPool, { kind: 'erc4626' }>
+
+/** What the deployer pays in before shares are worth more than their asset. */
+const firstDepositUsd = parseUnits('60000000', usdDecimals)
+
+const isVault = (pool: PlannedPool): pool is PlannedVault => pool.kind === 'erc4626'
+
+/** Vaults of ERC-4626 where the real ones stand, with OpenZeppelin's code. They ask their asset for its decimals, so the tokens come first. */
+export const erc4626Placements = (chain: Chain): Placement[] =>
+  plannedPools(chain)
+    .filter(isVault)
+    .map(({ address, tokenA, tokenB }) => ({
+      label: tokenB.symbol,
+      address,
+      ...ownArtifact('YieldVault'),
+      args: [tokenB.name, tokenB.symbol, tokenA.address],
+    }))
+
+/** The calls that pay into a vault and send it yield, until its shares are worth what the price table says. All shares are the deployer's. */
+export const erc4626Deposits = ({ address, dex, tokenA, tokenB }: PlannedVault): Call[] => {
+  const label = `${dex} ${tokenA.symbol}/${tokenB.symbol}`
+  const paid = amountWorth(tokenA, firstDepositUsd)
+  const worth = (paid * usdPrice(tokenB.symbol)) / usdPrice(tokenA.symbol)
+  return [
+    {
+      ...{ label, to: address },
+      data: encodeFunctionData({ abi: erc4626Abi, functionName: 'deposit', args: [paid, roles.deployer] }),
+    },
+    {
+      ...{ label, to: tokenA.address },
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, worth - paid] }),
+    },
+  ]
+}
+
+/** The calls that give an account shares of every vault, worth so much; sent by the deployer. */
+export const shareCalls = (chain: Chain, to: `0x${string}`, usd: bigint): Call[] =>
+  plannedPools(chain)
+    .filter(isVault)
+    .map(({ address, tokenB }) => ({
+      ...{ label: `${tokenB.symbol} for ${to}`, to: address },
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amountWorth(tokenB, usd)] }),
+    }))

@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { listedCandidates } from '@/lib/chain/candidates'
+import { readExecutedLegs } from '@/lib/chain/executed-legs'
+import { executor } from '@/lib/chain/executor.generated'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { encodeSwap } from '@/lib/chain/transactions'
+import type { Erc4626Pool } from '@/lib/routing/pools/pool'
+import type { Side } from '@/lib/routing/route'
+import { solve } from '@/lib/routing/solve'
+import { roles } from '@/localnet/accounts'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { createChainClient } from './clients'
+import { createPoolTracker, type PoolTracker } from './pools'
+import { findMismatches } from './self-check'
+import { snapshotPools } from './snapshot'
+import { noIndex } from './testing/no-index'
+
+// The vault of the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.
+
+const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+
+let anvil: Anvil
+let tracker: PoolTracker
+let client: ReturnType<typeof createChainClient>
+
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: mainnet.id })
+  client = createChainClient({ chain: mainnet, urls: [anvil.url] })
+  tracker = createPoolTracker({
+    client,
+    chain: mainnet,
+    index: noIndex,
+    clock: {
+      nowMs: Date.now,
+      sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
+    },
+    log: () => undefined,
+    random: () => 0.5,
+    limits: { pollMs: 10 },
+  })
+  await tracker.waitReady()
+})
+
+afterAll(async () => {
+  await tracker?.stop()
+  await anvil?.stop()
+})
+
+const vaults = () => tracker.market().state.pools.filter((pool): pool is Erc4626Pool => pool.kind === 'erc4626')
+
+/** Sends and waits until the tracker has the block. */
+const send = async (from: Address, to: Address, data: `0x${string}`) => {
+  const receipt = await anvil.client.act({ from, to, data, gas: 2_000_000n })
+  expect(receipt.status).toBe('success')
+  while (tracker.status().blockNumber < receipt.blockNumber) await setTimeout(5)
+  return receipt
+}
+
+const expectAsOnChain = async () => {
+  const { blockHash } = tracker.market()
+  const candidates = listedCandidates(mainnet).filter(({ kind }) => kind === 'erc4626')
+  expect(await snapshotPools({ client, chain: mainnet }, { candidates, blockHash })).toEqual(vaults())
+  expect(await findMismatches({ client, chain: mainnet, random: () => 0.5 }, { pools: vaults(), blockHash })).toEqual(
+    [],
+  )
+}
+
+describe('vaults of ERC-4626', () => {
+  test('default: shares are worth what the price table says', async () => {
+    const [vault] = vaults()
+    expect(vault).toMatchObject({ address: addressOf('sDAI'), token0: addressOf('DAI'), indexed: false })
+    expect(Number(vault!.assets) / Number(vault!.shares)).toBeCloseTo(1.17, 12)
+    await expectAsOnChain()
+  })
+
+  test('behavior: yield that no log of the vault tells is seen with the block, and an unchanged vault stays the same object', async () => {
+    const [before] = vaults()
+    const transfer = (token: Address, to: Address) =>
+      send(roles.trader, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 10n ** 21n] }))
+    await transfer(addressOf('USDC'), roles.trader)
+    expect(vaults()[0]).toBe(before)
+    await transfer(addressOf('DAI'), before!.address)
+    expect(vaults()[0]!.assets).toBe(before!.assets + 10n ** 21n)
+    await expectAsOnChain()
+  })
+
+  const cases = [
+    { from: 'DAI', to: 'sDAI', amount: parseUnits('1234.567', 18), side: 'SELL', dexes: ['ERC4626'] },
+    { from: 'sDAI', to: 'DAI', amount: parseUnits('200', 18), side: 'SELL', dexes: ['ERC4626'] },
+    { from: 'DAI', to: 'sDAI', amount: parseUnits('77', 18) + 1n, side: 'BUY', dexes: ['ERC4626'] },
+    { from: 'sDAI', to: 'DAI', amount: parseUnits('55', 18) + 1n, side: 'BUY', dexes: ['ERC4626'] },
+    { from: 'WETH', to: 'sDAI', amount: 10n ** 18n, side: 'SELL', dexes: undefined },
+    { from: 'WETH', to: 'sDAI', amount: parseUnits('2000', 18), side: 'BUY', dexes: undefined },
+    { from: 'sDAI', to: 'USDC', amount: parseUnits('3000', 18), side: 'SELL', dexes: undefined },
+  ] as const
+  test.each(cases)(
+    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    async (one) => {
+      const { from, to, side, dexes } = one
+      const [srcToken, destToken] = [addressOf(from), addressOf(to)]
+      const route = routeOf(one)!
+      expect(route.legs.map(({ kind }) => kind)).toContain('erc4626')
+      if (dexes) expect(route.legs).toHaveLength(1)
+      const { router } = mainnet.contracts
+      await send(
+        person,
+        srcToken,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] }),
+      )
+      const balances = () => Promise.all([srcToken, destToken].map(balanceOf))
+      const [srcBefore, destBefore] = await balances()
+      const { data } = encodeSwap({
+        ...{ chain: mainnet, method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route, srcToken },
+        ...{ destToken, fromAmount: route.srcAmount, toAmount: route.destAmount, permit: '0x' },
+        quotedAmount: side === 'SELL' ? route.destAmount : route.srcAmount,
+        ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: zeroAddress },
+        partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
+      })
+      const { logs } = await send(person, router, data)
+      const [srcAfter, destAfter] = await balances()
+      expect(srcBefore! - srcAfter!).toBe(route.srcAmount)
+      const paid = destAfter! - destBefore!
+      expect(paid).toBeGreaterThanOrEqual(route.destAmount)
+      if (side === 'SELL') expect(paid).toBe(route.destAmount)
+      const told = readExecutedLegs(mainnet, logs, [person, router, executor.address])
+      const vaultLegs = route.legs.filter(({ kind }) => kind === 'erc4626')
+      expect(
+        told
+          .filter(({ dex }) => dex === 'ERC4626')
+          .map(({ tokenIn, tokenOut, amountIn }) => [tokenIn, tokenOut, amountIn]),
+      ).toEqual(vaultLegs.map(({ tokenIn, tokenOut, amountIn }) => [tokenIn, tokenOut, amountIn]))
+      await expectAsOnChain()
+    },
+  )
+
+  const balanceOf = (address: Address) =>
+    anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+})
+
+const routeOf = (one: { from: string; to: string; amount: bigint; side: Side; dexes: readonly string[] | undefined }) =>
+  solve({
+    ...{ market: tracker.market().state, srcToken: addressOf(one.from), destToken: addressOf(one.to) },
+    ...{ amount: one.amount, side: one.side, ...(one.dexes && { filter: { dexes: one.dexes } }) },
+  })?.route
