@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/proof'
 import type { Chain, Dex } from '@/lib/chain/chain'
+import { executor } from '@/lib/chain/executor.generated'
 import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
 import { callOf, selectors } from '@/lib/chain/pool-calls'
+import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome, arbitrumData } from '@/lib/chain/registry/shared'
 import { v4SlotsOf } from '@/lib/chain/v4-slots'
@@ -167,6 +169,47 @@ describe('readMarket', () => {
     const turned = { [coin(0)]: words(BigInt(stable.token1)), [coin(1)]: words(BigInt(stable.token0)) }
     const { differences } = await read(proof, { more: turned })
     expect(differences.map(({ field }) => field)).toEqual(['token0', 'token1', 'rate0', 'rate1'])
+  })
+
+  test('behavior: the rate of a vault is read from its totals and held against what it says', async () => {
+    const [dai, sdai] = ['DAI', 'sDAI'].map((symbol) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address))
+    const [assets, shares, probe, most] = [1_170n * 10n ** 18n, 10n ** 21n, 10n ** 30n + 57n, 2n ** 256n - 1n]
+    const vault: ProofPool & { kind: 'erc4626' } = {
+      ...{ kind: 'erc4626', dex: 'ERC4626', address: sdai!, token0: dai!, token1: sdai! },
+      ...{ assets: `${assets + 1n}`, shares: `${shares + 1n}`, mostAssets: `${assets}`, mostShares: `${shares}` },
+    }
+    const answers = (totalAssets: bigint): Record<string, Hex> => {
+      const [worth, count] = [totalAssets + 1n, shares + 1n]
+      const says = (data: Hex, value: bigint) => [`${sdai}/${data}`, words(value)] as const
+      return Object.fromEntries([
+        says(selectors.asset, BigInt(dai!)),
+        says(selectors.totalAssets, totalAssets),
+        says(selectors.totalSupply, shares),
+        says(callOf(selectors.maxDeposit, BigInt(executor.address)), most),
+        says(callOf(selectors.convertToAssets, 10n ** 27n), (10n ** 27n * worth) / count),
+        says(callOf(selectors.previewDeposit, probe), (probe * count) / worth),
+        says(callOf(selectors.previewRedeem, probe), (probe * worth) / count),
+        says(callOf(selectors.previewMint, probe), (probe * worth + count - 1n) / count),
+        says(callOf(selectors.previewWithdraw, probe), (probe * count + worth - 1n) / worth),
+      ])
+    }
+    // Shares are dearer than the vault says.
+    const prices = { ...proof.gross.prices, [sdai!]: 1.18e-12 }
+    const priced = {
+      ...proof,
+      gross: { ...proof.gross, prices },
+      net: { ...proof.net, cases: [{ supposes: [], prices }] },
+    }
+    const told = claim({ ...priced, pools: [...proof.pools, vault] })
+    const { read: count, differences } = await read(told, { more: answers(assets) })
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    const richer = await read(told, { more: answers(assets + 5n) })
+    expect(richer.differences.map(({ address, field }) => [address, field])).toEqual([
+      [sdai, 'assets'],
+      [sdai, 'mostAssets'],
+    ])
+    const leftOut = await read(claim(priced), { more: answers(assets) })
+    expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([sdai])
   })
 
   test('default', async () => {

@@ -82,11 +82,11 @@ describe('vaults of ERC-4626', () => {
 
   test('behavior: yield that no log of the vault tells is seen with the block, and an unchanged vault stays the same object', async () => {
     const [before] = vaults()
-    const transfer = (token: Address, to: Address) =>
-      send(roles.trader, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 10n ** 21n] }))
-    await transfer(addressOf('USDC'), roles.trader)
+    const transfer = (token: Address, to: Address, amount: bigint) =>
+      send(roles.trader, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }))
+    await transfer(addressOf('USDC'), roles.trader, 1n)
     expect(vaults()[0]).toBe(before)
-    await transfer(addressOf('DAI'), before!.address)
+    await transfer(addressOf('DAI'), before!.address, 10n ** 21n)
     expect(vaults()[0]!.assets).toBe(before!.assets + 10n ** 21n)
     await expectAsOnChain()
   })

@@ -908,6 +908,17 @@ export interface components {
             maxImpactReached?: boolean;
             hmac: string;
         };
+        Erc4626Pool: {
+            kind: "erc4626";
+            address: components["schemas"]["Address"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            assets: string;
+            shares: string;
+            mostAssets: string;
+            mostShares: string;
+        };
         Hash: string;
         RfqPool: {
             kind: "rfq";
@@ -1044,6 +1055,7 @@ export interface components {
                     stable: number;
                     weighted: number;
                     rfq: number;
+                    erc4626: number;
                 };
             };
             gross: {
@@ -1057,7 +1069,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
         };
         Wei: string;
         Signature: string;
