@@ -6,7 +6,7 @@ export const gasTable = {
   solidly: 120_400,
   stable: 96_600,
   weighted: 89_000,
-  erc4626: 60_000,
+  erc4626: 50_000,
   tick: 44_700,
   'executor SELL': 59_200,
   'executor SELL, more legs': 1_600,
