@@ -1,11 +1,13 @@
 import { capsOf } from './caps'
 import type { Division } from './divide'
 import type { DualSolution } from './dual'
+import { edgesThrough } from './edges-through'
 import { type Divider, divideOver, improve, prune } from './improve'
 import { type NetDual, solveNetDual } from './net-dual'
 import { spotRate } from './pools/oracle'
 import type { Problem } from './problem'
-import { poolsOfParts, singlePaths } from './single-paths'
+import { sendInParts } from './send-in-parts'
+import { singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /** Pools that may be divided over in one question, all tries together: what bounds the time of a quote. */
@@ -91,9 +93,12 @@ export function divideNet({
   if (bound - bestOf(found).net > roomForParts * leastCost) {
     const mask = candidatesAt(problem, net, dual.bound)
     for (const { pool } of start.flows) mask[pool] = 1
-    const some = edgesOf(edges, mask)
+    const some = edgesThrough(edges, mask)
     for (const split of splits)
-      consider(poolsOfParts({ problem, edges: some, prices: net.prices, ...split }), net.prices)
+      consider(
+        sendInParts({ problem, edges: some, prices: net.prices, ...split }).map(({ pool }) => pool),
+        net.prices,
+      )
   }
   found.push(improve(divider, bestOf(found), bound - negligible * Math.abs(bound)))
   return sorted(found)
@@ -128,15 +133,6 @@ function candidatesAt({ market, mask, callCosts }: Problem, { prices, worths }: 
   }
   return candidates
 }
-
-/** The ways between tokens through some pools only. */
-const edgesOf = (edges: MarketState['edges'], mask: Uint8Array): MarketState['edges'] =>
-  edges.map((ways) =>
-    ways.flatMap(({ to, pools }) => {
-      const some = pools.filter((pool) => mask[pool] === 1)
-      return some.length > 0 ? [{ to, pools: some }] : []
-    }),
-  )
 
 const bestOf = (divisions: readonly Division[]): Division =>
   divisions.reduce((best, division) => (division.net > best.net ? division : best))

@@ -1,7 +1,7 @@
 import type { CompiledMarket } from './compiled'
 import { minimise } from './minimise'
 import type { Side } from './route'
-import { startBuy, startSell } from './start-prices'
+import { startBuy, startSell, worthless } from './start-prices'
 import { sweep } from './sweep'
 import { type Work, workFor } from './work'
 
@@ -75,7 +75,7 @@ export function solveDual({
   if (warm !== undefined) {
     const unit = warm[side === 'SELL' ? dest : src]!
     for (let token = 0; token < tokenCount; token++)
-      if (prices[token]! > 1e-70 && warm[token]! > 1e-70 * unit) prices[token] = warm[token]! / unit
+      if (prices[token]! > worthless && warm[token]! > worthless * unit) prices[token] = warm[token]! / unit
   }
   const problem = {
     market,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { equilibriumOf } from './equilibrium'
 import type { V2Pool } from './pools/pool'
+import { worthless } from './start-prices'
 import { createMarket, updateMarket } from './state'
 import { dataSet } from './testing/data-sets'
 import { syntheticAddress } from './testing/synthetic-token'
@@ -22,6 +23,20 @@ describe('equilibriumOf', () => {
   test('behavior: none where pools agree, and in a market without pools', () => {
     expect(equilibriumOf(dataSet('D2', 1).market)).toBeUndefined()
     expect(equilibriumOf(createMarket([]))).toBeUndefined()
+  })
+
+  test('behavior: pools of tokens that no route passes take no part', () => {
+    const cheap = { ...pair(2, 121n * 10n ** 19n), token1: syntheticAddress(1, 3) }
+    const back = { ...pair(3, 10n ** 21n), token0: syntheticAddress(1, 2), token1: syntheticAddress(1, 3) }
+    const market = createMarket([pair(1, 10n ** 21n), cheap, back])
+    expect(equilibriumOf(market)).toBeDefined()
+    expect(equilibriumOf(market, [syntheticAddress(1, 3)])).toBeUndefined()
+    // Where others disagree, too, the token's pools change nothing, and it has no price there.
+    const other = { ...pair(4, 121n * 10n ** 19n) }
+    const disagreeing = createMarket([pair(1, 10n ** 21n), cheap, back, other])
+    const { prices } = equilibriumOf(disagreeing, [syntheticAddress(1, 3)])!
+    expect(prices[0]! / prices[1]!).toBeCloseTo((2210 / 2100) ** 2, 6)
+    expect(prices[2]).toBeLessThan(worthless)
   })
 
   test('behavior: of a state alone, whatever came before it', () => {

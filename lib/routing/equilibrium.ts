@@ -1,5 +1,7 @@
 import { type CompiledMarket, compileMarket } from './compiled'
 import { solveDual } from './dual'
+import { ordinaryPools } from './pool-filter'
+import type { PoolAddress } from './pools/pool'
 import type { MarketState } from './state'
 
 /** Pools agree where all they could earn from each other is less than this part of what moves the pools of a token by one percent. */
@@ -11,38 +13,50 @@ const tradedForEarned = 100
 /** Prices, and what pools trade with each other to come to them, in the unit of the prices. */
 export type Equilibrium = { prices: Float64Array; circling: number }
 
-const known = new WeakMap<MarketState, { equilibrium: Equilibrium | undefined }>()
+type Known = { mask: Uint8Array | undefined; equilibrium: Equilibrium | undefined }
+const known = new WeakMap<MarketState, Known[]>()
+/** Questions of one service avoid the same tokens, but for those that name some of them. */
+const mostKnown = 4
 
 /**
- * The prices that all pools of a market would come to if they traded with each other as long as that pays, one a token in any unit: where a
- * question in a market whose pools disagree is best begun. Found once for each state, and from it alone, so that the same state has the same
- * prices. Undefined where pools agree.
+ * The prices that the pools of a market would come to if they traded with each other as long as that pays, one a token in any unit: where a
+ * question in a market whose pools disagree is best begun. Pools of `endsOnly` take no part, since no ordinary route passes them. Found
+ * once for each state, and from it alone, so that the same state has the same prices. Undefined where pools agree.
  *
  * @example
  * equilibriumOf(createMarket([wethUsdc, cheaperWethUsdc]))?.prices[0] // 3.0012e-9
  */
-export function equilibriumOf(market: MarketState): Equilibrium | undefined {
-  const before = known.get(market)
+export function equilibriumOf(market: MarketState, endsOnly: readonly PoolAddress[] = []): Equilibrium | undefined {
+  const mask = ordinaryPools(market, endsOnly)
+  const all = known.get(market) ?? []
+  known.set(market, all)
+  const before = all.find((one) => one.mask === mask)
   if (before !== undefined) return before.equilibrium
-  const equilibrium = solveEquilibrium(market)
-  known.set(market, { equilibrium })
+  const equilibrium = solveEquilibrium(compileMarket(market), mask)
+  if (all.length === mostKnown) all.shift()
+  all.push({ mask, equilibrium })
   return equilibrium
 }
 
-function solveEquilibrium(market: MarketState): Equilibrium | undefined {
-  const compiled = compileMarket(market)
-  const sizes = market.edges.map((ways) => ways.reduce((sum, { pools }) => sum + pools.length, 0))
-  const dest = sizes.indexOf(Math.max(...sizes))
-  const src = market.edges[dest]?.[0]?.to
-  if (src === undefined) return undefined
-  const beats = negligible * depthOf(compiled, dest)
-  const dual = solveDual({ market: compiled, side: 'SELL', src, dest, amount: 0, beats })
-  return dual && { prices: dual.prices, circling: tradedForEarned * dual.bound }
-}
-
-/** About what moves all pools of a token, raw units of it: how its amounts change with the logarithm of the price. */
-function depthOf({ ends, edges, poolCount }: CompiledMarket, token: number): number {
+function solveEquilibrium(market: CompiledMarket, mask: Uint8Array | undefined): Equilibrium | undefined {
+  const { ends, edges, poolCount, tokenCount } = market
+  const isAllowed = (pool: number) => mask === undefined || mask[pool] === 1
+  const sizes = new Int32Array(tokenCount)
+  for (let end = 0; end < 2 * poolCount; end++) if (isAllowed(end >> 1)) sizes[ends[end]!]!++
+  const dest = sizes.reduce((most, size, token) => (size > sizes[most]! ? token : most), 0)
+  let src: number | undefined
+  // About what moves all pools of the token, raw units of it: how its amounts change with the logarithm of the price.
   let depth = 0
-  for (let end = 0; end < 2 * poolCount; end++) if (ends[end] === token) depth += edges[end]!
-  return depth
+  for (let end = 0; end < 2 * poolCount; end++) {
+    const other = ends[end ^ 1]!
+    if (ends[end] !== dest || other === dest || !isAllowed(end >> 1)) continue
+    src ??= other
+    depth += edges[end]!
+  }
+  if (src === undefined) return undefined
+  const dual = solveDual({
+    ...{ market, side: 'SELL', src, dest, amount: 0, beats: negligible * depth },
+    ...(mask && { mask }),
+  })
+  return dual && { prices: dual.prices, circling: tradedForEarned * dual.bound }
 }

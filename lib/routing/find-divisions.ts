@@ -1,9 +1,10 @@
 import { type Division, flowsOf, leastOf, weigh } from './divide'
 import { divideNet } from './divide-net'
 import type { DualSolution } from './dual'
+import { type Divider, prune } from './improve'
 import type { Problem } from './problem'
 import { type Flow, recover, withoutDust } from './recover'
-import { type Oriented, orientAlong, searchOrientation } from './search-orientation'
+import { type Oriented, orientAlong, searchOrientations } from './search-orientations'
 import { singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
@@ -16,6 +17,9 @@ type Divided = { problem: Problem; edges: MarketState['edges']; dual: DualSoluti
 const negligibleGas = 1e-9
 /** How many of the best divisions are run in exact amounts, to choose by what they really bring. */
 const finalists = 3
+/** Of how many orders of tokens sets of pools are searched, and the pools that may be divided over to choose each of them. */
+const searchedNet = 2
+const sketchEffort = 600
 
 /**
  * Divides an order: the division that the dual gives is the best without gas. Where pools could earn from each other it cannot be run, and
@@ -28,26 +32,50 @@ export function findDivisions({ problem, edges, dual }: Divided): readonly Candi
   const trades = flowsOf(problem.market, dual)
   const flows = recover(problem, { flows: trades, prices: dual.prices, least: leastOf(problem, dual.prices) })
   if (flows !== undefined) return refine({ problem, edges, dual }, flows)
-  const oriented = searchOrientation({ problem, edges, dual, flows: trades })
-  if (oriented === undefined) return []
-  const found = [...refineOriented(oriented, edges)]
-  if (!problem.callCosts.some((cost) => cost > 0)) return found
+  const oriented = searchOrientations({ problem, edges, dual, flows: trades })
+  const [best] = oriented
+  if (best === undefined) return []
+  if (!problem.callCosts.some((cost) => cost > 0)) return refineOriented(best, edges)
+  const found: Candidate[] = []
+  const consider = (one: Oriented) => {
+    found.push(...refineOriented(one, edges))
+    found.sort((a, b) => b.division.net - a.division.net)
+  }
+  for (const one of chosenNet(oriented)) consider(one)
   // With gas the best may be a path against the order of tokens that is best without.
-  for (const prices of [dual.prices, oriented.dual.prices]) {
+  for (const prices of [dual.prices, best.dual.prices]) {
     const aim = { least: found[0]?.division.net ?? Number.NEGATIVE_INFINITY, perCall: 0 }
     for (const { steps, worth } of singlePaths({ problem, edges, amount: problem.amount, prices, aim })) {
-      const along = worth > aim.least ? orientAlong(problem, oriented, steps) : undefined
-      if (along !== undefined) found.push(...refineOriented(along, edges))
+      const along = worth > aim.least ? orientAlong(problem, best, steps) : undefined
+      if (along !== undefined) consider(along)
     }
-    found.sort((a, b) => b.division.net - a.division.net)
   }
   return found.slice(0, finalists)
 }
 
-function refineOriented({ problem, dual }: Oriented, edges: MarketState['edges']): readonly Candidate[] {
+/** Of orientations, the best first, those that are worth a search over sets of pools: by what is left of each when its calls are pruned. */
+function chosenNet(oriented: readonly Oriented[]): readonly Oriented[] {
+  const weighed = oriented.map((one) => {
+    const flows = flowsOfOriented(one)
+    if (flows.length === 0) return { one, net: Number.NEGATIVE_INFINITY }
+    const { problem, dual } = one
+    const divider: Divider = { problem, known: new Map(), effort: sketchEffort }
+    return { one, net: prune(divider, weigh(problem, flows, dual.prices, dual.bound)).net }
+  })
+  return weighed
+    .sort((a, b) => b.net - a.net)
+    .slice(0, searchedNet)
+    .map(({ one }) => one)
+}
+
+const refineOriented = (oriented: Oriented, edges: MarketState['edges']): readonly Candidate[] => {
+  const { problem, dual } = oriented
+  return refine({ problem, edges, dual }, flowsOfOriented(oriented))
+}
+
+function flowsOfOriented({ problem, dual }: Oriented): readonly Flow[] {
   const { prices } = dual
-  const flows = withoutDust(problem, { flows: flowsOf(problem.market, dual), prices, least: leastOf(problem, prices) })
-  return refine({ problem, edges, dual }, flows)
+  return withoutDust(problem, { flows: flowsOf(problem.market, dual), prices, least: leastOf(problem, prices) })
 }
 
 /** The division that a dual gives, and where gas counts the best that a search over sets of pools finds. */

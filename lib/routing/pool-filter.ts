@@ -1,6 +1,6 @@
 import type { PoolAddress } from './pools/pool'
 import type { MarketState } from './state'
-import { isDestTaxed, isSrcTaxed, type Taxes } from './taxes'
+import { isDestTaxed, isSrcTaxed, noTaxes, type Taxes } from './taxes'
 
 /** What a question lets a route use, as data, so that it can travel to another thread. */
 export type PoolFilter = {
@@ -47,7 +47,12 @@ export function allowedPools({
   known.set(market.positions, masks)
   const key = JSON.stringify([dexes, excludedPools, taxed, ends.number, spared, via])
   const before = masks.get(key)
-  if (before !== undefined) return before
+  if (before !== undefined) {
+    // What is asked for goes to the end, so that it is kept longest.
+    masks.delete(key)
+    masks.set(key, before)
+    return before
+  }
   const excluded = new Set(excludedPools)
   const isAvoided = (token: PoolAddress) => ends.tokens.has(token) && !spared.includes(token)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
@@ -63,6 +68,15 @@ export function allowedPools({
   masks.set(key, mask)
   return mask
 }
+
+/**
+ * Marks the pools that a route between tokens which anything may pass is allowed, as `allowedPools` does for such a question.
+ *
+ * @example
+ * ordinaryPools(market, [unlisted]) // Uint8Array, 0 for the pools of that token
+ */
+export const ordinaryPools = (market: MarketState, endsOnly: readonly PoolAddress[]): Uint8Array | undefined =>
+  allowedPools({ market, srcToken: '0x', destToken: '0x', taxes: noTaxes, filter: { endsOnly } })
 
 /** Masks kept for each set of pools: those of the questions that are asked all the time. */
 const maxMasks = 32

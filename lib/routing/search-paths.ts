@@ -25,6 +25,7 @@ export function searchPaths<value>({
   hops,
   start,
   advance,
+  isEnough = () => false,
 }: {
   edges: MarketState['edges']
   side: Side
@@ -33,6 +34,8 @@ export function searchPaths<value>({
   hops: number
   start: value
   advance: (pool: number, from: number, to: number, value: value, best: value | undefined) => value | undefined
+  /** Whether the paths found so far are, shortest first: longer ones are not searched then. */
+  isEnough?: (found: readonly value[]) => boolean
 }): { steps: readonly Step[]; value: value }[] {
   const isSell = side === 'SELL'
   const origin = isSell ? src : dest
@@ -62,6 +65,7 @@ export function searchPaths<value>({
     if (arrived !== undefined) found.push({ steps: stepsOf(arrived, isSell), value: arrived.value })
     next.delete(target)
     layer = [...next.values()]
+    if (layer.length === 0 || isEnough(found.map(({ value }) => value))) break
   }
   return found
 }

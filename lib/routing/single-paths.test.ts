@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { outputOf } from './pools/oracle'
 import { problemOf } from './question'
-import { poolsOfParts, type SinglePath, singlePaths } from './single-paths'
+import { longest, type SinglePath, singlePaths } from './single-paths'
 import { createMarket } from './state'
 import { syntheticMarket } from './testing/synthetic-market'
-import { unitsOf, unitsPerUsd } from './testing/synthetic-token'
+import { syntheticAddress, unitsOf, unitsPerUsd } from './testing/synthetic-token'
 
 const { tokens, pools } = syntheticMarket({ seed: 5, tokens: 8, pools: 60 })
 const market = createMarket(pools)
@@ -66,15 +66,27 @@ describe('singlePaths', () => {
   })
 })
 
-describe('poolsOfParts', () => {
-  test('behavior: a part is one path, many parts use many pools of a large order, and dear gas keeps them few', () => {
-    const problem = questionOf(1_000_000, 1e-7)
-    const poolsOf = (usdPerGas: number, parts: number) =>
-      poolsOfParts({ problem: questionOf(1_000_000, usdPerGas), edges, prices, parts, hops: 3 }).length
-    const whole = singlePaths({ problem, edges, amount: problem.amount, prices, hops: 3 })
-    const best = whole.reduce((a, b) => (b.worth > a.worth ? b : a))
-    expect(poolsOfParts({ problem, edges, prices, parts: 1, hops: 3 })).toEqual(best.steps.map(({ pool }) => pool))
-    expect(poolsOf(1e-7, 16)).toBeGreaterThan(6)
-    expect(poolsOf(1e-2, 16)).toBeLessThan(poolsOf(1e-7, 16))
-  })
+test('behavior: where a long way earns all along it is found', () => {
+  // A chain of ten tokens, each hop of which pays 1 % more than is fair, and a fair pool from end to end.
+  const chain = Array.from({ length: 10 }, (_, index) => ({
+    ...({ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(2, index), feePips: 0 } as const),
+    ...{ token0: syntheticAddress(1, index), token1: syntheticAddress(1, index + 1) },
+    ...{ reserve0: 10n ** 24n, reserve1: 101n * 10n ** 22n },
+  }))
+  const straight = {
+    ...chain[0]!,
+    address: syntheticAddress(2, 99),
+    token1: syntheticAddress(1, 10),
+    reserve1: 10n ** 24n,
+  }
+  const market = createMarket([...chain, straight])
+  const [srcToken, destToken] = [syntheticAddress(1, 0), syntheticAddress(1, 10)]
+  const problem = problemOf({ market, srcToken, destToken, side: 'SELL', amount: 10n ** 18n })!
+  const prices = new Float64Array(11).fill(1)
+  const hopsOf = (hops?: number) =>
+    singlePaths({ problem, edges: market.edges, amount: problem.amount, prices, ...(hops && { hops }) }).map(
+      ({ steps }) => steps.length,
+    )
+  expect(hopsOf(longest)).toEqual([1, 10])
+  expect(hopsOf()).toEqual([1])
 })

@@ -6,6 +6,9 @@ import type { MarketState } from './state'
 
 /** Hops of the longest single path that is looked for. */
 const maxHops = 4
+/** Hops where pools could earn from each other, so that a long way may earn all along: it is left when so many more hops brought nothing. */
+export const longest = 32
+const patience = 6
 
 /** What runs through each pool already: raw units in, and 1 or -1 for the direction (1 sells token0). */
 export type Sent = { amounts: Float64Array; directions: Int8Array }
@@ -71,52 +74,13 @@ export function singlePaths({
       const worth = price * next - gas
       return best === undefined || worth > best.worth ? { amount: next, gas, worth, hops: reached.hops + 1 } : undefined
     },
+    isEnough: (found) => found.length > patience && bestAt(found) < found.length - patience,
   }).map(({ steps, value }) => ({ steps, worth: value.worth }))
 }
 
-/**
- * The pools an order goes through when it is sent in equal parts, one after the other the best way there is.
- *
- * @example
- * poolsOfParts({ problem, edges: market.edges, prices, parts: 5, hops: 4 }) // [7, 12, 31]
- */
-export function poolsOfParts({
-  problem,
-  edges,
-  prices,
-  parts,
-  hops,
-}: {
-  problem: Problem
-  edges: MarketState['edges']
-  prices: Float64Array
-  parts: number
-  /** Hops of a path at most. */
-  hops: number
-}): readonly number[] {
-  const { market, side } = problem
-  const count = market.ends.length >> 1
-  const sent: Sent = { amounts: new Float64Array(count), directions: new Int8Array(count) }
-  const convert = side === 'SELL' ? outputOf : inputOf
-  const pools = new Set<number>()
-  const part = problem.amount / parts
-  for (let index = 0; index < parts; index++) {
-    const paths = singlePaths({ problem, edges, amount: part, prices, sent, hops })
-    if (paths.length === 0) break
-    const { steps } = paths.reduce((best, path) => (path.worth > best.worth ? path : best))
-    let amount = part
-    for (const { pool, from } of side === 'SELL' ? steps : [...steps].reverse()) {
-      const zeroForOne = market.ends[2 * pool] === from
-      const already = sent.amounts[pool]!
-      const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
-      sent.amounts[pool] = already + amount
-      sent.directions[pool] = zeroForOne ? 1 : -1
-      amount = convert(market, pool, zeroForOne, already + amount) - before
-      pools.add(pool)
-    }
-  }
-  return [...pools]
-}
+/** The position of the path that brings most. */
+const bestAt = (found: readonly Reached[]): number =>
+  found.reduce((best, { worth }, index) => (worth > found[best]!.worth ? index : best), 0)
 
 /**
  * The best path for each number of hops in integers: for amounts so small that a float is coarser than they are.

@@ -16,6 +16,7 @@ import { type Flow, recover } from './recover'
 import type { Route } from './route'
 import type { Step } from './search-paths'
 import { singlePaths, singlePathsExact } from './single-paths'
+import { worthless } from './start-prices'
 import type { MarketState } from './state'
 import { noTaxes } from './taxes'
 
@@ -39,7 +40,7 @@ const maxRepairs = 16
  */
 export function solve(question: Question): Solution | undefined {
   const problem = problemOf(question)
-  const dual = problem && solveDual({ ...problem, ...startOf(question.market, problem) })
+  const dual = problem && solveDual({ ...problem, ...startOf(question, problem) })
   if (problem === undefined || dual === undefined) return undefined
   const { market, singlePath = false } = question
   const finder = createFinder(question, problem)
@@ -58,11 +59,14 @@ export function solve(question: Question): Solution | undefined {
   return best && { ...best, certificate: certificateOf(question, problem, dual) }
 }
 
-/** Prices to begin with where pools disagree; of tokens that these do not lead to there are none. */
-function startOf(market: MarketState, { side, src, dest }: Problem): { warm?: Float64Array; circling?: number } {
-  const { prices, circling } = equilibriumOf(market) ?? {}
-  if (prices === undefined || !(prices[src]! > 0 && prices[dest]! > 0)) return {}
-  return { warm: prices, circling: circling! / prices[side === 'SELL' ? dest : src]! }
+/** Prices to begin with where pools disagree. A token that these do not know begins at its best way, in the same unit. */
+function startOf(
+  { market, filter }: Question,
+  { side, src, dest }: Problem,
+): { warm?: Float64Array; circling?: number } {
+  const { prices, circling } = equilibriumOf(market, filter?.endsOnly) ?? {}
+  const unit = prices?.[side === 'SELL' ? dest : src]
+  return prices !== undefined && unit! > worthless ? { warm: prices, circling: circling! / unit! } : {}
 }
 
 /** Of what a sale's units bring on average, the part below which the last of them is searched for the end of what the pools take. */

@@ -1,7 +1,9 @@
 import type { CompiledMarket } from './compiled'
 
 /** The price of a token that can take no part in an order: so small that what its pools could earn among themselves does not count. */
-const worthless = 1e-80
+const noPrice = 1e-80
+/** Below this a token has no price, in units of one that takes part. */
+export const worthless = 1e-70
 
 /** Start prices lie this little outside the bands of the best ways' pools, so that these trade. */
 const outside = 1 + 1e-13
@@ -100,6 +102,6 @@ function spread(
 function squareAndFix(roots: Float64Array, fixed: Uint8Array) {
   for (let token = 0; token < roots.length; token++) {
     fixed[token] = roots[token]! > 0 ? 0 : 1
-    roots[token] = roots[token]! > 0 ? roots[token]! ** 2 : worthless
+    roots[token] = roots[token]! > 0 ? roots[token]! ** 2 : noPrice
   }
 }

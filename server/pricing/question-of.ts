@@ -64,7 +64,7 @@ export const questionOf = (
  * endsOnlyOf(context) // ['0x2b591e99afe9f32eaa6214f7b7629768c40eeb39']
  */
 export const endsOnlyOf = (
-  { chain, market, unlistedTokens }: QuoteContext,
+  { chain, market, unlistedTokens }: Pick<QuoteContext, 'chain' | 'market' | 'unlistedTokens'>,
   via?: PriceRequest['via'],
 ): readonly PoolAddress[] => {
   const avoided = avoidedOf(chain, market)

@@ -1,14 +1,18 @@
 import { usdPrices } from '@/lib/chain/usd-prices'
 import { compileMarket } from '@/lib/routing/compiled'
+import { equilibriumOf } from '@/lib/routing/equilibrium'
+import { endsOnlyOf } from './question-of'
 import type { Replica } from './replica'
 
 /**
  * Computes what every quote on a market needs, once and ahead of the first question. It is remembered with the market.
  *
  * @example
- * warmMarket({ chain: mainnet, market })
+ * warmMarket({ chain: mainnet, market, unlistedTokens: [] })
  */
-export const warmMarket = ({ chain, market }: Pick<Replica, 'chain' | 'market'>): void => {
+export const warmMarket = (replica: Replica): void => {
+  const { chain, market } = replica
   usdPrices(chain, market)
   compileMarket(market)
+  equilibriumOf(market, endsOnlyOf(replica))
 }

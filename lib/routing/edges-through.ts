@@ -1,0 +1,15 @@
+import type { MarketState } from './state'
+
+/**
+ * The ways between tokens through some pools only: `mask` says 1 of each of them.
+ *
+ * @example
+ * edgesThrough(market.edges, Uint8Array.of(1, 0))[0] // [{ to: 1, pools: [0] }]
+ */
+export const edgesThrough = (edges: MarketState['edges'], mask: Uint8Array): MarketState['edges'] =>
+  edges.map((ways) =>
+    ways.flatMap(({ to, pools }) => {
+      const some = pools.filter((pool) => mask[pool] === 1)
+      return some.length > 0 ? [{ to, pools: some }] : []
+    }),
+  )

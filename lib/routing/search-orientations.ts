@@ -1,0 +1,196 @@
+import { type DualSolution, solveDual } from './dual'
+import { edgesThrough } from './edges-through'
+import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens'
+import { orderOf, orient } from './orient'
+import { limitTrade, optimalTrade } from './pools/oracle'
+import type { Problem } from './problem'
+import type { Flow } from './recover'
+import type { Step } from './search-paths'
+import { sendInParts } from './send-in-parts'
+import { longest, type SinglePath, singlePaths } from './single-paths'
+import { worthless } from './start-prices'
+import type { MarketState } from './state'
+
+/**
+ * A problem whose pools run one way each, by an order of the tokens, so that nothing can run in a circle, and its dual. `prices` are those
+ * of the dual, and of tokens that are worth nothing there what they were worth before.
+ */
+export type Oriented = { problem: Problem; dual: DualSolution; order: readonly number[]; prices: Float64Array }
+
+/** How many of the orders that the search begins with are made better by moves, the best of them, and with how many tries each. */
+const climbed = 3
+const mostMoves = 24
+/** An order of tokens that can bring no more than this part of the order is not tried. */
+const negligible = 1e-8
+/** A division whose tokens do not balance to this part of the order is none. */
+const balanced = 1e-4
+/** The order is sent in so many parts, each its best way however long: few find long ways, more of them the ones beside. */
+const parts = [2, 6, 16]
+/** Up to this many pools all are in focus. */
+const small = 400
+/** A path of so many hops at most is looked for beside the best of all. */
+const shortHops = 4
+
+/**
+ * Finds good divisions of an order over pools that could earn from each other, the best first. Left to themselves they run in circles,
+ * which a trader cannot be asked to run; a route without circles has an order of tokens, and for each order of the tokens the best route
+ * is a convex problem again. So orders of tokens are searched. The first ones cut least of what the pools do at the best prices, or follow
+ * the order where it is sent in parts, each along the way that earns most, or along the best single path. The best of these are made
+ * better by moves of single tokens: what a move can bring is bounded by what the pools it turns would earn at the prices at hand, so the
+ * most promising are tried first, and given up as soon as their dual falls below the best. Moves are compared over the pools in focus,
+ * which are few: those that would trade, either way, at the prices of what was found. Empty where no order leads from source to
+ * destination.
+ *
+ * @example
+ * searchOrientations({ problem, edges: market.edges, dual, flows })[0]?.dual.bound // 2989120331.4, of a route that exists
+ */
+export function searchOrientations({
+  problem,
+  edges,
+  dual,
+  flows,
+}: {
+  problem: Problem
+  edges: MarketState['edges']
+  dual: DualSolution
+  /** What the pools do at the prices of the dual. */
+  flows: readonly Flow[]
+}): readonly Oriented[] {
+  const { market, side, src, dest } = problem
+  const { prices } = dual
+  const sign = side === 'SELL' ? 1 : -1
+  const focus = { ...problem, mask: new Uint8Array(market.poolCount) }
+  const tried = new Set<string>()
+  const found: Oriented[] = []
+
+  const look = (at: readonly { pool: number }[]) => {
+    for (const { pool } of at) focus.mask[pool] = 1
+  }
+  const isBetter = (next: Oriented, than: Oriented): boolean => {
+    if (!(next.dual.residual < balanced)) return false
+    return !(than.dual.residual < balanced) || sign * (next.dual.bound - than.dual.bound) > negligible * next.dual.bound
+  }
+  const tryStart = (order: readonly number[], warm: Float64Array) => {
+    const key = order.join()
+    if (tried.has(key)) return
+    tried.add(key)
+    const next = orientBy(problem, order, warm)
+    if (next === undefined) return
+    look(next.dual.flows)
+    found.push(next)
+  }
+  const sort = () => found.sort((a, b) => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0))
+  const movesAt = ({ order, prices, dual: { bound } }: Oriented, among: Problem): readonly Move[] =>
+    movesOf(order, earningsAt(among, prices, bound)).filter(({ gain }) => gain > negligible * bound)
+
+  look(flows)
+  if (market.poolCount <= small) focus.mask.set(problem.mask ?? focus.mask.fill(1))
+  const gainOf = ({ from, to, amountIn, amountOut }: Flow) => prices[to]! * amountOut - prices[from]! * amountIn
+  const gains = flows.map((flow) => ({ from: flow.from, to: flow.to, weight: gainOf(flow) }))
+  tryStart(orderTokens({ tokenCount: market.tokenCount, src, dest, arcs: gains }), prices)
+  tryStart(orderOf(problem, { flows, prices }), prices)
+  const first = sort()[0]
+  if (first === undefined || (first.dual.residual < balanced && movesAt(first, problem).length === 0)) return found
+
+  const some = edgesThrough(edges, focus.mask)
+  for (const count of parts) {
+    const sent = sendInParts({ problem, edges: some, prices, parts: count, hops: longest })
+    if (sent.length > 0) tryStart(orderOf(problem, { flows: sent, prices }), first.prices)
+  }
+  const start = sort()[0]!
+  const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: longest })
+  for (const few of [paths.filter(({ steps }) => steps.length <= shortHops), paths]) {
+    const path = few.reduce<SinglePath | undefined>((a, b) => (a === undefined || b.worth > a.worth ? b : a), undefined)
+    if (path !== undefined) tryStart(along(start.order, path.steps), start.prices)
+  }
+  const tops = sort().slice(0, climbed)
+  for (const { prices, dual } of tops) look(earningsAt(problem, prices, dual.bound))
+  for (const top of tops) {
+    const next = climb(top)
+    const whole = next === top ? undefined : orientBy(problem, next.order, next.prices)
+    if (whole !== undefined && isBetter(whole, top)) found.push(whole)
+  }
+  return sort()
+
+  /** Moves single tokens while that brings more, over the pools in focus. */
+  function climb(start: Oriented): Oriented {
+    let at = start
+    let left = mostMoves
+    const isMoved = (move: Move): boolean => {
+      const order = moved(at.order, move)
+      const key = order.join()
+      if (left <= 0 || tried.has(key)) return false
+      tried.add(key)
+      left--
+      const beats = at.dual.residual < balanced ? at.dual.bound : undefined
+      const next = orientBy(focus, order, at.prices, beats)
+      if (next === undefined || !isBetter(next, at)) return false
+      at = next
+      return true
+    }
+    while (left > 0 && movesAt(at, focus).some(isMoved));
+    return at
+  }
+}
+
+/**
+ * A problem along a path: the order of tokens is that of a known orientation, but for the tokens of the path. Undefined where it leads
+ * from the source to the destination no more.
+ *
+ * @example
+ * orientAlong(problem, oriented, [{ pool: 7, from: 0, to: 3 }, { pool: 9, from: 3, to: 1 }])?.order // [0, 4, 3, 2, 1]
+ */
+export const orientAlong = (
+  problem: Problem,
+  { order, prices }: Oriented,
+  steps: readonly Step[],
+): Oriented | undefined => orientBy(problem, along(order, steps), prices)
+
+function orientBy(
+  problem: Problem,
+  order: readonly number[],
+  warm: Float64Array,
+  beats?: number,
+): Oriented | undefined {
+  const oriented = { ...problem, market: orient(problem.market, order) }
+  const dual = solveDual({ ...oriented, warm, ...(beats !== undefined && { beats }) })
+  if (dual === undefined) return undefined
+  const prices = dual.prices.map((price, token) => (price > worthless ? price : warm[token]!))
+  return { problem: oriented, dual, order, prices }
+}
+
+/** An order in which the tokens of a path have changed places among themselves until the path runs forwards. */
+function along(order: readonly number[], steps: readonly Step[]): readonly number[] {
+  const tokens = steps.map(({ to }) => to)
+  const isOnPath = new Set(tokens)
+  let next = 0
+  return order.map((token) => (isOnPath.has(token) ? tokens[next++]! : token))
+}
+
+/** What pools would earn at some prices, in either direction, where none takes more than an order of some worth brings. */
+function earningsAt(
+  { market, mask }: Problem,
+  prices: Float64Array,
+  worth: number,
+): readonly (Arc & { pool: number })[] {
+  const { ends, band, poolCount } = market
+  const roots = prices.map((price) => Math.sqrt(price))
+  const trade = new Float64Array(3)
+  const arcs: (Arc & { pool: number })[] = []
+  for (let pool = 0; pool < poolCount; pool++) {
+    if (mask !== undefined && mask[pool] === 0) continue
+    const token0 = ends[2 * pool]!
+    const token1 = ends[2 * pool + 1]!
+    const root0 = roots[token0]!
+    const root1 = roots[token1]!
+    if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
+    const direction = optimalTrade(market, pool, root0 / root1, trade)
+    if (direction === 0) continue
+    const [from, to] = direction === 1 ? [token0, token1] : [token1, token0]
+    const most = worth / prices[from]!
+    if (trade[0]! > most) limitTrade(market, pool, direction === 1, most, trade)
+    const weight = prices[to]! * trade[1]! - prices[from]! * trade[0]!
+    if (weight > 0) arcs.push({ pool, from, to, weight })
+  }
+  return arcs
+}

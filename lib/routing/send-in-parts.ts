@@ -1,0 +1,53 @@
+import { inputOf, outputOf } from './pools/oracle'
+import type { Problem } from './problem'
+import type { Flow } from './recover'
+import { type Sent, singlePaths } from './single-paths'
+import type { MarketState } from './state'
+
+/**
+ * What runs through pools when an order is sent in equal parts, one after the other the best way there is: one flow a pool. Together they
+ * may run in a circle, where pools would earn from each other.
+ *
+ * @example
+ * sendInParts({ problem, edges: market.edges, prices, parts: 5, hops: 4 }) // [{ pool: 7, from: 0, to: 1, amountIn: 1e18, ... }]
+ */
+export function sendInParts({
+  problem,
+  edges,
+  prices,
+  parts,
+  hops,
+}: {
+  problem: Problem
+  edges: MarketState['edges']
+  prices: Float64Array
+  parts: number
+  /** Hops of a path at most. */
+  hops: number
+}): readonly Flow[] {
+  const { market, side } = problem
+  const isSell = side === 'SELL'
+  const count = market.ends.length >> 1
+  const sent: Sent = { amounts: new Float64Array(count), directions: new Int8Array(count) }
+  const convert = isSell ? outputOf : inputOf
+  const flows = new Map<number, Flow>()
+  const part = problem.amount / parts
+  for (let index = 0; index < parts; index++) {
+    const paths = singlePaths({ problem, edges, amount: part, prices, sent, hops })
+    if (paths.length === 0) break
+    const { steps } = paths.reduce((best, path) => (path.worth > best.worth ? path : best))
+    let amount = part
+    for (const { pool, from, to } of isSell ? steps : [...steps].reverse()) {
+      const zeroForOne = market.ends[2 * pool] === from
+      const already = sent.amounts[pool]!
+      const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
+      const told = already + amount
+      const answered = convert(market, pool, zeroForOne, told)
+      sent.amounts[pool] = told
+      sent.directions[pool] = zeroForOne ? 1 : -1
+      flows.set(pool, { pool, from, to, amountIn: isSell ? told : answered, amountOut: isSell ? answered : told })
+      amount = answered - before
+    }
+  }
+  return [...flows.values()]
+}
