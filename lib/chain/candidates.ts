@@ -145,7 +145,7 @@ const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
  * Lists every pool that an unlisted token can have with the listed ones and the wrapped native one.
  *
  * @example
- * tokenCandidates(mainnet, pepe).length // 200: with 14 tokens, 14 places each, with WETH 18
+ * tokenCandidates(mainnet, pepe).length // 214: with 15 tokens, 14 places each, with WETH 18
  */
 export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
   [...partnersOf(chain)].flatMap((partner) => pairCandidates(chain, token, partner))
