@@ -5,7 +5,15 @@ import { shareOfBest, standingOf } from './proof-standing'
 const bound = { bound: 1n, gapBps: 0 }
 const compared: Extract<ReadMarket, { status: 'compared' }> = {
   ...{ status: 'compared', blockNumber: 212, verdict: 'proved', gross: bound, net: bound, read: 61, readOrders: 0 },
-  ...{ differences: [], missing: [], uncounted: [], gas: undefined, rates: {}, unchecked: { orders: 0, pools: [] } },
+  ...{
+    fields: [],
+    differences: [],
+    missing: [],
+    uncounted: [],
+    gas: undefined,
+    rates: {},
+    unchecked: { orders: 0, pools: [] },
+  },
   arbitrageBps: 0,
 }
 const loose = { ...compared, verdict: 'loose' } as const
