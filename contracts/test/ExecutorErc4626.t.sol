@@ -40,6 +40,7 @@ contract ExecutorErc4626Test is Erc4626World {
     }
 
     /// A purchase brings at least what was asked, and a unit less does not.
+    /// forge-config: default.fuzz.runs = 250
     function test_fuzz_buy(uint256 amount, uint256 yield) public {
         amount = bound(amount, 1, 5_000e18);
         b.transfer(address(yieldVault), bound(yield, 0, DEPTH));
@@ -103,13 +104,10 @@ contract ExecutorErc4626Test is Erc4626World {
     function test_R4_falseVaultPaysLess() public {
         FalseVault pool = falseVault(FalseVault.Lie.Pays);
         pool.transfer(address(executor), 10e18);
-        bytes memory program =
-            bytes.concat(header(0, address(b), address(pool)), falseLeg(pool, REST, 0));
+        bytes memory program = bytes.concat(header(0, address(b), address(pool)), falseLeg(pool, REST, 0));
         expectText(INSUFFICIENT_OUTPUT);
         vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(b, pool, 4e18, 4e18, 4e18), 0, "", executorData(program)
-        );
+        router.swapExactAmountIn(address(executor), generic(b, pool, 4e18, 4e18, 4e18), 0, "", executorData(program));
         vm.expectRevert(
             abi.encodeWithSignature("InsufficientPoolOutput(address,uint256,uint256)", address(pool), 4e18, 4e18 - 1)
         );
@@ -169,9 +167,7 @@ contract ExecutorErc4626Test is Erc4626World {
     function buyFor(IERC20 src, IERC20 dest, uint256 most, uint256 wanted, bytes memory legs) private {
         bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
         vm.prank(trader);
-        router.swapExactAmountOut(
-            address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
-        );
+        router.swapExactAmountOut(address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program));
     }
 }
 

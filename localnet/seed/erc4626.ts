@@ -11,7 +11,7 @@ import type { Call } from './send'
 export type PlannedVault = Extract<PlannedPool, { kind: 'erc4626' }>
 
 /** What the deployer pays in before shares are worth more than their asset. */
-const firstDepositUsd = parseUnits('60000000', usdDecimals)
+const firstDepositUsd = parseUnits('100000000', usdDecimals)
 
 const isVault = (pool: PlannedPool): pool is PlannedVault => pool.kind === 'erc4626'
 

@@ -27,7 +27,8 @@ const deployerEth = parseEther('10000000')
 const deployerUsd = parseUnits('1000000000', usdDecimals)
 const personUsd = parseUnits('250000', usdDecimals)
 const traderUsd = parseUnits('50000000', usdDecimals)
-const traderShareUsd = parseUnits('20000000', usdDecimals)
+/** What the trader and the faucet have of shares. */
+const heldShareUsd = parseUnits('20000000', usdDecimals)
 const wethPerPerson = parseEther('100')
 const wethOfTrader = parseEther('20000')
 const wethOfFaucet = parseEther('100000')
@@ -109,7 +110,7 @@ async function seed(client: LocalClient) {
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
     ...people.flatMap((account) => shareCalls(chain, account, personUsd)),
-    ...shareCalls(chain, roles.trader, traderShareUsd),
+    ...[roles.trader, localContracts.faucet].flatMap((holder) => shareCalls(chain, holder, heldShareUsd)),
   ])
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [dex.vault] : []))
   await sendAll(

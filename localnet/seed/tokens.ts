@@ -24,7 +24,7 @@ export const isWrappedNative = (chain: Chain, token: Token): boolean =>
 export const tokenPlacements = (chain: Chain): Placement[] =>
   mintedTokens(chain).map((token) => ({ label: token.symbol, address: token.address, ...creationOf(chain, token) }))
 
-/** The tokens that the faucet mints, or hands out: all but shares of vaults, which come out of their vault alone. */
+/** The tokens that are made from nothing here: all but shares of vaults, which come out of their vault alone. */
 export const mintedTokens = (chain: Chain): readonly Token[] =>
   chain.tokens.filter(
     ({ address }) =>
@@ -40,7 +40,7 @@ export const helperPlacements = (chain: Chain, walletOwner: Address): Placement[
     args: [
       roles.deployer,
       chain.contracts.wrappedNative,
-      mintedTokens(chain).map((token) => ({ token: token.address, value: amountWorth(token, dripUsd) })),
+      chain.tokens.map((token) => ({ token: token.address, value: amountWorth(token, dripUsd) })),
     ],
   },
   {
