@@ -131,3 +131,44 @@ test('behavior: what a pair of Aerodrome took counts with the fee that it sent o
   ])
   expect(orderLegs(legs, { srcToken: eth, destToken: dai })).toEqual({ legs, spent: 1_000n, brought: 2_990n })
 })
+
+test('behavior: a vault of ERC-4626 is told by its log, its asset by what moved; shares come from nobody', () => {
+  const [dai, sdai] = ['DAI', 'sDAI'].map((symbol) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)) as [
+    Address,
+    Address,
+  ]
+  const [deposit, withdraw] = parseAbi([
+    'event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)',
+    'event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
+  ]).map((event) => toEventSelector(event)) as [Hex, Hex]
+  const says = (topic: Hex, parties: readonly Address[]) => ({
+    address: sdai,
+    topics: [topic, ...parties.map((party) => pad(party))],
+    data: words(['uint256', 'uint256'], [117n, 100n]),
+  })
+  const named = { pool: sdai, dex: 'ERC4626', feePips: undefined }
+  // What is paid in may go on from the vault, and what is paid out be made elsewhere, as of Savings Dai.
+  for (const more of [[], [moved(dai, sdai, zeroAddress, 117n)]]) {
+    const logs = [
+      moved(dai, owner, sdai, 117n),
+      ...more,
+      moved(sdai, zeroAddress, owner, 100n),
+      says(deposit, [owner, owner]),
+    ]
+    expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+      { ...named, tokenIn: dai, amountIn: 117n, tokenOut: sdai, amountOut: 100n },
+    ])
+  }
+  for (const from of [sdai, zeroAddress]) {
+    const logs = [
+      moved(sdai, owner, zeroAddress, 100n),
+      moved(dai, from, owner, 117n),
+      says(withdraw, [owner, owner, owner]),
+    ]
+    expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+      { ...named, tokenIn: sdai, amountIn: 100n, tokenOut: dai, amountOut: 117n },
+    ])
+  }
+  // A vault that the registry does not name is none.
+  expect(readExecutedLegs(mainnet, [{ ...says(deposit, [owner, owner]), address: dai }], [owner])).toEqual([])
+})

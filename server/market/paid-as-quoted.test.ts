@@ -201,8 +201,7 @@ test(
       // A purchase through a stable pool pays in whole units of its other coin, in every call of it, and what is too much is the buyer's; a
       // vault whose shares are worth up to two units of its asset pays a unit too much.
       const coarse = 10n ** BigInt(Math.max(0, dest.decimals - coarsestDecimals))
-      const rounding =
-        side === 'BUY' ? coarse * callsIn(priceRoute, 'CurveV1') + callsIn(priceRoute, 'ERC4626') : 0n
+      const rounding = side === 'BUY' ? coarse * callsIn(priceRoute, 'CurveV1') + callsIn(priceRoute, 'ERC4626') : 0n
       expect([about, received >= promised, received - promised <= rounding]).toEqual([about, true, true])
       seen[side]++
       seen[priceRoute.contractMethod.includes('On') ? 'direct' : 'generic']++
