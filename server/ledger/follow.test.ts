@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { WrongChainError } from '../chain/clients'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'
-import type { Ask } from './testing/paper-chain'
-import { rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
+import { type Ask, createPaperChain } from './testing/paper-chain'
+import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
@@ -39,4 +40,44 @@ test('behavior: after an outage of any length it needs no state but those of the
   expect(rows.orders.map(({ state }) => state).toSorted()).toEqual(['FULFILLED', 'SUSPENDED'])
   expect(await rebuildFromZero({ ...desk.deps, from: database(), into: second() })).toEqual(rows)
   expect(refused).toEqual([])
+})
+
+test('error: Chain.WrongChainError where the node serves another chain: nothing of that is written', async () => {
+  for (const table of ledgerTables) await database().delete(table)
+  const chain = createFundedChain(1_000n)
+  const desk = servePaper({ chain, database: database() })
+  const offer = await signOffer({ maker })
+  expect((await desk.post(offer)).status).toBe(200)
+  chain.fill(offer.order, offer.orderHash, 40n)
+  chain.mine()
+  for (let round = 0; round < 2; round++) await desk.follow()
+  const rows = await rowsOf(database())
+  expect(rows.orders).toMatchObject([{ filled: 40n }])
+
+  const foreign = createPaperChain({ chainId: 8453 })
+  while (foreign.tip().number < chain.tip().number + 5n) foreign.mine()
+  const asked: string[] = []
+  const other = servePaper({
+    chain,
+    database: database(),
+    ask: (request) => {
+      asked.push(request.method)
+      return foreign.ask(request)
+    },
+  })
+  await expect(other.follow()).rejects.toThrow(WrongChainError)
+  expect(asked).not.toContain('eth_getLogs')
+  // One that takes over from the right one while everything is read anew.
+  let isAsked = false
+  const fallback = servePaper({
+    chain,
+    database: database(),
+    ask: (request) => {
+      const isRight = request.method === 'eth_chainId' && !isAsked
+      isAsked ||= isRight
+      return (isRight ? chain : foreign).ask(request)
+    },
+  })
+  await expect(fallback.follow()).rejects.toThrow(WrongChainError)
+  expect([isAsked, await rowsOf(database())]).toEqual([true, rows])
 })

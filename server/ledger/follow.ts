@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { assertChain } from '../chain/clients'
 import { readHeader } from '../chain/follow'
 import type { Transaction } from '../db/client'
 import { chainBlocks, type Spender } from '../db/schema'
@@ -20,7 +21,8 @@ const stepsPerCall = 50
  * processes: one has the chain at a time, and what it writes counts only if nobody else has written since it looked. What changed without
  * a log is logged.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; Chain.WrongChainError when the node serves
+ * another one; viem's errors when it fails.
  * @example
  * await follow({ database, chain, client, holder: 'a', log }, [rfqBook], Date.now())
  */
@@ -34,7 +36,11 @@ export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: nu
     }
     const plan = await planStep(deps, books, cursor)
     if (plan === 'nothing') return
-    if (plan === 'lost') return rebuild(deps, books, nowMs)
+    if (plan === 'lost') {
+      // Another chain has no block in common with ours either.
+      await assertChain(client, chain)
+      return rebuild(deps, books, nowMs)
+    }
     const { drift, affectsOrders } = await database.transaction((transaction) =>
       apply(transaction, { chain, books, cursor, plan, nowMs, log }),
     )

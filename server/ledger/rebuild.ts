@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { assertChain } from '../chain/clients'
 import { readHeader } from '../chain/follow'
 import { chainBlocks, holdings } from '../db/schema'
 import type { Book, ReadDeps, Rebuilding } from './book'
@@ -9,7 +10,8 @@ import { lockChain, moveCursor, openCursor } from './cursor'
  * For a chain that was replaced deeper than our journal goes. When an order is posted or the cursor moved meanwhile nothing is
  * written, and the next call begins again. `nowMs` by the service's clock, unix milliseconds.
  *
- * @throws what books throw where a node keeps logs back; viem's errors when it fails.
+ * @throws what books throw where a node keeps logs back; Chain.WrongChainError when it serves another chain by now; viem's errors when it
+ * fails.
  * @example
  * await rebuild({ database, chain, client }, [rfqBook], nowMs)
  */
@@ -21,6 +23,8 @@ export const rebuild = async (deps: ReadDeps, books: readonly Book[], nowMs: num
   const cursor = await openCursor(database, { chainId, block })
   const rebuilding: Rebuilding[] = []
   for (const book of books) rebuilding.push(await book.rebuild(deps, block))
+  // Another node may have answered in place of one that failed meanwhile.
+  await assertChain(client, chain)
   await database.transaction(async (transaction) => {
     await lockChain(transaction, { chainId, to: 'move' })
     for (const { isComplete } of rebuilding) if ((await isComplete?.(transaction)) === false) return

@@ -42,3 +42,28 @@ test('behavior: a chain that loses its worker has another one in five seconds, a
   await run
   expect(await database().select().from(chainCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })
+
+test('behavior: which chain a node serves is asked before the first run and after one that failed', async () => {
+  await database().delete(chainCursors)
+  const asked: string[] = []
+  let isDown = false
+  const { deps } = servePaper({
+    ...{ chain, database: database() },
+    ask: async (request) => {
+      asked.push(request.method)
+      if (isDown) throw new Error('503 Service Unavailable')
+      return chain.ask(request)
+    },
+  })
+  const { run } = followChain(deps, [rfqBook])
+  const checks = async () => {
+    asked.length = 0
+    await run(0).catch(() => undefined)
+    return asked.filter((method) => method === 'eth_chainId').length
+  }
+  expect([await checks(), await checks(), asked.length > 0]).toEqual([1, 0, true])
+  isDown = true
+  await checks()
+  isDown = false
+  expect([await checks(), await checks()]).toEqual([1, 0])
+})

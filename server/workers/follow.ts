@@ -1,3 +1,4 @@
+import { assertChain } from '../chain/clients'
 import type { Book, LedgerDeps } from '../ledger/book'
 import { renewLease } from '../ledger/cursor'
 import { follow } from '../ledger/follow'
@@ -11,23 +12,26 @@ const sign = { everyMs: 1_000, times: 20 } as const
 
 /**
  * The work that keeps the orders of all books what their chain says they are. A chain that was reorganised while it was read is read again
- * by the next run.
+ * by the next run. Before the first run, and after one that failed, the node is asked which chain it serves: another one may answer now.
  *
  * @example
  * followChain({ database, chain: mainnet, client, holder: 'a', log }, [rfqBook]).name // 'ledger of chain 1'
  */
-export const followChain = (deps: LedgerDeps, books: readonly Book[]): Tick => ({
-  name: `ledger of chain ${deps.chain.id}`,
-  everyMs,
-  run: async (nowMs) => {
+export const followChain = (deps: LedgerDeps, books: readonly Book[]): Tick => {
+  let isChainSure = false
+  const run = async (nowMs: number) => {
     let left: number = sign.times
     const signs = setInterval(() => {
       if (left-- > 0) renewLease(deps.database, { chainId: deps.chain.id, holder: deps.holder }).catch(() => {})
     }, sign.everyMs)
     try {
+      if (!isChainSure) await assertChain(deps.client, deps.chain)
+      isChainSure = false
       await follow(deps, books, nowMs)
+      isChainSure = true
     } finally {
       clearInterval(signs)
     }
-  },
-})
+  }
+  return { name: `ledger of chain ${deps.chain.id}`, everyMs, run }
+}

@@ -1,9 +1,13 @@
 import { TimeoutError } from 'viem'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
-import { type Ask, answer, cancelled, type createPaperChain } from './paper-chain'
+import { type Ask, answer, cancelled, createPaperChain } from './paper-chain'
 
 type Chain = ReturnType<typeof createPaperChain>
 type Request = Parameters<Ask>[0]
+
+/** Another chain, which is no higher than any that is asked for: what a post reads there counts until the chain is as high. */
+const foreign = createPaperChain({ chainId: 8453 })
+for (let block = 0; block < 60; block++) foreign.mine()
 
 /** What goes wrong with a question. */
 const faults: Record<string, (chain: Chain, draw: Draw, request: Request) => Promise<unknown>> = {
@@ -21,6 +25,8 @@ const faults: Record<string, (chain: Chain, draw: Draw, request: Request) => Pro
   },
   /** Another node behind the same url, on another branch perhaps. */
   another: (chain, draw, request) => answer(draw.pick(chain.tips()), request),
+  /** A node of another chain behind the same url. */
+  foreign: (_, __, request) => foreign.ask(request),
   past: (chain, draw, request) => {
     const { blocks } = chain.tips().at(-1)!
     return answer({ blocks: blocks.slice(0, Math.max(1, blocks.length - 1 - draw.below(8))) }, request)

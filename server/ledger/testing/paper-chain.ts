@@ -64,8 +64,9 @@ const fullBloom = `0x${'ff'.repeat(256)}`
  * chain.mine()
  * await clientOf(chain.ask).getBlockNumber() // 1n
  */
-export const createPaperChain = () => {
-  let salts = 0
+export const createPaperChain = ({ chainId = mainnet.id }: { chainId?: number } = {}) => {
+  // No two chains have a block in common.
+  let salts = (chainId - mainnet.id) * 1_000_000
   const seal = (
     parent: Block | undefined,
     { state, logs, mined }: Pick<Block, 'state' | 'logs' | 'mined'>,
@@ -128,6 +129,7 @@ export const createPaperChain = () => {
   const ask: Ask = async (request) => {
     const [first, second] = (request.params ?? []) as [Hex, unknown]
     const { method } = request
+    if (method === 'eth_chainId') return hexOf(chainId)
     if (method === 'eth_sendRawTransaction')
       return mempool.add(first, { nonceOf: (account) => nonceIn(blocks.at(-1)!.state, account) })
     if (method === 'eth_getTransactionCount' && second === 'pending')
@@ -261,7 +263,7 @@ export const cancelled = '0xa6eb7cdc219e1518ced964e9a34e61d68a94e4f1569db3e84256
  * @throws where a node does: a block or a state that it does not have.
  */
 export const answer = async ({ blocks }: Tip, { method, params }: Parameters<Ask>[0]): Promise<unknown> => {
-  const [first, second] = params as [unknown, unknown]
+  const [first, second] = (params ?? []) as [unknown, unknown]
   const byNumber = (at: unknown) => (at === 'latest' ? blocks.at(-1) : blocks[Number(at as string)])
   const byHash = (hash: unknown) => {
     const found = blocks.find((block) => block.hash === hash)
