@@ -139,31 +139,12 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   expect(Number(await today.nth(1).textContent())).toBeGreaterThanOrEqual(1)
   expect(Number(await today.nth(2).textContent())).toBeGreaterThanOrEqual(3)
 
-  // The simulator asks the same service: a fee on top is paid by the trader, one above the tier has no price.
-  const simulator = page.getByRole('region', { name: 'What a fee brings in' })
-  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('75')
-  await expect(simulator.getByText('100 bps', { exact: true })).toBeVisible()
-  await expect(simulator.getByText(/^−[\d.,]+ USDC$/)).toBeVisible()
-  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('76')
-  await expect(simulator.getByText('its tier (standard) allows 100 in all')).toBeVisible()
-  await expect(simulator.getByText('No quote: this fee is refused.')).toBeVisible()
-
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the history as CSV' }).click()
   const file = readFileSync((await (await download).path())!, 'utf8')
   const raw = file.split('\r\n').flatMap((line) => (line.includes(',accrued,intent,') ? [line.split(',')[8]!] : []))
   for (const { args } of fills) expect(raw).toContain(String(args.partnerFee))
 
-  // Usage is shown to who holds a key, until it is revoked.
-  const key = await inDatabase((database) => issueApiKey(database, { partner: name, plan: 'pro' }))
-  const usage = page.getByRole('region', { name: 'API key' })
-  await usage.getByRole('textbox', { name: 'Your API key' }).fill(key)
-  await usage.getByRole('button', { name: 'Show usage' }).click()
-  await expect(usage.getByText('0 of 120,000 requests today (UTC)')).toBeVisible()
-  await inDatabase((database) => revokeApiKey(database, { id: keyId(hashKey(key)), nowMs: Date.now() }))
-  await usage.getByRole('button', { name: 'Show usage' }).click()
-  await expect(usage.getByText('0 of 120,000')).toBeHidden()
-  await expect(usage.getByRole('alert')).toBeVisible()
   const claimOf = (contract: string) => page.getByRole('button', { name: `Claim from the ${contract} on Ethereum` })
   await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Connect 0x90F7…b906 to claim/i).first()).toBeVisible()
@@ -209,4 +190,29 @@ test('a name with markup is text, an unknown one says what to do, and nobody is 
   await connectWallet(page, wallet)
   await page.getByRole('button', { name: /^Show your wallet 0x/ }).click()
   await expect(page).toHaveURL(new RegExp(`of=${wallet.address.toLowerCase()}`))
+})
+
+test('the simulator quotes a fee as the service does and refuses what it refuses, and usage is shown to who holds a key', async ({
+  page,
+}) => {
+  await page.goto(`/partner?of=${name}`)
+  // The simulator asks the same service: a fee on top is paid by the trader, one above the tier has no price.
+  const simulator = page.getByRole('region', { name: 'What a fee brings in' })
+  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('75')
+  await expect(simulator.getByText('100 bps', { exact: true })).toBeVisible()
+  await expect(simulator.getByText(/^−[\d.,]+ USDC$/)).toBeVisible()
+  await simulator.getByRole('textbox', { name: 'Fee asked for, bps' }).fill('76')
+  await expect(simulator.getByText('its tier (standard) allows 100 in all')).toBeVisible()
+  await expect(simulator.getByText('No quote: this fee is refused.')).toBeVisible()
+
+  // Usage is shown to who holds a key, until it is revoked.
+  const key = await inDatabase((database) => issueApiKey(database, { partner: name, plan: 'pro' }))
+  const usage = page.getByRole('region', { name: 'API key' })
+  await usage.getByRole('textbox', { name: 'Your API key' }).fill(key)
+  await usage.getByRole('button', { name: 'Show usage' }).click()
+  await expect(usage.getByText('0 of 120,000 requests today (UTC)')).toBeVisible()
+  await inDatabase((database) => revokeApiKey(database, { id: keyId(hashKey(key)), nowMs: Date.now() }))
+  await usage.getByRole('button', { name: 'Show usage' }).click()
+  await expect(usage.getByText('0 of 120,000')).toBeHidden()
+  await expect(usage.getByRole('alert')).toBeVisible()
 })
