@@ -1,6 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
+import { solidlyPairAddress } from '@/lib/chain/pool-address'
 import type { PoolIndex } from '../chain/pool-index'
 import type { Database } from '../db/client'
 import { type IndexedPool, readDeepest, readPoolsOf } from './index-store'
@@ -25,6 +26,10 @@ const placesIn = (chain: Chain, rows: readonly IndexedPool[]): Candidate[] => {
   return rows.flatMap(({ pool: address, factory, token0, token1, feePips }): Candidate[] => {
     const dex = dexes.get(factory)
     if (dex?.kind === 'v2') return [{ kind: 'v2', address, dex: dex.name, token0, token1, feePips: dex.feePips }]
+    if (dex?.kind === 'solidly') {
+      const stable = solidlyPairAddress(dex, token0, token1, true) === address
+      return [{ kind: 'solidly', address, dex: dex.name, token0, token1, stable }]
+    }
     const tier = dex?.kind === 'v3' ? dex.tiers.find((one) => one.feePips === feePips) : undefined
     if (dex === undefined || tier === undefined) return []
     return [{ kind: 'v3', address, dex: dex.name, token0, token1, feePips, tickSpacing: tier.tickSpacing }]

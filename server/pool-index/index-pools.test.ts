@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { Chain } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { aerodrome } from '@/lib/chain/registry/shared'
 import { indexedPools, poolIndexCursors } from '../db/pool-schema'
 import { chainBlocks, chainCursors } from '../db/schema'
 import { acquireLease, openCursor } from '../ledger/cursor'
 import { clientOf } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
+import { createPoolIndex } from './create-pool-index'
 import { createPoolIndexer } from './index-pools'
 import { createFactoryChain, uniswapV2, uniswapV3 } from './testing/factory-chain'
 
@@ -39,6 +41,7 @@ const indexerOf = (node: ReturnType<typeof createFactoryChain>, { holder = 'work
   })
 
 const indexed = async () => (await database().select().from(indexedPools)).map(({ pool }) => pool).sort()
+const tokensIn = async () => (await database().select().from(indexedPools)).map(({ token0 }) => token0)
 const cursors = async () =>
   (await database().select().from(poolIndexCursors)).map(({ nextBlock }) => Number(nextBlock)).sort((a, b) => a - b)
 
@@ -140,6 +143,39 @@ test('behavior: a pool that is not where its factory puts it is none', async () 
   node.reach(100 + depth)
   await indexerOf(node)()
   expect(await indexed()).toEqual([pair])
+})
+
+test("behavior: pairs of Solidly's kind are kept by where they are, the stable ones too, and go on where a run ended", async () => {
+  const node = createFactoryChain()
+  const volatile = node.announceSolidly(0, 1, false)
+  node.announceSolidly(5, 2, false, `0x${'77'.repeat(20)}`)
+  const stable = node.announceSolidly(300, 1, true)
+  node.reach(299 + depth)
+  const base: Chain = { ...chain, dexes: [aerodrome] }
+  const run = () =>
+    createPoolIndexer({
+      database: database(),
+      chain: base,
+      client: clientOf(node.ask),
+      holder: 'worker',
+      log: () => {},
+    })()
+  await run()
+  expect(await indexed()).toEqual([volatile])
+  // The announcement of a block that no reorganisation reaches any more.
+  node.reach(300 + depth)
+  await run()
+  await run()
+  expect(await indexed()).toEqual([volatile, stable].sort())
+  const found = await createPoolIndex({ database: database(), chain: base }).ofToken((await tokensIn())[0]!, 10)
+  expect(new Map(found.map((place) => [place.address, place]))).toEqual(
+    new Map(
+      [volatile, stable].map((address) => [
+        address,
+        expect.objectContaining({ kind: 'solidly', dex: 'Aerodrome', stable: address === stable }),
+      ]),
+    ),
+  )
 })
 
 test('behavior: a chain that is shorter than the published one is read from its beginning', async () => {

@@ -28,13 +28,13 @@ const limits = {
 export const createPoolIndexer = (deps: LedgerDeps): (() => Promise<void>) => {
   const { database, chain, client, holder, log } = deps
   const chainId = chain.id
-  const factories = chain.dexes.filter((dex) => dex.kind === 'v2' || dex.kind === 'v3')
+  const factories = chain.dexes.filter((dex) => dex.kind === 'v2' || dex.kind === 'v3' || dex.kind === 'solidly')
   const spans = new Map<string, bigint>()
 
   const advance = async (dex: FactoryDex, deepest: bigint): Promise<void> => {
     const { factory } = dex
     // A chain that is shorter than that is not the published one, or its node has not got there: all of it is read.
-    const first = BigInt(dex.firstBlock ?? 0)
+    const first = BigInt('firstBlock' in dex ? (dex.firstBlock ?? 0) : 0)
     let from = await openIndexCursor(database, { chainId, factory, first: first > deepest ? 0n : first })
     for (let question = 0; question < limits.questions && from <= deepest; question++) {
       const span = spans.get(factory) ?? limits.firstSpan

@@ -83,9 +83,11 @@ const readDepths = async (
   prices: RawPrices,
 ): Promise<ReadonlyMap<Address, number | null>> => {
   const kinds = new Map(
-    deps.chain.dexes.flatMap((dex): [Address, 'v2' | 'v3'][] =>
-      dex.kind === 'v2' || dex.kind === 'v3' ? [[toLowerAddress(dex.factory), dex.kind]] : [],
-    ),
+    deps.chain.dexes.flatMap((dex): [Address, 'v2' | 'v3'][] => {
+      if (dex.kind === 'v2' || dex.kind === 'v3') return [[toLowerAddress(dex.factory), dex.kind]]
+      // Pairs of Solidly's kind say their reserves as those of V2 do; a stable one is at least as deep as a volatile one of as much.
+      return dex.kind === 'solidly' ? [[toLowerAddress(dex.factory), 'v2']] : []
+    }),
   )
   const asked = rows.flatMap((row) => {
     const kind = kinds.get(row.factory)

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { aerodrome } from '@/lib/chain/registry/shared'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { choosePools } from '../chain/pool-index'
 import { createWorld, type World } from '../chain/testing/world'
 import { indexedPools, poolIndexCursors } from '../db/pool-schema'
 import { priceSamples, sampleKinds } from '../db/price-schema'
@@ -114,4 +118,21 @@ test('behavior: pools of a tier or an exchange that the registry does not know a
   expect(await createPoolIndex({ database: database(), chain: other }).deepest(10)).toEqual([])
   const pairs = createPoolIndex({ database: database(), chain: { ...world.chain, dexes: [v2!] } })
   expect((await pairs.deepest(10)).map(({ kind }) => kind)).toEqual(['v2', 'v2'])
+})
+
+test("behavior: a pair of Solidly's kind is as deep as its reserves, and is chosen by that", async () => {
+  const [a, b] = world.tokens as [Address, Address]
+  await sample(a, 1)
+  await sample(b, 2)
+  // It says its reserves as a pair of V2 does, so one plays it.
+  const pair = world.pairOf(stranger, b)
+  const factory = toLowerAddress(aerodrome.factory)
+  await database().update(indexedPools).set({ factory, feePips: 0 }).where(eq(indexedPools.pool, pair))
+  const chain = { ...world.chain, dexes: [...world.chain.dexes, aerodrome] }
+  await measureDepths({ ...deps(), chain }, nowMs)
+  expect((await depths()).get(pair)).toBeCloseTo(6_000 * (1 - 1 / Math.sqrt(1.01)), 6)
+  const index = createPoolIndex({ database: database(), chain })
+  const { add } = await choosePools(index, { chosen: new Set(), listed: new Set(), limit: 3 })
+  expect(add.map(({ address }) => address)).toEqual([world.pairOf(a, b), world.poolOf(stranger, a, 3000), pair])
+  expect(add[2]).toMatchObject({ kind: 'solidly', dex: 'Aerodrome' })
 })

@@ -1,12 +1,16 @@
 import { encodeAbiParameters, encodeEventTopics, type Hex, numberToHex, parseAbi } from 'viem'
-import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { aerodrome } from '@/lib/chain/registry/shared'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Ask } from '../../ledger/testing/paper-chain'
 
 const events = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+])
+const pairEvents = parseAbi([
+  'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 number)',
 ])
 
 /** The first exchange of chain 1 that has pairs, and the one that has pools of several fees. */
@@ -70,6 +74,14 @@ export const createFactoryChain = () => {
       const data = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [at ?? pair, 1n])
       const topics = encodeEventTopics({ abi: events, eventName: 'PairCreated', args: { token0, token1 } })
       write(block, uniswapV2.factory, { topics, data })
+      return pair
+    },
+    announceSolidly: (block: number, number: number, stable: boolean, at?: Hex): Hex => {
+      const [token0, token1] = tokensOf(number)
+      const pair = solidlyPairAddress(aerodrome, token0, token1, stable)
+      const data = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [at ?? pair, 1n])
+      const topics = encodeEventTopics({ abi: pairEvents, eventName: 'PoolCreated', args: { token0, token1, stable } })
+      write(block, aerodrome.factory, { topics, data })
       return pair
     },
     announcePool: (block: number, number: number, fee: number): Hex => {
