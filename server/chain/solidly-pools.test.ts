@@ -11,6 +11,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { base } from '@/lib/chain/registry/base'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { encodeSwap } from '@/lib/chain/transactions'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import type { SolidlyPool } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
@@ -63,10 +64,10 @@ const pairs = () =>
 
 /** Sends and waits until the tracker has the block. */
 const send = async (from: Address, to: Address, data: `0x${string}`) => {
-  const { status, blockNumber, logs } = await anvil.client.act({ from, to, data, gas: 2_000_000n })
-  expect(status).toBe('success')
-  while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
-  return logs
+  const receipt = await anvil.client.act({ from, to, data, gas: 2_000_000n })
+  expect(receipt.status).toBe('success')
+  while (tracker.status().blockNumber < receipt.blockNumber) await setTimeout(5)
+  return receipt
 }
 
 const set = (functionName: string, args: readonly unknown[]) => {
@@ -151,7 +152,7 @@ describe('pairs of Aerodrome', () => {
       ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: zeroAddress },
       partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
     })
-    const logs = await send(person, router, data)
+    const { logs, gasUsed } = await send(person, router, data)
     const [srcAfter, destAfter] = await balances()
     expect([srcBefore! - srcAfter!, destAfter! - destBefore!]).toEqual([route.srcAmount, route.destAmount])
     // A receipt has the same legs, each to the unit.
@@ -161,6 +162,9 @@ describe('pairs of Aerodrome', () => {
     const drawn = executed!.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     const quoted = route.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     expect(new Set(drawn)).toEqual(new Set(quoted))
+    // Nor does the proof count more gas than the swap used.
+    const least = route.legs.reduce((gas, { kind }) => gas + leastLegGas[kind], 21_000)
+    expect(Number(gasUsed)).toBeGreaterThan(least)
     await expectAsOnChain()
   })
 

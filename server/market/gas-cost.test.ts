@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { estimateGas, type Rollup, sumOfGas } from '@/lib/routing/gas'
 import { gasTable } from '@/lib/routing/gas-table.generated'
 import { leastLegGas } from '@/lib/routing/least-gas'
@@ -78,19 +78,3 @@ test('behavior: no swap uses less than what its proof would count, nor does sear
     expect(estimateGas(route, ticksCrossed)).toBeGreaterThan(least)
   }
 })
-
-test('behavior: nor does a swap through pairs of Aerodrome', async () => {
-  const base = await openSwapVenue(8453)
-  onTestFinished(() => base.stop())
-  const draw = createDraw(seed)
-  const kinds: string[] = []
-  for (let tried = 0; kinds.filter((kind) => kind === 'solidly').length < 8; tried++) {
-    expect(tried).toBeLessThan(150)
-    const swap = await base.execute(draw)
-    if (swap === undefined || swap.choice.fills !== undefined || swap.choice.route.legs.length === 0) continue
-    const { legs } = swap.choice.route
-    kinds.push(...legs.map(({ kind }) => kind))
-    expect(swap.gasUsed).toBeGreaterThan(legs.reduce((gas, { kind }) => gas + leastLegGas[kind], transactionGas))
-  }
-  expect(new Set(kinds)).toEqual(new Set(['v2', 'v3', 'v4', 'solidly']))
-}, 300_000)
