@@ -1,6 +1,7 @@
 import type { NetCertificate } from '../certificate'
 import { executeRoute } from '../execute'
-import { estimateGas } from '../gas'
+import { estimateGas, executionCosts } from '../gas'
+import { leastLegGas } from '../least-gas'
 import { boundNet } from '../net-bound'
 import type { Question } from '../question'
 import type { Route } from '../route'
@@ -14,8 +15,9 @@ export type BenchQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'des
 /** What the engine answers, and what it claims. */
 export const quoteOf = (question: BenchQuestion): Solution | undefined => solve(question)
 
+/** The bound that the service publishes: over routes that pay the least gas which the EVM and the pools' code force. */
 export const netCertificateOf = (question: BenchQuestion, solution: Solution): NetCertificate | undefined =>
-  boundNet({ question, solution })
+  boundNet({ question: { ...question, gasCosts: { ...executionCosts, leg: leastLegGas } }, solution })
 
 /** What integers make of a route, whatever it claims. */
 export type Verdict = {

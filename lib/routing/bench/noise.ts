@@ -4,8 +4,8 @@ import { type Finding, findingsOf } from './quality'
 import { figure, tie } from './report'
 import { mean, most, quantile } from './statistics'
 
-/** Dollars for one unit of gas: none, a rollup, the main chain at 10 gwei. */
-const gasPrices = [0, 1e-7, 3e-5] as const
+/** Dollars for one unit of gas: none, 0.05 gwei as on a rollup, 10 gwei as on the main chain, at $3,000 an ether. */
+const gasPrices = [0, 1.5e-7, 3e-5] as const
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
 
 /** Orders on markets of one set that disagree alike, and the same ones where pools agree. */
@@ -19,7 +19,7 @@ export type NoisyGroup = {
 }
 
 /**
- * Judges the engine and both baselines where pools disagree, sales and purchases, at each price of gas.
+ * Judges the engine and the baselines where pools disagree, sales and purchases, at each price of gas.
  *
  * @example
  * noisyGroupsOf('D4', { seeds: [1], pairs: 2, noises }).length // 18
@@ -53,6 +53,7 @@ export const noiseHead = [
   'orders',
   'below greedy',
   'below single',
+  'below best first',
   'worst behind',
   'ahead, mean bps',
   'legs',
@@ -66,6 +67,7 @@ export const noiseRow = ({ set, noise, usdPerGas, findings, slower }: NoisyGroup
   `${findings.length}`,
   `${findings.filter(({ behindGreedyBps }) => behindGreedyBps > tie).length}`,
   `${findings.filter(({ behindSingleBps }) => behindSingleBps > tie).length}`,
+  `${findings.filter(({ behindBestFirstBps }) => behindBestFirstBps > tie).length}`,
   figure(most(findings.map(({ behindBestBps }) => behindBestBps))),
   figure(-mean(findings.map(({ behindBestBps }) => behindBestBps).filter(Number.isFinite))),
   figure(mean(findings.map(({ legs }) => legs))),

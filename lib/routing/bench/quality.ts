@@ -1,5 +1,6 @@
+import { leastLegGas } from '../least-gas'
 import type { Side } from '../route'
-import { greedyChunks, singlePath } from '../testing/baselines'
+import { bestFirst, greedyChunks, singlePath } from '../testing/baselines'
 import { type DataSet, type OrderSize, ordersOf, type SyntheticOrder } from '../testing/data-sets'
 import { boundAt, netBoundAt, solveReference } from '../testing/reference-dual'
 import type { BaselineAnswer } from '../testing/run-strands'
@@ -24,10 +25,11 @@ export type Finding = {
   found: boolean
   baselineFound: boolean
   gapBps: number | undefined
-  /** Against the better and against each baseline, net of gas: how much more it gives than we. */
+  /** Against the best and against each baseline, net of gas: how much more it gives than we. */
   behindBestBps: number
   behindGreedyBps: number
   behindSingleBps: number
+  behindBestFirstBps: number
   legs: number
   isTrue: boolean
   /** Whether the engine's certificate adds up when somebody else adds it; undefined without one. */
@@ -43,7 +45,7 @@ const agreement = 1e-9
 const referencePools = 300
 
 /**
- * Judges the engine and both baselines on one order, one after the other, all executed in integers.
+ * Judges the engine and the baselines on one order, one after the other, all executed in integers.
  *
  * @example
  * findingOf(dataSet('D4', 1), order, 3e-5).gapBps // 0.12
@@ -59,6 +61,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   const baselineQuestion = { ...question, worth: worthsOf(set) }
   const [greedy, greedyMs] = timed(() => greedyChunks(baselineQuestion))
   const single = singlePath(baselineQuestion)
+  const first = bestFirst(baselineQuestion)
   const [quote, engineMs] = timed(() => quoteOf(question))
   const verdict = quote && judge(question, quote.route)
 
@@ -85,7 +88,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
       net &&
       certificate &&
       netBoundAt(dual, {
-        ...{ gross: certificate.prices, cases: net.cases, gasUnitCost: question.gasUnitCost },
+        ...{ gross: certificate.prices, cases: net.cases, gasUnitCost: question.gasUnitCost, legGas: leastLegGas },
         spent: -netOf(verdict!),
       })
     best = ownNet && sign * ownNet
@@ -98,11 +101,12 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
     ...{ set: set.name, seed: set.seed, noise: set.noise, side, usdPerGas, size, engineMs, greedyMs },
     pair: [set.tokens.indexOf(src), set.tokens.indexOf(dest)],
     found: verdict !== undefined,
-    baselineFound: greedy !== undefined || single !== undefined,
+    baselineFound: [greedy, single, first].some((answer) => answer !== undefined),
     gapBps: best === undefined || verdict === undefined ? undefined : (best - netOf(verdict)) / scale,
     behindGreedyBps: behind(greedy),
     behindSingleBps: behind(single),
-    behindBestBps: Math.max(behind(greedy), behind(single)),
+    behindBestFirstBps: behind(first),
+    behindBestBps: Math.max(behind(greedy), behind(single), behind(first)),
     legs: verdict?.legs ?? 0,
     isTrue: verdict?.isTrue ?? true,
     isProved:

@@ -184,13 +184,15 @@ function speedTargets({ speeds }: Measured): Target[] {
     reached: `${figure(speed?.perSecond)}/s`,
     isMet: speed && speed.perSecond >= aim,
   })
-  const gasFree = speeds.filter(({ usdPerGas }) => usdPerGas === 0)
+  const gasFree = speeds.filter(({ usdPerGas, set }) => usdPerGas === 0 && set !== 'D7')
   const growth = gasFree.length >= 5 ? growthOf(gasFree) : undefined
   return [
     latency('T9 D4 without gas', of('D4', 0), 2, 6),
     latency('T9 D4 with gas', of('D4', 3e-5), 8, 20),
     latency('T10 D2', of('D2', 0), 0.15, 1),
     latency('T11 D6', of('D6', 0), 40, Number.POSITIVE_INFINITY),
+    latency('D6 with gas', of('D6', 3e-5), 60, Number.POSITIVE_INFINITY),
+    latency('D7', of('D7', 0), 60, Number.POSITIVE_INFINITY),
     {
       name: 'T12 growth D2-D6',
       aim: 'exponent 1.05',

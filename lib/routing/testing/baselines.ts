@@ -35,14 +35,28 @@ export const singlePath = (question: BaselineQuestion): BaselineAnswer | undefin
 export const greedyChunks = (question: BaselineQuestion): BaselineAnswer | undefined =>
   routeInChunks(question, question.gasUnitCost > 0 ? [1, ...chunkCounts] : [1, chunkCounts.at(-1)!])
 
+/**
+ * The same along ways of any length: of what the order has reached the token at which it is worth most is followed first, and each token
+ * once. Where pools disagree it is worth more and more on its way, so these are long.
+ *
+ * @example
+ * bestFirst(question)?.amount // 2989987654n
+ */
+export const bestFirst = (question: BaselineQuestion): BaselineAnswer | undefined =>
+  routeInChunks(question, question.gasUnitCost > 0 ? [1, ...chunkCounts] : [1, chunkCounts.at(-1)!], 'bestFirst')
+
 type Label = { token: number; amount: number; cost: number; value: number; step?: Step; previous?: Label }
 
-function routeInChunks(question: BaselineQuestion, counts: readonly number[]): BaselineAnswer | undefined {
+function routeInChunks(
+  question: BaselineQuestion,
+  counts: readonly number[],
+  ways: 'layers' | 'bestFirst' = 'layers',
+): BaselineAnswer | undefined {
   const { side, gasUnitCost } = question
   const netOf = ({ amount, gas }: BaselineAnswer) => (side === 'SELL' ? 1 : -1) * Number(amount) - gas * gasUnitCost
   let best: BaselineAnswer | undefined
   for (const count of counts) {
-    for (const strands of divide(question, count)) {
+    for (const strands of divide(question, count, ways)) {
       const answer = runAsGraph(question, strands)
       if (answer !== undefined && answer.amount > 0n && (best === undefined || netOf(answer) > netOf(best)))
         best = answer
@@ -55,6 +69,7 @@ function routeInChunks(question: BaselineQuestion, counts: readonly number[]): B
 function divide(
   { market, side, srcToken, destToken, amount, gasUnitCost, worth }: BaselineQuestion,
   count: number,
+  ways: 'layers' | 'bestFirst',
 ): Strand[][] {
   const isSell = side === 'SELL'
   const [origin, target] = [srcToken, destToken].map((token) => market.tokenIds.get(token)) as [number, number]
@@ -76,34 +91,52 @@ function divide(
   }
   const directionOf = ({ pool, from }: Step): 1 | -1 => (firsts[pool] === from ? 1 : -1)
 
-  const search = (start: number): Label[] => {
+  /** Goes on from a label to all its neighbours, keeping the best label of each. */
+  const follow = (label: Label, isOpen: (token: number) => boolean, best: (Label | undefined)[]) => {
+    for (const { to, pools } of market.edges[label.token]!) {
+      if (!isOpen(to)) continue
+      for (const pool of pools) {
+        const direction = firsts[pool] === (isSell ? label.token : to) ? 1 : -1
+        const amount = advance(pool, direction, label.amount)
+        if (!(amount > 0 && amount < Number.POSITIVE_INFINITY)) continue
+        const opened = directions[pool] === 0 ? gasValue * calls[pool]! : 0
+        const cost = label.cost + opened
+        const value = (isSell ? 1 : -1) * amount * worths[to]! - cost
+        const known = best[to]
+        if (known !== undefined && known.value >= value) continue
+        const step = isSell ? { pool, from: label.token, to } : { pool, from: to, to: label.token }
+        best[to] = { token: to, amount, cost, value, step, previous: label }
+      }
+    }
+  }
+  const noLabels = () => new Array<Label | undefined>(market.tokens.length).fill(undefined)
+  const searchInLayers = (start: number): Label[] => {
     const arrived: Label[] = []
     let layer: Label[] = [{ token: first, amount: start, cost: 0, value: 0 }]
     for (let hop = 1; hop <= maxHops; hop++) {
-      const next = new Array<Label | undefined>(market.tokens.length).fill(undefined)
-      for (const label of layer) {
-        for (const { to, pools } of market.edges[label.token]!) {
-          if ((hop === maxHops && to !== last) || visited(label, to)) continue
-          for (const pool of pools) {
-            const direction = firsts[pool] === (isSell ? label.token : to) ? 1 : -1
-            const amount = advance(pool, direction, label.amount)
-            if (!(amount > 0 && amount < Number.POSITIVE_INFINITY)) continue
-            const opened = directions[pool] === 0 ? gasValue * calls[pool]! : 0
-            const cost = label.cost + opened
-            const value = (isSell ? 1 : -1) * amount * worths[to]! - cost
-            const known = next[to]
-            if (known !== undefined && known.value >= value) continue
-            const step = isSell ? { pool, from: label.token, to } : { pool, from: to, to: label.token }
-            next[to] = { token: to, amount, cost, value, step, previous: label }
-          }
-        }
-      }
+      const next = noLabels()
+      for (const label of layer) follow(label, (to) => (hop < maxHops || to === last) && !visited(label, to), next)
       if (next[last] !== undefined) arrived.push(next[last])
       next[last] = undefined
       layer = next.filter((label) => label !== undefined)
     }
     return arrived
   }
+  const searchBestFirst = (start: number): Label[] => {
+    const best = noLabels()
+    const isClosed = new Uint8Array(market.tokens.length)
+    let label: Label | undefined = { token: first, amount: start, cost: 0, value: 0 }
+    while (label !== undefined && label.token !== last) {
+      isClosed[label.token] = 1
+      follow(label, (to) => isClosed[to] === 0, best)
+      label = undefined
+      for (const [token, other] of best.entries())
+        if (other !== undefined && isClosed[token] === 0 && !(label !== undefined && label.value >= other.value))
+          label = other
+    }
+    return label === undefined ? [] : [label]
+  }
+  const search = ways === 'layers' ? searchInLayers : searchBestFirst
   const stepsOf = (label: Label): Step[] => {
     const steps: Step[] = []
     for (let at: Label | undefined = label; at?.step !== undefined; at = at.previous) steps.push(at.step)

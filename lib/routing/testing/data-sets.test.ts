@@ -6,7 +6,8 @@ import { swapExactIn } from '../pools/swap'
 import { type DataSetName, dataSet, dataSets, noises, ordersOf } from './data-sets'
 import { unitsOf, unitsPerUsd } from './synthetic-token'
 
-const names = Object.keys(dataSets) as DataSetName[]
+/** The largest is made for the bench alone: it takes seconds, and is made by the same code. */
+const names = (Object.keys(dataSets) as DataSetName[]).filter((name) => name !== 'D7')
 const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)))
@@ -14,7 +15,7 @@ const hashOf = (value: unknown): string =>
     .slice(0, 16)
 
 // Figures of a bench are worth nothing when the question changed: whoever changes a set changes its hashes here, and says so.
-const hashesOf: Record<DataSetName, readonly string[]> = {
+const hashesOf: Partial<Record<DataSetName, readonly string[]>> = {
   D1: ['456a7ac992c42626', '070ef6cca46c4260', 'ef2c0a75f3b34789', 'd07f342f7401868a', '9b6552f922c8d48f'],
   D2: ['09873d3457de1e68', '3a9aec6b97874588', 'bb948fc6b96c03f2', 'eb59fb201c59abe4', '7bf4cfa4ede35e6c'],
   D3: ['bc6b6b404e166f14', '54e366b4b8ad5ce5', '26c2d2a9e3251371', '7ba92cdb0f2ce3f7', 'f893d6c71429584b'],
@@ -39,8 +40,8 @@ describe('dataSet', () => {
       return hashOf(market.pools)
     })
     expect(hashes).toStrictEqual([
-      ...['d1e1045ba9dbc7f8', 'd213bcf9fbeb4215', 'de8029cea6ff82c3'],
-      ...['9f462265cb6991a6', '594681188aec3396', '186e0fa965998081'],
+      ...['3ca3765f597b5f8c', 'a8fb78bb9e5d57e4', '1d25b5e5ef0ccdd4'],
+      ...['5f70f75b37eb5279', '2ac2a0555b95b6cd', 'cf5a156e285e3075'],
     ])
   })
 
@@ -49,7 +50,7 @@ describe('dataSet', () => {
     const { tokens, market } = dataSet('D3', 1, noise)
     const fairOf = new Map(tokens.map((token) => [token.address, unitsPerUsd(token)]))
     const rows = compileMarket(market)
-    for (const kind of ['v2', 'v3', 'stable', 'rfq', 'weighted'] as const) {
+    for (const kind of ['v2', 'v3', 'v4', 'solidly', 'stable', 'rfq', 'weighted'] as const) {
       const off = market.pools.flatMap((pool, position) => {
         if (pool.kind !== kind) return []
         const fair = fairOf.get(pool.token1)! / fairOf.get(pool.token0)!

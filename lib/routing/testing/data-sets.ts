@@ -13,6 +13,7 @@ export const dataSets = {
   D4: { tokens: 50, pools: 1000 },
   D5: { tokens: 150, pools: 4000 },
   D6: { tokens: 300, pools: 10_000 },
+  D7: { tokens: 1000, pools: 50_000 },
 } as const
 
 export type DataSetName = keyof typeof dataSets

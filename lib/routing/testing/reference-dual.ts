@@ -1,5 +1,5 @@
 import type { NetCase } from '../certificate'
-import { executionCosts } from '../gas'
+import { executionCosts, type GasCosts } from '../gas'
 import type { Pool, PoolAddress } from '../pools/pool'
 import type { Side } from '../route'
 import { curveOf } from './curve'
@@ -71,14 +71,22 @@ export function netBoundAt(
     cases,
     gasUnitCost,
     spent,
-  }: { gross: Prices; cases: readonly NetCase[]; gasUnitCost: number; spent: number },
+    legGas = executionCosts.leg,
+  }: {
+    gross: Prices
+    cases: readonly NetCase[]
+    gasUnitCost: number
+    spent: number
+    /** What a call of each kind of pool is counted with. */
+    legGas?: GasCosts['leg']
+  },
 ): number {
   const { pools, side } = question
   const isSell = side === 'SELL'
   const earned = surplusesAt(question, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
   // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
   const worth = isSell ? boundAt(question, gross) : spent - executionCosts.base[side] * gasUnitCost + earned
-  const costs = pools.map(({ kind }) => executionCosts.leg[kind] * gasUnitCost)
+  const costs = pools.map(({ kind }) => legGas[kind] * gasUnitCost)
   if (!areAll(cases)) return Number.NaN
   const bounds = cases.map(({ supposes, prices }) => {
     const called = new Map(supposes.map(({ pool, called }) => [pool, called]))

@@ -1,4 +1,6 @@
 import type { Pool } from '../pools/pool'
+import { asSolidly } from './as-solidly'
+import { asV4 } from './as-v4'
 import { createDraw, exp } from './random'
 import {
   syntheticRfqPool,
@@ -19,7 +21,7 @@ export type Noise = { pools: number; upTo: number }
  * Tokens of 6, 8 and 18 decimals, prices over four decades, a fifth of them stable; the first ones are hubs that most pairs touch;
  * depths are log-normal. Pools are constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions) and stable
  * (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other. With `noise` some pools of every kind are
- * mispriced, so that cycles are free, and some pairs are weighted pools; the tokens are those of the market without. Only operations
+ * mispriced, so that cycles are free, some pairs are weighted pools, and some pools are of V4 or of Solidly's kind; the tokens are those of the market without. Only operations
  * that IEEE 754 fixes to the bit are used: a seed means the same market everywhere.
  *
  * @example
@@ -41,6 +43,7 @@ export function syntheticMarket({
   const draw = createDraw(seed)
   // Its own samples, so that a market without noise is what it was.
   const disorder = createDraw(seed + 1_000_000)
+  const variety = createDraw(seed + 2_000_000)
   const stableCount = Math.max(2, Math.round(tokenCount / 5))
   const hubCount = Math.min(tokenCount, Math.max(3, Math.round(Math.sqrt(tokenCount) * 1.2)))
   const tokens = Array.from({ length: tokenCount }, (_, index): SyntheticToken => {
@@ -78,9 +81,20 @@ export function syntheticMarket({
     const isOff = disorder.between(0, 1) < noise.pools
     const mispricing = isOff ? 1 + disorder.between(-noise.upTo, noise.upTo) : 1
     const isWeighted = kind === 'v2' && disorder.below(5) === 0
-    return make[isWeighted ? 'weighted' : kind]({ ...ends, usd, draw, mispricing })
+    const pool = make[isWeighted ? 'weighted' : kind]({ ...ends, usd, draw, mispricing })
+    return variety.below(4) === 0 ? otherThan(pool, mispricing) : pool
   })
   return { tokens, pools }
+}
+
+/** The same pool of another exchange's kind. A stable one is balanced there: what a balance is at one curve is another price at the other. */
+function otherThan(pool: Pool, mispricing: number): Pool {
+  if (pool.kind === 'v3') return asV4(pool)
+  if (pool.kind === 'v2') return asSolidly(pool)
+  if (pool.kind !== 'stable' || mispricing !== 1) return pool
+  const [worth0, worth1] = [pool.balance0 * pool.rate0, pool.balance1 * pool.rate1]
+  const even = (worth0 + worth1) / 2n
+  return asSolidly({ ...pool, balance0: even / pool.rate0, balance1: even / pool.rate1 })
 }
 
 const kinds = ['v2', 'v2', 'v2', 'v2', 'v3', 'v3', 'v3', 'v3', 'stable', 'rfq'] as const
