@@ -17,15 +17,18 @@ import type { MarketState } from './state'
  */
 export type Oriented = { problem: Problem; dual: DualSolution; order: readonly number[]; prices: Float64Array }
 
-/** How many of the orders that the search begins with are made better by moves, the best of them, and with how many tries each. */
-const climbed = 3
-const mostMoves = 24
+/** Above this many pools an order of tokens takes so long that few are tried. */
+const large = 2000
+/**
+ * How many of the orders that the search begins with are made better by moves, the best of them, and with how many tries each. The order is
+ * sent in so many `parts`, each its best way however long: few find long ways, more of them the ones beside.
+ */
+const effort = { climbed: 3, mostMoves: 24, parts: [2, 6, 16] }
+const leastEffort = { climbed: 1, mostMoves: 8, parts: [6] }
 /** An order of tokens that can bring no more than this part of the order is not tried. */
 const negligible = 1e-8
 /** A division whose tokens do not balance to this part of the order is none. */
 const balanced = 1e-4
-/** The order is sent in so many parts, each its best way however long: few find long ways, more of them the ones beside. */
-const parts = [2, 6, 16]
 /** Up to this many pools all are in focus. */
 const small = 400
 /** A path of so many hops at most is looked for beside the best of all. */
@@ -59,6 +62,7 @@ export function searchOrientations({
   const { market, side, src, dest } = problem
   const { prices } = dual
   const sign = side === 'SELL' ? 1 : -1
+  const { climbed, mostMoves, parts } = market.poolCount > large ? leastEffort : effort
   const focus = { ...problem, mask: new Uint8Array(market.poolCount) }
   const tried = new Set<string>()
   const found: Oriented[] = []
