@@ -67,7 +67,7 @@ function ComparisonTable({ alternatives, figures }: { alternatives: Alternatives
             pool ? (
               <>
                 Best one pool: {pool.dex} {pool.feePips / 10_000}%{' '}
-                <AddressText address={pool.address} className="text-soft @max-md:hidden" copy={false} />
+                <AddressText address={pool.address} className="text-soft" copy={false} />
               </>
             ) : (
               'Best one pool'

@@ -15,6 +15,12 @@ test('default: a share of the best possible price, never rounded up, and a gauge
   expect(show(90, 'caution')).toContain('width:0%')
 })
 
+test('behavior: both ends of the gauge are named', () => {
+  const [left, right] = ['>99.5%<', '>100%<'].map((end) => show(30, 'caution').indexOf(end))
+  expect(left).toBeGreaterThan(0)
+  expect(right).toBeGreaterThan(left!)
+})
+
 test('behavior: nothing is verified before the chain was read, and what the chain contradicts has no figure', () => {
   const reading = show(0.004, 'neutral')
   expect(reading).toContain('99.99%')

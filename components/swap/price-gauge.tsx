@@ -33,13 +33,18 @@ export function PriceGauge({ side, gapBps, standing: { tone, says } }: PriceGaug
           </>
         )}
       </p>
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-inset-strong">
-        {tone !== 'danger' && (
-          <div
-            className={cn('h-full rounded-full', bar)}
-            style={{ width: `${Math.max(0, 1 - gapBps / reach) * 100}%` }}
-          />
-        )}
+      {/* Both ends are named: this is no bar of the whole, on which 99.7 % would look full. */}
+      <div aria-hidden className="flex min-h-4 items-center gap-2 text-2xs text-faint">
+        {tone !== 'danger' && <span>{displayPercent(10_000 - reach)}</span>}
+        <div className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-inset-strong">
+          {tone !== 'danger' && (
+            <div
+              className={cn('h-full rounded-full', bar)}
+              style={{ width: `${Math.max(0, 1 - gapBps / reach) * 100}%` }}
+            />
+          )}
+        </div>
+        {tone !== 'danger' && <span>{displayPercent(10_000)}</span>}
       </div>
       <p className={cn('flex min-h-9 gap-1.5 text-xs @md:min-h-5', tint)}>
         <Icon aria-hidden size={14} className="mt-px shrink-0" />
