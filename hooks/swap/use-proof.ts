@@ -24,7 +24,7 @@ export type QuoteProof =
   | { status: 'unavailable'; reason: string }
 
 /** A price that is looked at is asked for its proof; one that the next key stroke replaces is not. */
-const restMs = 400
+const restMs = 150
 
 /** What starts the worker comes with the first proof. */
 const checkLazily = async (job: Omit<ProofJob, 'kind'>): Promise<CheckedProof> =>

@@ -13,6 +13,7 @@ import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { getPrices, pricesQuery, pricesRefreshMs } from '@/lib/api/market-queries'
 import { type QueryInit, retryOnce } from '@/lib/api/queries'
+import { askDelay, gapMs } from '../ask-delay'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
 import { isSettledPartner } from '../use-ticket-partner'
@@ -39,13 +40,9 @@ export type Quote = {
 /** `noContract`: intents are not deployed on the chain. Else the service's word. */
 export type Fallback = { kind: 'noContract' } | ({ kind: 'unpriced' } & FallbackReason)
 
-const debounceMs = 350
-/** The specification allows one question a second. */
-const minimumGapMs = 1_000
-
 /**
- * The price of the ticket: of an intent where a person wants one and an agent gives one, else the market's. Asked for once typing rests,
- * again every 15 seconds while the page is looked at, never used when older than 20 seconds. A service that asks for a pause (429) gets it.
+ * The price of the ticket: of an intent where a person wants one and an agent gives one, else the market's. Asked for at once, then once
+ * typing rests, again every 15 seconds while the page is looked at, never used when older than 20 seconds. A service that asks for a pause (429) gets it.
  */
 export function useQuote(form: SwapForm, connection: Connection): Quote {
   const { address: owner } = useWallet()
@@ -53,9 +50,9 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   const isIntent = gasless && findObstacle(form) === undefined
   const api = useApi()
   const queries = useQueryClient()
-  const pausedUntil = useRef(0)
+  const pace = useRef<Pace>({ gapMs: gapMs.page, pausedUntil: 0 })
   const wanted = toPricesInput(form, owner, expert)
-  const asked = useRested(wanted, pausedUntil)
+  const asked = useRested(wanted, pace)
   const isSettled = sameInput(wanted, asked)
 
   const query = useQuery({
@@ -79,7 +76,8 @@ export function useQuote(form: SwapForm, connection: Connection): Quote {
   })
   useEffect(() => {
     const pause = pauseMs(query.error)
-    if (pause > 0) pausedUntil.current = Date.now() + pause
+    // Who is told to pause is not known as the page.
+    if (pause > 0) pace.current = { gapMs: gapMs.anonymous, pausedUntil: Date.now() + pause }
   }, [query.error])
 
   const { data, dataUpdatedAt, isPlaceholderData } = query
@@ -210,22 +208,27 @@ const samePair = (a: PricesInput | undefined, b: PricesInput | undefined): boole
 const sameInput = (a: PricesInput | undefined, b: PricesInput | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
-/** Follows a question once it has rested; at once when the pair changed or nothing was asked yet, but never faster than allowed. */
-function useRested(wanted: Question | undefined, pausedUntil: { current: number }): Question | undefined {
+type Pace = { gapMs: number; pausedUntil: number }
+
+/** Follows a question: at once when the pair changed or nothing was asked yet, else once it has rested, but never faster than allowed. */
+function useRested(wanted: Question | undefined, pace: { current: Pace }): Question | undefined {
   const [asked, setAsked] = useState<Question | undefined>(undefined)
-  const lastAskedAt = useRef(0)
+  const last = useRef<{ question: Question | undefined; at: number }>({ question: undefined, at: 0 })
   const text = JSON.stringify(wanted)
   useEffect(() => {
     const next = text === undefined ? undefined : (JSON.parse(text) as Question)
-    if (!next) return setAsked(undefined)
-    const now = Date.now()
-    const wait = Math.max(debounceMs, lastAskedAt.current + minimumGapMs - now, pausedUntil.current - now)
+    if (!next) {
+      last.current = { ...last.current, question: undefined }
+      return setAsked(undefined)
+    }
+    const isFirst = !samePair(last.current.question, next)
+    const wait = askDelay({ now: Date.now(), isFirst, lastAskedAt: last.current.at, ...pace.current })
     const timer = setTimeout(() => {
-      lastAskedAt.current = Date.now()
+      last.current = { question: next, at: Date.now() }
       setAsked(next)
     }, wait)
     return () => clearTimeout(timer)
-  }, [text, pausedUntil])
+  }, [text, pace])
   return asked
 }
 
