@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, CircleX, X } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -9,6 +9,7 @@ import { dismissNotice, type Notice } from '@/hooks/wallet/notices'
 const shownMs = 10_000
 const marks = {
   settled: { icon: CircleCheck, className: 'text-positive' },
+  open: { icon: Hourglass, className: 'text-soft' },
   stopped: { icon: CircleX, className: 'text-danger' },
 } as const
 

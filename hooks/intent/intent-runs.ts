@@ -1,5 +1,6 @@
 'use client'
 import type { Hex } from 'viem'
+import { describeEnd } from '@/actions/intent/describe-end'
 import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
@@ -59,6 +60,11 @@ export const intentRuns = createRunStore<IntentRun, IntentEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   advance,
   describeRun,
+  describeEnd: (run) => {
+    const { outcome, subject } = run
+    const terms = subject.kind === 'place' ? subject.terms : undefined
+    return outcome && describeEnd(outcome, { title: describeRun(run).title, terms })
+  },
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
   isWhole: ({ subject, status, outcome }) => Boolean(subject) && (status !== 'done' || Boolean(outcome)),
 })

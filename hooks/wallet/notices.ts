@@ -5,7 +5,7 @@ import { useSettings } from '../use-settings'
 /** Something that ended while the person looked elsewhere. */
 export type Notice = {
   id: string
-  outcome: 'settled' | 'stopped'
+  outcome: 'settled' | 'open' | 'stopped'
   text: string
   /** Where it is shown in full, and what that is called. */
   path: string

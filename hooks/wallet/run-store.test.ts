@@ -136,6 +136,16 @@ describe('createRunStore', () => {
     settling.useRuns.getState().apply('a', { type: 'slow', step: 'wait' })
     expect(told()).toEqual([['settled', `/tx/1/${hash}`, 'Receipt']])
     useNotices.setState({ notices: [] })
+    const resting = createRunStore<TestRun, RunEvent<(typeof kinds)[number]>>({
+      ...{ name: 'resting', keyOf: ({ account }) => account, isWhole: () => true },
+      ...{ describeRun: () => ({ title: 'Test', path: '/', page: 'the page' }) },
+      describeEnd: () => ({ outcome: 'open', text: 'Test: placed' }),
+      advance: (before) => ({ ...before, status: 'done' }),
+    })
+    resting.useRuns.getState().begin(run)
+    resting.useRuns.getState().apply('a', { type: 'slow', step: 'wait' })
+    expect(told()).toEqual([['open', '/', 'Show']])
+    useNotices.setState({ notices: [] })
   })
 
   test('behavior: the newest twenty stay', async () => {

@@ -7,7 +7,7 @@ import { hasLanded, unsettledStep } from '@/actions/run/run-step'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
-import { isLookedAt, tell } from './notices'
+import { isLookedAt, type Notice, tell } from './notices'
 import type { Running } from './run-lock'
 
 type Stopped = Extract<RunEvent, { type: 'stopped' }>
@@ -21,6 +21,9 @@ type Runs<run, event> = {
   forget: (id: string) => void
 }
 
+/** `settled`: what was wanted happened. `open`: it is asked for, and others go on with it. `stopped`: it will not happen. */
+type RunEnd = { outcome: Notice['outcome']; text: string }
+
 type Parameters<run, event> = {
   /** Where the browser keeps them. */
   name: string
@@ -31,6 +34,8 @@ type Parameters<run, event> = {
   describeRun: (run: run) => Omit<Running, 'id' | 'account'>
   /** Whether what lies in the storage has what this kind of run needs. */
   isWhole: (run: Partial<run>) => boolean
+  /** What came of one that is done, in few words. */
+  describeEnd?: (run: run) => RunEnd | undefined
   /** The transaction that traded, once one has. */
   receiptOf?: (run: run) => Hash | undefined
 }
@@ -52,7 +57,7 @@ const maxAgeMs = 24 * 60 * 60 * 1_000
  * is kept: no permit, no calldata, no quote.
  */
 export const createRunStore = <run extends Run, event>(surface: Parameters<run, event>): RunStore<run, event> => {
-  const { name, keyOf, advance, describeRun, isWhole, receiptOf = () => undefined } = surface
+  const { name, keyOf, advance, describeRun, isWhole, describeEnd, receiptOf = () => undefined } = surface
   /** Who is on another page, or in another tab, learns there what came of it. */
   const tellEnd = (run: run) => {
     const { title, path } = describeRun(run)
@@ -61,7 +66,7 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
     tell({
       id: run.id,
       ...(run.status === 'done'
-        ? { outcome: 'settled', text: `${title}: done` }
+        ? (describeEnd?.(run) ?? { outcome: 'settled', text: `${title}: done` })
         : { outcome: 'stopped', text: `${title}: stopped` }),
       ...(hash ? { path: receiptPath(run.chainId, hash), link: 'Receipt' } : { path, link: 'Show' }),
     })
