@@ -39,6 +39,7 @@ import { openTestDatabase } from '../testing/test-database'
 // The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei.
 const quotes = 200 * exactTimes
 const chainIds = [1, 42161, 8453] as const
+const ofCoins = 5
 const trader: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const gasLimit = 25_000_000n
 /** Decimals of the stable pool's coarser coin. */
@@ -120,17 +121,22 @@ test(
     const random = createRandom(20_261_121)
     const pick = <item>(items: readonly item[]) => items[Math.floor(random() * items.length)]!
     const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, severalLegs: 0, split: 0, native: 0, taxed: 0, refused: 0 }
+    const legs = new Map<string, number>()
 
     for (let done = 0; done < quotes || seen.severalLegs < (quotes * 5) / 8; ) {
-      const { chain, anvil, served } = worlds.get(pick(chainIds))!
+      // The one stable pool is of use to few questions: the first ones are about its coins.
+      const isOfCoins = done < ofCoins
+      const { chain, anvil, served } = worlds.get(isOfCoins ? 1 : pick(chainIds))!
       const native: Sold = { symbol: 'WETH', decimals: 18, address: nativeToken }
       const tokens: Sold[] = [...chain.tokens, native]
-      const [src, dest] = [pick(tokens), pick(tokens)]
+      const coins = tokens.filter(({ symbol }) => symbol === 'USDC' || symbol === 'crvUSD')
+      const [src, dest] = isOfCoins ? [pick(coins), pick(coins)] : [pick(tokens), pick(tokens)]
       const isWrapped = (token: Address) => isNativeToken(token) || isSameAddress(token, chain.contracts.wrappedNative)
       if (src === dest || (isWrapped(src.address) && isWrapped(dest.address))) continue
       const isTaxed = src.transferFeeBps !== undefined || dest.transferFeeBps !== undefined
       const side = isTaxed || random() < 0.6 ? 'SELL' : 'BUY'
-      const usd = BigInt(Math.floor(10 ** (random() * 5.3) * 10 ** usdDecimals))
+      const exponent = isOfCoins ? 4 + random() : random() * 5.3
+      const usd = BigInt(Math.floor(10 ** exponent * 10 ** usdDecimals))
       const amount = amountWorth(side === 'SELL' ? src : dest, usd)
       if (amount === 0n) continue
 
@@ -209,12 +215,21 @@ test(
       if (legsIn(priceRoute) > 1) seen.severalLegs++
       if (isNativeToken(src.address) || isNativeToken(dest.address)) seen.native++
       if (isTaxed) seen.taxed++
+      for (const kind of kindsIn(priceRoute, chain)) legs.set(kind, (legs.get(kind) ?? 0) + 1)
       done++
     }
     // The drawing must have reached every kind of swap, or the test proves less than it says.
     for (const kind of ['SELL', 'BUY', 'direct', 'generic', 'split', 'native', 'taxed'] as const)
       expect([kind, seen[kind] > 0]).toEqual([kind, true])
-    reportExact(`Quotes through the router (${JSON.stringify(seen)})`, seen.SELL + seen.BUY, 0)
+    const kinds = new Set(
+      [...worlds.values()].flatMap(({ chain }) => chain.dexes.map(({ kind }) => `${kind} on ${chain.id}`)),
+    )
+    expect(new Set(legs.keys())).toEqual(kinds)
+    reportExact(
+      `Quotes through the router (${JSON.stringify({ ...seen, legs: Object.fromEntries(legs) })})`,
+      seen.SELL + seen.BUY,
+      0,
+    )
     expect(seen.refused).toBeLessThan(quotes / 4)
   },
   exactTimeout,
@@ -222,6 +237,11 @@ test(
 
 const legsIn = ({ bestRoute }: PriceRoute): number =>
   bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges)).length
+
+const kindsIn = ({ bestRoute }: PriceRoute, { id, dexes }: Chain): string[] =>
+  bestRoute
+    .flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
+    .map(({ exchange }) => `${dexes.find(({ name }) => name === exchange)!.kind} on ${id}`)
 
 const hasParallelPools = ({ swaps }: PriceRoute['bestRoute'][number]) =>
   swaps.some(({ swapExchanges }) => swapExchanges.length > 1)
