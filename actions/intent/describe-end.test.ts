@@ -13,7 +13,7 @@ test('default: a fill is a fill', () => {
 
 test('behavior: an order that was only placed is not told as settled', () => {
   const open = { kind: 'open' } as const
-  const schedule = { slices: 2, interval: 60 }
+  const schedule = { slices: 2n, interval: 60n }
   expect([
     describeEnd(open, { title, terms: { type: 'LIMIT' } }),
     describeEnd(open, { title, terms: { type: 'MARKET', schedule } }),
