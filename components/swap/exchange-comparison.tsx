@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Alternatives } from '@/actions/swap/compare-exchanges'
+import { netOf } from '@/actions/swap/intent-gap'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayChange } from '@/components/trade/display-amount'
@@ -8,12 +9,18 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAlternatives } from '@/hooks/swap/use-alternatives'
 import { isRefuted, type ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/swap/use-proof'
+import type { IntentPrice } from '@/lib/api/intent'
 import type { SwapFigures } from './swap-figures'
 
-type ExchangeComparisonProps = { proof: QuoteProof; market: ReadMarket; figures: SwapFigures }
+type ExchangeComparisonProps = {
+  proof: QuoteProof
+  market: ReadMarket
+  figures: SwapFigures
+  intent?: IntentPrice | undefined
+}
 
 // The same trade on one pool and on one exchange alone: counted here, of the pools that were read, when somebody asks.
-export function ExchangeComparison({ proof, market, figures }: ExchangeComparisonProps) {
+export function ExchangeComparison({ proof, market, figures, intent }: ExchangeComparisonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const trade = `${figures.side} ${figures.src.address} ${figures.dest.address}`
   const { alternatives, isError } = useAlternatives({ proof, market, trade }, isOpen)
@@ -22,7 +29,7 @@ export function ExchangeComparison({ proof, market, figures }: ExchangeCompariso
       <summary className="min-h-6 text-soft hover:text-ink">Why not elsewhere?</summary>
       <div className="mt-2">
         {alternatives ? (
-          <ComparisonTable alternatives={alternatives} figures={figures} />
+          <ComparisonTable alternatives={alternatives} figures={figures} intent={intent} />
         ) : isError || (market.status !== 'compared' && market.status !== 'reading') || isRefuted(market) ? (
           <p className="text-soft">Not available: the pools could not be read from the chain.</p>
         ) : (
@@ -33,16 +40,19 @@ export function ExchangeComparison({ proof, market, figures }: ExchangeCompariso
   )
 }
 
-function ComparisonTable({ alternatives, figures }: { alternatives: Alternatives; figures: SwapFigures }) {
+type ComparisonTableProps = { alternatives: Alternatives; figures: SwapFigures; intent: IntentPrice | undefined }
+
+function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps) {
   const { side, route, pool, exchanges } = alternatives
   const token = side === 'SELL' ? figures.dest : figures.src
+  const own = intent ? BigInt(netOf(intent)) : route
   const line = (name: ReactNode, net: bigint | undefined, key: string) => (
     <tr key={key}>
       <TableCell>{name}</TableCell>
       <TableCell className="text-right">
         {net === undefined ? <span className="text-faint">no route</span> : <Amount raw={net} token={token} />}
       </TableCell>
-      <TableCell className="text-right">{net === undefined ? '' : displayChange(worseBps(side, net, route))}</TableCell>
+      <TableCell className="text-right">{net === undefined ? '' : displayChange(worseBps(side, net, own))}</TableCell>
     </tr>
   )
   return (
@@ -57,12 +67,13 @@ function ComparisonTable({ alternatives, figures }: { alternatives: Alternatives
         </thead>
         <tbody>
           <tr className="font-medium">
-            <TableCell>This route</TableCell>
+            <TableCell>{intent ? 'Agents, their gas counted' : 'This route'}</TableCell>
             <TableCell className="text-right">
-              <Amount raw={route} token={token} />
+              <Amount raw={own} token={token} />
             </TableCell>
             <TableCell />
           </tr>
+          {intent && line('Best route through pools', route, 'route')}
           {line(
             pool ? (
               <>

@@ -3,7 +3,7 @@ import { displayPercent } from '@/components/trade/display-amount'
 import { cn } from '@/components/ui/cn'
 import { type ProofStanding, shareOfBest } from './proof-standing'
 
-type PriceGaugeProps = { side: 'SELL' | 'BUY'; gapBps: number; standing: ProofStanding }
+type PriceGaugeProps = { side: 'SELL' | 'BUY'; gapBps: number; standing: ProofStanding; of?: string }
 
 const marks = {
   positive: { icon: CircleCheck, tint: 'text-positive', bar: 'bg-positive' },
@@ -16,7 +16,12 @@ const marks = {
 const reach = 50
 
 // How near a price is to the best possible one: a figure, a gauge of its last half percent, and a sentence.
-export function PriceGauge({ side, gapBps, standing: { tone, says } }: PriceGaugeProps) {
+export function PriceGauge({
+  side,
+  gapBps,
+  standing: { tone, says },
+  of = 'the best possible price',
+}: PriceGaugeProps) {
   const { icon: Icon, tint, bar } = marks[tone]
   return (
     <div data-slot="price-gauge" className="grid gap-2 pt-1">
@@ -27,7 +32,7 @@ export function PriceGauge({ side, gapBps, standing: { tone, says } }: PriceGaug
           <>
             <strong className="text-2xl font-semibold">{displayPercent(shareOfBest(side, gapBps))}</strong>
             <span className="text-soft">
-              of the best possible price
+              of {of}
               {tone === 'positive' && <span className="font-medium text-positive">, verified here</span>}
             </span>
           </>
@@ -40,7 +45,7 @@ export function PriceGauge({ side, gapBps, standing: { tone, says } }: PriceGaug
           {tone !== 'danger' && (
             <div
               className={cn('h-full rounded-full', bar)}
-              style={{ width: `${Math.max(0, 1 - gapBps / reach) * 100}%` }}
+              style={{ width: `${Math.min(1, Math.max(0, 1 - gapBps / reach)) * 100}%` }}
             />
           )}
         </div>

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { intentGapBps } from '@/actions/swap/intent-gap'
 import { displayBound, displayCount, displayGap, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Badge } from '@/components/ui/badge'
@@ -8,11 +9,12 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import type { ProvedHere, QuoteProof } from '@/hooks/swap/use-proof'
+import type { IntentPrice } from '@/lib/api/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { ExchangeComparison } from './exchange-comparison'
 import { MarketReading } from './market-reading'
 import { PriceGauge } from './price-gauge'
-import { shareOfBest, standingOf } from './proof-standing'
+import { intentStandingOf, shareOfBest, standingOf } from './proof-standing'
 import { RefusedProof } from './refused-proof'
 import type { SwapFigures } from './swap-figures'
 
@@ -21,6 +23,8 @@ type PriceProofProps = {
   market: ReadMarket
   figures: SwapFigures
   chain: Chain
+  // What agents give, held against the bound in place of the quote.
+  intent?: IntentPrice | undefined
   // In place of how the checking goes.
   aside?: ReactNode
 }
@@ -36,7 +40,7 @@ export function PriceProof(props: PriceProofProps) {
   )
 }
 
-function Content({ proof, market, figures, chain }: PriceProofProps) {
+function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
   if (proof.status === 'unavailable') return <p className="text-xs text-soft">{proof.reason} You can still swap.</p>
   if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
   const isWaiting = proof.status === 'waiting'
@@ -45,8 +49,14 @@ function Content({ proof, market, figures, chain }: PriceProofProps) {
   // The same place for the last price and the next one: what a person opened stays open.
   return (
     <div className={cn(isWaiting && 'text-soft')}>
-      <Proved {...shown} market={isWaiting ? { status: 'reading' } : market} figures={figures} chain={chain} />
-      <ExchangeComparison proof={proof} market={market} figures={figures} />
+      <Proved
+        {...shown}
+        market={isWaiting ? { status: 'reading' } : market}
+        figures={figures}
+        chain={chain}
+        intent={intent}
+      />
+      <ExchangeComparison proof={proof} market={market} figures={figures} intent={intent} />
     </div>
   )
 }
@@ -63,15 +73,20 @@ function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) 
   )
 }
 
-type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> & Pick<PriceProofProps, 'market' | 'figures' | 'chain'>
+type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> &
+  Pick<PriceProofProps, 'market' | 'figures' | 'chain' | 'intent'>
 
 function Proved(props: ProvedProps) {
-  const { check, market, figures } = props
+  const { check, market, figures, intent } = props
   const { net } = market.status === 'compared' ? market : check
   const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
     <>
-      <PriceGauge side={figures.side} gapBps={net.gapBps} standing={standingOf({ check, market })} />
+      {intent ? (
+        <IntentGauge intent={intent} bound={net.bound} check={check} market={market} />
+      ) : (
+        <PriceGauge side={figures.side} gapBps={net.gapBps} standing={standingOf({ check, market })} />
+      )}
       <details className="text-xs" open={isDifferent || undefined}>
         <summary className="min-h-6 text-soft hover:text-ink">How it was verified</summary>
         <div className="my-2">
@@ -82,10 +97,21 @@ function Proved(props: ProvedProps) {
   )
 }
 
+type IntentGaugeProps = Pick<ProvedProps, 'check' | 'market'> & { intent: IntentPrice; bound: bigint }
+
+// Like with like: what agents give has their gas in it, and is held against what a swap can come to once gas is paid.
+function IntentGauge({ intent, bound, check, market }: IntentGaugeProps) {
+  const gapBps = intentGapBps(intent, bound)
+  const standing = intentStandingOf({ check, market, gapBps })
+  return (
+    <PriceGauge side={intent.side} gapBps={gapBps} standing={standing} of="the best swap through pools, after gas" />
+  )
+}
+
 /** Arbitrage below this is not shown. */
 const leastShownBps = 0.01
 
-function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
+function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedProps) {
   // Of the chain's own states where they were read.
   const { verdict, gross, net, arbitrageBps } = market.status === 'compared' ? market : check
   const pools = check.pools - orders
@@ -98,7 +124,8 @@ function ProofDetails({ check, orders, market, figures, chain }: ProvedProps) {
         <strong className="font-semibold whitespace-nowrap">
           {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
         </strong>
-        . {sells ? `You get ${displayPercent(shareOfBest('SELL', gross.gapBps))}.` : paidWords(gross.gapBps)}
+        . {intent && 'The route through pools: '}
+        {sells ? `You get ${displayPercent(shareOfBest('SELL', gross.gapBps))}.` : paidWords(gross.gapBps)}
       </p>
       <Rows>
         <Row label="Could be better by at most">

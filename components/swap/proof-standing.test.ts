@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
-import { shareOfBest, standingOf } from './proof-standing'
+import { intentStandingOf, shareOfBest, standingOf } from './proof-standing'
 
 const bound = { bound: 1n, gapBps: 0 }
 const compared: Extract<ReadMarket, { status: 'compared' }> = {
@@ -54,4 +54,18 @@ test('behavior: a share is never rounded up, and none of a purchase is below not
     10_000, 9_999, 9_999, 9_970, 5_000,
   ])
   expect([0, 0.0004, 0.5, 30, 20_000].map((gap) => shareOfBest('BUY', gap))).toEqual([10_000, 9_999, 9_999, 9_970, 0])
+})
+
+test('behavior: what agents give is green only where the chain confirms the pools, and never said to be more than proven', () => {
+  const standing = (gapBps: number, market: ReadMarket) =>
+    intentStandingOf({ check: { verdict: 'proved', net: bound }, market, gapBps })
+  expect(standing(-3, compared)).toEqual({
+    ...{ tone: 'positive', says: 'No swap through these pools is better, gas counted.' },
+  })
+  expect(standing(2, compared).says).toMatch(/^No swap through these pools is over 5 bps better, gas counted\.$/)
+  expect(standing(2, { status: 'unavailable' })).toMatchObject({ tone: 'neutral', says: expect.stringMatching(/ if /) })
+  expect(standing(20, compared)).toMatchObject({ tone: 'caution', says: expect.stringMatching(/Compare with Market/) })
+  // As near as the quoted route, whose distance is gas that nobody can rule out.
+  expect(standing(20, { ...compared, net: { bound: 1n, gapBps: 25 } }).tone).toBe('positive')
+  expect(standing(2, { ...compared, differences }).tone).toBe('danger')
 })

@@ -55,6 +55,21 @@ export function standingOf({ check, market }: StandingInput): ProofStanding {
   }
 }
 
+// The same of what agents give, `gapBps` from the bound net of gas: as near as the quoted route is near enough where that is proved.
+export function intentStandingOf({ check, market, gapBps }: StandingInput & { gapBps: number }): ProofStanding {
+  if (isRefuted(market))
+    return { tone: 'danger', says: 'Pool data differs from the chain: nothing to compare with. Your minimum holds.' }
+  const { verdict, net } = market.status === 'compared' ? market : check
+  if (gapBps > Math.max(nearBps, verdict === 'proved' ? net.gapBps : 0))
+    return { tone: 'caution', says: 'A swap through pools may be better, gas counted. Compare with Market.' }
+  const { tone } = standingOf({ check: { verdict: 'proved', net }, market })
+  const says =
+    gapBps <= 0
+      ? 'No swap through these pools is better, gas counted'
+      : `No swap through these pools is over ${displayCount(Math.max(nearBps, Math.ceil(gapBps)))} bps better, gas counted`
+  return { tone, says: tone === 'positive' ? `${says}.` : `${says}, if the pool data is right.` }
+}
+
 // What a trade gets of its bound (sale), or its bound is of what it pays (purchase), in bps: never rounded up.
 export const shareOfBest = (side: 'SELL' | 'BUY', gapBps: number): number =>
   Math.floor(side === 'SELL' ? 10_000 / (1 + gapBps / 10_000) : Math.max(0, 10_000 - gapBps))

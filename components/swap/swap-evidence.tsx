@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { isSameQuestion } from '@/actions/swap/intent-gap'
 import { displayAmount, displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Badge } from '@/components/ui/badge'
@@ -26,6 +27,9 @@ type SwapEvidenceProps = Pick<SwapForm, 'from' | 'to'> & {
   quote: FrozenQuote | undefined
   // In place of it where agents fill without gas.
   intent: FrozenIntent | undefined
+  // What its price is held against: the market's for the same amount.
+  reserve: Shown | undefined
+  reserveLoading: boolean
   // What stands there until there is a price of the person's own.
   example: Shown | undefined
   exampleLoading: boolean
@@ -95,10 +99,15 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const { chain, quote, intent, figures, stale } = props
   const gasless = useSettings((settings) => settings.gasless)
   const own = quote && figures && !intent ? { quote, figures } : undefined
+  // While a new amount is typed one of the two prices comes first.
+  const isCompared = intent && props.reserve && isSameQuestion(intent.price, props.reserve.quote.priceRoute)
+  const reserve = isCompared ? props.reserve : undefined
   const example = own || intent ? undefined : props.example
-  const details = useQuoteDetails((own ?? example)?.quote.id ?? intent?.id)
-  const proofOfExample = useProof({ status: 'ready', quote: props.isSeen ? example?.quote : undefined }, chain)
-  const marketOfExample = useMarketOnChain(proofOfExample, chain, example?.quote.priceRoute)
+  // Beside what is on the ticket: nobody signs it, and it is proved while it is looked at.
+  const beside = reserve ?? example
+  const details = useQuoteDetails((own ?? beside)?.quote.id ?? intent?.id)
+  const proofBeside = useProof({ status: 'ready', quote: props.isSeen ? beside?.quote : undefined }, chain)
+  const marketBeside = useMarketOnChain(proofBeside, chain, beside?.quote.priceRoute)
   const spenderOf = (one: SwapFigures) =>
     details && (
       <details.SwapSpender
@@ -109,28 +118,19 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         plan={props.plan}
       />
     )
-  if (intent && figures)
-    return (
-      <div className={cn(column, stale && 'opacity-60')}>
-        <Suspense fallback={<Skeleton className="block h-200 w-full opacity-60" />}>
-          <IntentEvidence
-            chain={chain}
-            intent={intent}
-            figures={figures}
-            owner={props.owner}
-            lifeSeconds={props.lifeSeconds}
-            spender={spenderOf(figures)}
-          />
-        </Suspense>
-      </div>
-    )
-  const shown = own ?? example
+  const shown = own ?? beside
   const drawn = shown && details ? { ...shown, ...details } : undefined
-  const loading = props.loading || props.exampleLoading || (shown !== undefined && !drawn)
-  const { proof, market } = example ? { proof: proofOfExample, market: marketOfExample } : props
+  const loading =
+    props.loading ||
+    props.exampleLoading ||
+    (intent !== undefined && !reserve && (props.reserveLoading || props.reserve !== undefined)) ||
+    (shown !== undefined && !drawn)
+  const { proof, market } = beside ? { proof: proofBeside, market: marketBeside } : props
+  const deposits = figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined
+  const costs = intent ? figures : drawn?.figures
   const mark = example && <Badge>Example</Badge>
   return (
-    <div className={cn(column, stale && shown && 'opacity-60')}>
+    <div className={cn(column, stale && (shown || intent) && 'opacity-60')}>
       <Section
         title="Route"
         aside={
@@ -139,6 +139,8 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
               {gasless ? 'Market example' : 'Example'}:{' '}
               {displayAmount(example.figures.pays, example.figures.src.decimals)} {example.figures.src.symbol}
             </Badge>
+          ) : reserve ? (
+            <Badge>Best through pools</Badge>
           ) : (
             shown && (
               <span className="text-xs text-faint">block {displayCount(shown.quote.priceRoute.blockNumber)}</span>
@@ -150,7 +152,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           {drawn ? (
             <drawn.RouteDetails
               // Another trade's route, not the same one moved.
-              key={example ? 'example' : 'own'}
+              key={example ? 'example' : reserve ? 'reserve' : 'own'}
               chain={chain}
               quote={drawn.quote}
               figures={drawn.figures}
@@ -159,13 +161,20 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
             />
           ) : (
             <Waiting loading={loading} className="h-75 @md:h-67">
-              Enter an amount to see which pools or orders fill it.
+              {intent
+                ? 'No route through pools to compare with. Agents fill it.'
+                : 'Enter an amount to see which pools or orders fill it.'}
             </Waiting>
           )}
         </div>
       </Section>
       {drawn ? (
-        <drawn.PriceProof proof={proof} market={market} figures={drawn.figures} chain={chain} aside={mark} />
+        <drawn.PriceProof
+          {...{ proof, market, chain }}
+          figures={drawn.figures}
+          intent={reserve && intent?.price}
+          aside={mark}
+        />
       ) : (
         <Section title="Price proof">
           <Waiting loading={loading} className="h-42 @md:h-36">
@@ -176,8 +185,8 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title="What it costs" aside={mark}>
           <div className="min-h-64">
-            {drawn ? (
-              <drawn.CostsTable figures={drawn.figures} />
+            {costs && details ? (
+              <details.CostsTable figures={costs} />
             ) : (
               <Waiting loading={loading} className="h-64">
                 Network, fee, price impact, and the least you can end up with.
@@ -185,12 +194,16 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
             )}
           </div>
         </Section>
-        <Section title="What you send" aside={mark}>
-          <div className="min-h-52">
-            {drawn ? (
+        <Section title={intent ? (deposits ? 'What you deposit for' : 'What you sign') : 'What you send'} aside={mark}>
+          <div className="min-h-60">
+            {intent && figures ? (
+              <Suspense fallback={<Skeleton className="block h-60 w-full opacity-60" />}>
+                <IntentEvidence {...{ chain, intent, figures }} owner={props.owner} lifeSeconds={props.lifeSeconds} />
+              </Suspense>
+            ) : drawn ? (
               <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
             ) : (
-              <Waiting loading={loading} className="h-52">
+              <Waiting loading={loading} className="h-60">
                 The call your wallet will show, field by field.
               </Waiting>
             )}
@@ -198,8 +211,8 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         </Section>
       </div>
       <Section title="Who may take your tokens">
-        {drawn ? (
-          spenderOf(drawn.figures)
+        {costs && details ? (
+          spenderOf(costs)
         ) : (
           <Waiting loading={loading} className="h-41">
             Only the contract of your trade, and only what you allow.

@@ -16,6 +16,7 @@ import { useExample } from '@/hooks/swap/use-example'
 import { isRefuted, useMarketOnChain } from '@/hooks/swap/use-market-on-chain'
 import { useProof } from '@/hooks/swap/use-proof'
 import { useQuote } from '@/hooks/swap/use-quote'
+import { useReserve } from '@/hooks/swap/use-reserve'
 import { isSameTrade, useRestoreTicket } from '@/hooks/swap/use-restore-ticket'
 import { useSwap } from '@/hooks/swap/use-swap'
 import { useSwapDraft } from '@/hooks/swap/use-swap-draft'
@@ -98,6 +99,8 @@ export function SwapPage() {
   const exampleFigures = figuresOf(example.quote)
   const { intent } = quote
   const intentFigures = intent && from && to ? readIntentFigures(intent, { src: from, dest: to, gasPrice }) : undefined
+  const reserve = useReserve(form, intent !== undefined && !wraps)
+  const reserveFigures = figuresOf(reserve.quote)
   const figures = wraps ? undefined : (intentFigures ?? figuresOf(quote.quote))
   const context = readSwapContext({
     form,
@@ -190,6 +193,8 @@ export function SwapPage() {
       intent={wraps ? undefined : intent}
       example={example.quote && exampleFigures && { quote: example.quote, figures: exampleFigures }}
       exampleLoading={example.isLoading}
+      reserve={reserve.quote && reserveFigures && { quote: reserve.quote, figures: reserveFigures }}
+      reserveLoading={reserve.isLoading}
       from={from}
       to={to}
       lifeSeconds={lifeSecondsOf(isContract)}
@@ -207,11 +212,7 @@ export function SwapPage() {
   )
 
   return (
-    <TicketFrame
-      title="Swap"
-      about={intent ? 'chart, costs, what you sign' : 'chart, route, proof, costs'}
-      evidence={evidence}
-    >
+    <TicketFrame title="Swap" about="chart, route, proof, costs" evidence={evidence}>
       <SwapTicket
         form={form}
         quote={quote}
