@@ -6,19 +6,20 @@ import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const bars = {
-  '/swap': 240,
-  '/embed': 237,
-  '/limit': 239,
-  '/twap': 239,
-  '/otc': 233,
-  '/otc/new': 240,
-  '/otc/[hash]': 240,
-  '/orders': 205,
-  '/orders/[idOrHash]': 237,
-  '/approvals': 227,
-  '/partner': 227,
-  '/status': 177,
-  '/tx/[chain]/[hash]': 181,
+  '/swap': 246,
+  '/embed': 242,
+  '/limit': 243,
+  '/twap': 244,
+  '/otc': 236,
+  '/otc/new': 244,
+  '/otc/[hash]': 245,
+  '/orders': 209,
+  '/orders/[idOrHash]': 241,
+  '/approvals': 231,
+  '/partner': 232,
+  '/status': 183,
+  '/tx/[chain]/[hash]': 187,
+  '/docs': 160,
   default: 153,
 }
 const onDemandOnly = [
