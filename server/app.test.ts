@@ -669,7 +669,7 @@ describe('shapes that other clients read', () => {
       const { body } = await get(path, { search })
       return body.tokens.map(({ symbol }: { symbol: string }) => symbol)
     }
-    expect(await found('dai')).toEqual(['DAI'])
+    expect(await found('dai')).toEqual(['DAI', 'sDAI'])
     expect((await found('eth', '/tokens')).slice(0, 1)).toEqual(['ETH'])
     expect(await found('WRAPPED')).toEqual(['WETH', 'WBTC', 'wstETH'])
     expect(await found(usdc.toUpperCase().replace('0X', '0x'))).toEqual(['USDC'])

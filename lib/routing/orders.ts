@@ -8,6 +8,9 @@ import type { Work } from './work'
 // are tied to its rate, its anchor moves to the amount found, and a much steeper slope follows: in the end the slope counts no more.
 // A vault is the same in both directions: what is used of it may be less than nothing.
 
+/** Prices are tied to no rate that is further below them: a vault gives back much at such a rate, and tied to it a token would be worth nothing. */
+const deepestLoss = -0.5
+
 /**
  * Lists the orders that may be used, each with a slope that fills what is traded over a relative gain of `slope`.
  *
@@ -53,10 +56,12 @@ export function holdOrders(problem: Problem, work: Work, prices: Float64Array, s
   const { orders } = work
   let found = false
   for (let index = 0; index < orders.count; index++) {
-    const wanted = orders.anchors[index]! + orders.stiffness[index]! * gainOf(problem, work, prices, index)
+    const gain = gainOf(problem, work, prices, index)
+    const wanted = orders.anchors[index]! + orders.stiffness[index]! * gain
     orders.stiffness[index] = orders.sizes[index]! / slope
     // Idle and filled ones are so at the steeper slope as well.
-    orders.anchors[index] = wanted > orders.least[index]! && wanted < orders.most[index]! ? wanted : 0
+    const isPartUsed = wanted > orders.least[index]! && wanted < orders.most[index]! && gain > deepestLoss
+    orders.anchors[index] = isPartUsed ? wanted : 0
     if (orders.anchors[index] !== 0) found = true
   }
   if (!found) return false
