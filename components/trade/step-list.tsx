@@ -11,7 +11,7 @@ const marks: Record<StepState, { icon: ReactNode; word: string; tint: string }> 
   todo: { icon: <Circle size={16} />, word: 'to do', tint: 'text-faint' },
   active: { icon: <Spinner />, word: 'working', tint: 'text-accent' },
   wallet: { icon: <Wallet size={16} />, word: 'confirm in wallet', tint: 'text-accent' },
-  sent: { icon: <Spinner />, word: 'confirming', tint: 'text-accent' },
+  sent: { icon: <Spinner />, word: 'sent', tint: 'text-accent' },
   done: { icon: <Check size={16} strokeWidth={2.5} />, word: 'done', tint: 'text-positive' },
   failed: { icon: <CircleAlert size={16} />, word: 'stopped', tint: 'text-danger' },
   skipped: { icon: <Ban size={16} />, word: 'not needed', tint: 'text-faint' },
