@@ -102,6 +102,8 @@ const expectTruth = async (tracker: PoolTracker, extra: Address[] = []) => {
   await atHead(tracker)
   const pools = await truth(extra)
   expect(pools.length).toBeGreaterThan(0)
+  // What a reorganisation made unknown is hidden until it is read again, which takes several tries where the node fails.
+  await until(() => pools.every(({ address }) => tracker.market().state.positions.has(address)))
   expect(sorted(tracker.market().state.pools.filter(canPay))).toEqual(pools)
 }
 
