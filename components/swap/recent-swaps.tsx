@@ -40,7 +40,7 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
               <tr>
                 <TableHead>Trade</TableHead>
                 <TableHead className="text-right">{to.symbol}</TableHead>
-                <TableHead className="text-right">Ago</TableHead>
+                <TableHead className="w-18 text-right">Ago</TableHead>
               </tr>
             </thead>
             <tbody>
@@ -61,6 +61,7 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
     BigInt,
   ) as [bigint, bigint]
   const Icon = isSale ? ArrowUpRight : ArrowDownLeft
+  const ago = now === undefined ? '' : agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))
   return (
     <tr>
       <TableCell className="whitespace-nowrap">
@@ -71,7 +72,8 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
         {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}
       </TableCell>
       <TableCell className="text-right whitespace-nowrap text-soft">
-        {now !== undefined && agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))}
+        {/* A key: a longer text takes the place of the one before, which does not move to where it begins. */}
+        <span key={ago}>{ago}</span>
       </TableCell>
     </tr>
   )
