@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, zeroAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import { readExecutedLegs } from '@/lib/chain/executed-legs'
@@ -13,63 +12,31 @@ import type { Erc4626Pool } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import { roles } from '@/localnet/accounts'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
-import { createChainClient } from './clients'
-import { createPoolTracker, type PoolTracker } from './pools'
 import { findMismatches } from './self-check'
 import { snapshotPools } from './snapshot'
-import { noIndex } from './testing/no-index'
+import { openFollowedChain } from './testing/followed-chain'
 
 // The vault of the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.
 
 const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 
-let anvil: Anvil
-let tracker: PoolTracker
-let client: ReturnType<typeof createChainClient>
+const followed = openFollowedChain(mainnet)
+const { send } = followed
 
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: mainnet.id })
-  client = createChainClient({ chain: mainnet, urls: [anvil.url] })
-  tracker = createPoolTracker({
-    client,
-    chain: mainnet,
-    index: noIndex,
-    clock: {
-      nowMs: Date.now,
-      sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
-    },
-    log: () => undefined,
-    random: () => 0.5,
-    limits: { pollMs: 10 },
-  })
-  await tracker.waitReady()
-})
-
-afterAll(async () => {
-  await tracker?.stop()
-  await anvil?.stop()
-})
-
-const vaults = () => tracker.market().state.pools.filter((pool): pool is Erc4626Pool => pool.kind === 'erc4626')
-
-/** Sends and waits until the tracker has the block. */
-const send = async (from: Address, to: Address, data: `0x${string}`) => {
-  const receipt = await anvil.client.act({ from, to, data, gas: 2_000_000n })
-  expect(receipt.status).toBe('success')
-  while (tracker.status().blockNumber < receipt.blockNumber) await setTimeout(5)
-  return receipt
-}
+const vaults = () =>
+  followed.tracker.market().state.pools.filter((pool): pool is Erc4626Pool => pool.kind === 'erc4626')
 
 const expectAsOnChain = async () => {
-  const { blockHash } = tracker.market()
+  const { blockHash } = followed.tracker.market()
   const candidates = listedCandidates(mainnet).filter(({ kind }) => kind === 'erc4626')
-  expect(await snapshotPools({ client, chain: mainnet }, { candidates, blockHash })).toEqual(vaults())
-  expect(await findMismatches({ client, chain: mainnet, random: () => 0.5 }, { pools: vaults(), blockHash })).toEqual(
-    [],
-  )
+  expect(await snapshotPools({ client: followed.client, chain: mainnet }, { candidates, blockHash })).toEqual(vaults())
+  expect(
+    await findMismatches(
+      { client: followed.client, chain: mainnet, random: () => 0.5 },
+      { pools: vaults(), blockHash },
+    ),
+  ).toEqual([])
 }
 
 describe('vaults of ERC-4626', () => {
@@ -141,11 +108,11 @@ describe('vaults of ERC-4626', () => {
   )
 
   const balanceOf = (address: Address) =>
-    anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+    followed.anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
 })
 
 const routeOf = (one: { from: string; to: string; amount: bigint; side: Side; dexes: readonly string[] | undefined }) =>
   solve({
-    ...{ market: tracker.market().state, srcToken: addressOf(one.from), destToken: addressOf(one.to) },
+    ...{ market: followed.tracker.market().state, srcToken: addressOf(one.from), destToken: addressOf(one.to) },
     ...{ amount: one.amount, side: one.side, ...(one.dexes && { filter: { dexes: one.dexes } }) },
   })?.route

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, zeroAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import { readExecutedLegs } from '@/lib/chain/executed-legs'
@@ -16,59 +15,25 @@ import type { SolidlyPool } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
 import { roles } from '@/localnet/accounts'
-import type { Anvil } from '@/localnet/anvil'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { tradePool } from '@/localnet/traders'
-import { createChainClient } from './clients'
-import { createPoolTracker, type PoolTracker } from './pools'
 import { findMismatches } from './self-check'
 import { snapshotPools } from './snapshot'
-import { noIndex } from './testing/no-index'
+import { openFollowedChain } from './testing/followed-chain'
 
 // Pairs of Aerodrome on the local Base: what the tracker holds is the chain, and a route through them pays to the wei.
 
 const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(base, symbol)!.address)
 
-let anvil: Anvil
-let tracker: PoolTracker
-let client: ReturnType<typeof createChainClient>
-
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: base.id })
-  client = createChainClient({ chain: base, urls: [anvil.url] })
-  tracker = createPoolTracker({
-    client,
-    chain: base,
-    index: noIndex,
-    clock: {
-      nowMs: Date.now,
-      sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
-    },
-    log: () => undefined,
-    random: () => 0.5,
-    limits: { pollMs: 10 },
-  })
-  await tracker.waitReady()
-})
-
-afterAll(async () => {
-  await tracker?.stop()
-  await anvil?.stop()
-})
+const followed = openFollowedChain(base)
+const { send } = followed
 
 const pairs = () =>
-  tracker.market().state.pools.filter((pool): pool is SolidlyPool => pool.kind === 'solidly' && pool.reserve0 > 0n)
-
-/** Sends and waits until the tracker has the block. */
-const send = async (from: Address, to: Address, data: `0x${string}`) => {
-  const receipt = await anvil.client.act({ from, to, data, gas: 2_000_000n })
-  expect(receipt.status).toBe('success')
-  while (tracker.status().blockNumber < receipt.blockNumber) await setTimeout(5)
-  return receipt
-}
+  followed.tracker
+    .market()
+    .state.pools.filter((pool): pool is SolidlyPool => pool.kind === 'solidly' && pool.reserve0 > 0n)
 
 const set = (functionName: string, args: readonly unknown[]) => {
   const { abi } = ownArtifact('SolidlyFactory') as { abi: Abi }
@@ -76,13 +41,15 @@ const set = (functionName: string, args: readonly unknown[]) => {
 }
 
 const expectAsOnChain = async () => {
-  const { blockHash } = tracker.market()
+  const { blockHash } = followed.tracker.market()
   const candidates = listedCandidates(base).filter(({ kind }) => kind === 'solidly')
-  const truth = await snapshotPools({ client, chain: base }, { candidates, blockHash })
+  const truth = await snapshotPools({ client: followed.client, chain: base }, { candidates, blockHash })
   expect(new Map(pairs().map((pool) => [pool.address, pool]))).toEqual(
     new Map(truth.map((pool) => [pool.address, pool])),
   )
-  expect(await findMismatches({ client, chain: base, random: () => 0.5 }, { pools: pairs(), blockHash })).toEqual([])
+  expect(
+    await findMismatches({ client: followed.client, chain: base, random: () => 0.5 }, { pools: pairs(), blockHash }),
+  ).toEqual([])
 }
 
 const feesOf = (stable: boolean) => [
@@ -100,9 +67,9 @@ describe('pairs of Aerodrome', () => {
   test('behavior: a trade is seen by what the pair writes', async () => {
     const before = pairs()
     const planned = plannedPools(base).find((pool) => pool.kind === 'solidly' && !pool.stable)!
-    const hash = await tradePool(anvil.client, planned, new Map([['WETH', Math.log(1.05)]]))
-    const { blockNumber } = await anvil.client.waitForTransactionReceipt({ hash: hash! })
-    while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
+    const hash = await tradePool(followed.anvil.client, planned, new Map([['WETH', Math.log(1.05)]]))
+    const { blockNumber } = await followed.anvil.client.waitForTransactionReceipt({ hash: hash! })
+    await followed.untilSeen(blockNumber)
     expect(pairs()).not.toEqual(before)
     await expectAsOnChain()
   })
@@ -169,11 +136,11 @@ describe('pairs of Aerodrome', () => {
   })
 
   const balanceOf = (address: Address) =>
-    anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+    followed.anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
 })
 
 const routeOf = (from: string, to: string, amount: bigint, side: Side) =>
   solve({
-    ...{ market: tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to), amount, side },
+    ...{ market: followed.tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to), amount, side },
     filter: { dexes: ['Aerodrome'] },
   })?.route

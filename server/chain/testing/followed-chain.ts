@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Address, Hex } from 'viem'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Chain } from '@/lib/chain/chain'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { type ChainClient, createChainClient } from '../clients'
+import { createPoolTracker, type PoolTracker } from '../pools'
+import { noIndex } from './no-index'
+
+/**
+ * Gives the tests of a file a node that is a chain of the local world, and a tracker that follows its pools; both end with the file.
+ *
+ * @example
+ * const followed = openFollowedChain(base)
+ * test('...', () => { followed.tracker.market().state.pools })
+ */
+export const openFollowedChain = (chain: Chain) => {
+  let anvil: Anvil
+  let tracker: PoolTracker
+  let client: ChainClient
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId: chain.id })
+    client = createChainClient({ chain, urls: [anvil.url] })
+    tracker = createPoolTracker({
+      ...{ client, chain, index: noIndex },
+      clock: {
+        nowMs: Date.now,
+        sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
+      },
+      log: () => undefined,
+      random: () => 0.5,
+      limits: { pollMs: 10 },
+    })
+    await tracker.waitReady()
+  })
+  afterAll(async () => {
+    await tracker?.stop()
+    await anvil?.stop()
+  })
+  /** Waits until the tracker has a block. */
+  const untilSeen = async (blockNumber: bigint) => {
+    while (tracker.status().blockNumber < blockNumber) await setTimeout(5)
+  }
+  return {
+    get anvil() {
+      return anvil
+    },
+    get tracker() {
+      return tracker
+    },
+    get client() {
+      return client
+    },
+    untilSeen,
+    /** Sends and waits until the tracker has the block. */
+    send: async (from: Address, to: Address, data: Hex) => {
+      const receipt = await anvil.client.act({ from, to, data, gas: 2_000_000n })
+      expect(receipt.status).toBe('success')
+      await untilSeen(receipt.blockNumber)
+      return receipt
+    },
+  }
+}
