@@ -19,7 +19,15 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
   await client.setBalance({ address, value: 0n })
   try {
     const before = await readLedger(mainnet, address, [usdc, weth])
+    // What else stands on the allowance decides between a permit and an approval: while nobody says, nothing can be signed.
+    let say = () => {}
+    const asked = new Promise<void>((resolve) => {
+      say = resolve
+    })
+    await page.route('**/orders/fillablebalance/**', (route) => asked.then(() => route.continue()))
     const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '1000' })
+    await expect(page.getByRole('button', { name: 'Reading your wallet…' })).toBeVisible()
+    say()
     await view.review()
     await view.dialog.getByRole('button', { name: 'Sign order' }).click()
     await expect(view.step('Send to the service')).toContainText('done')

@@ -25,6 +25,8 @@ export type OrderContext = WalletContext & {
   // What there is and what is needed, in a sentence; undefined where there is enough.
   balanceShort: string | undefined
   gasShort: boolean
+  // What the order needs of the wallet is not known yet.
+  isUnread: boolean
   // What is under way in this browser, in a sentence.
   anotherRun: string | undefined
 }

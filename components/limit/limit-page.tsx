@@ -87,6 +87,7 @@ export function LimitPage() {
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
     balanceShort: from && shortBalanceWords({ have: balance, need: sell, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
+    isUnread: isWhole && needs.requirements === undefined,
     behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
     replaced: replaced.status,
     anotherRun: describeHeld(held, wallet.address),

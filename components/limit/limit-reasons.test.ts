@@ -8,7 +8,14 @@ const ready: LimitContext = {
   to: { symbol: 'USDC', origin: 'listed' },
   replaced: 'none',
   ...{ isSameToken: false, hasErrors: false, isWhole: true, lifeSeconds: 604_800 },
-  ...{ price: 'ready', unpriced: undefined, balanceShort: undefined, gasShort: false, behindUnconfirmed: false },
+  ...{
+    price: 'ready',
+    unpriced: undefined,
+    balanceShort: undefined,
+    gasShort: false,
+    isUnread: false,
+    behindUnconfirmed: false,
+  },
 }
 const labels = (change: Partial<LimitContext>) => findLimitReasons({ ...ready, ...change }).map(({ label }) => label)
 
@@ -46,4 +53,9 @@ test('behavior: more than the balance, or too little to carry its gas, is said b
   const [dust] = findLimitReasons({ ...ready, price: 'none', unpriced: 'too small to carry its gas' })
   expect(dust?.why).toContain('too small to carry its gas')
   expect(labels({ behindUnconfirmed: true })).toEqual(['Confirm the limit'])
+})
+
+test('behavior: nothing is signed before it is known what the order stands on', () => {
+  expect(labels({ isUnread: true })).toEqual(['Reading your wallet…'])
+  expect(labels({ wallet: 'disconnected', isUnread: true })).toEqual(['Connect a wallet'])
 })

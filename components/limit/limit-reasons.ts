@@ -8,7 +8,13 @@ import {
 } from '@/components/intent/order-reasons'
 import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
-import { anotherRunRules, lifeInvalidWords, walletChainRules, walletRules } from '@/components/trade/wallet-reasons'
+import {
+  anotherRunRules,
+  lifeInvalidWords,
+  unreadRules,
+  walletChainRules,
+  walletRules,
+} from '@/components/trade/wallet-reasons'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
 
 export type LimitAction = OrderAction | 'placeAnew'
@@ -52,6 +58,7 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
   ],
   ...walletChainRules,
   ...anotherRunRules,
+  ...unreadRules,
 }
 
 // Everything that keeps a limit order from being signed, the first reason first.

@@ -18,6 +18,7 @@ const ready: SwapContext = {
   quote: 'ready',
   balanceShort: undefined,
   gasShort: false,
+  isUnread: false,
   impact: { kind: 'known', bps: 12, tier: 'silent' },
   acceptedUnknownImpact: false,
   acceptedImpactPercent: undefined,
@@ -60,6 +61,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['receiverInvalid', { receiver: 'invalid' }, 'Correct the receiver'],
   ['receiverUnconfirmed', { receiver: 'unconfirmed' }, 'Confirm the receiver'],
   ['slippageInvalid', { slippage: 'invalid' }, 'Correct the slippage'],
+  ['unread', { isUnread: true }, 'Reading your wallet…'],
   ['anotherRun', { anotherRun: 'Filling an order is still under way.' }, 'One trade at a time'],
 ]
 

@@ -4,6 +4,7 @@ import {
   amountInvalidWords,
   anotherRunRules,
   unacceptedWords,
+  unreadRules,
   type WalletAction,
   type WalletContext,
   walletChainRules,
@@ -26,6 +27,8 @@ export type SwapContext = WalletContext & {
   // What there is and what is needed, in a sentence; undefined where there is enough.
   balanceShort: string | undefined
   gasShort: boolean
+  // An order's needs are not known yet.
+  isUnread: boolean
   impact: PriceImpact | undefined
   acceptedUnknownImpact: boolean
   acceptedImpactPercent: number | undefined
@@ -143,6 +146,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ['Correct the slippage', 'Slippage goes from 0.01 to 50%, in expert mode to 100%.'],
   ],
   ...anotherRunRules,
+  ...unreadRules,
 }
 
 // Without a receiver that can be paid no price is asked for.

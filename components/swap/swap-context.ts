@@ -14,7 +14,7 @@ type ContextInput = Pick<
   'worldRefusal' | 'connection' | 'anotherRun' | 'expert' | 'acceptedUnknownImpact' | 'acceptedImpactPercent'
 > & {
   form: SwapForm
-  quote: Pick<Quote, 'status' | 'error'>
+  quote: Pick<Quote, 'status' | 'error' | 'intent'>
   figures: SwapFigures | undefined
   wallet: Pick<Wallet, 'status' | 'chainId'>
   // Raw units of the token sold; undefined while not read.
@@ -41,6 +41,7 @@ export function readSwapContext(input: ContextInput): SwapContext {
     quote: quote.status === 'error' ? readFailure(quote.error) : quote.status,
     balanceShort: from && shortBalanceWords({ have: balance, need: needed, token: from }),
     gasShort: requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
+    isUnread: quote.intent !== undefined && requirements === undefined,
     impact: form.wraps ? undefined : figures?.impact,
     receiver: form.wraps ? 'self' : form.receiver.status,
     slippage: slippageBps >= min && slippageBps <= max ? 'ready' : 'invalid',

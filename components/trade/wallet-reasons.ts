@@ -61,6 +61,14 @@ export const anotherRunRules: ReasonRules<{ anotherRun: string | undefined }, Wa
   ],
 }
 
+// What an account holds and allows, and what else stands on it, decides what its wallet is asked for: an order waits until that is read.
+export const unreadRules: ReasonRules<Pick<WalletContext, 'wallet'> & { isUnread: boolean }, WalletAction> = {
+  unread: [
+    ({ wallet, isUnread }) => wallet === 'connected' && isUnread,
+    ['Reading your wallet…', 'What it holds and allows decides what you sign.', 'wait'],
+  ],
+}
+
 // In every ticket.
 export const amountInvalidWords = [
   'Correct the amount',

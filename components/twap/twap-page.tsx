@@ -89,6 +89,7 @@ export function TwapPage() {
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
     balanceShort: from && shortBalanceWords({ have: balance, need: most, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
+    isUnread: total !== undefined && needs.requirements === undefined,
     anotherRun: describeHeld(held, wallet.address),
   })
 

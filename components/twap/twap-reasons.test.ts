@@ -7,7 +7,14 @@ const ready: TwapContext = {
   from: { symbol: 'WETH', origin: 'listed' },
   to: { symbol: 'USDC', origin: 'listed' },
   ...{ isSameToken: false, hasErrors: false, isWhole: true, price: 'ready', unpriced: undefined },
-  ...{ balanceShort: undefined, gasShort: false, scheduleWrong: undefined, isTooSmall: false, protectionWrong: false },
+  ...{
+    balanceShort: undefined,
+    gasShort: false,
+    isUnread: false,
+    scheduleWrong: undefined,
+    isTooSmall: false,
+    protectionWrong: false,
+  },
 }
 const labels = (change: Partial<TwapContext>) => findTwapReasons({ ...ready, ...change }).map(({ label }) => label)
 
@@ -30,4 +37,9 @@ test('behavior: what is missing, the first first', () => {
   expect(labels({ from: { symbol: 'ETH', origin: 'native' }, gasShort: true })).toEqual([
     'Not enough ETH for the network',
   ])
+})
+
+test('behavior: nothing is signed before it is known what the order stands on', () => {
+  expect(labels({ isUnread: true })).toEqual(['Reading your wallet…'])
+  expect(labels({ wallet: 'disconnected', isUnread: true })).toEqual(['Connect a wallet'])
 })

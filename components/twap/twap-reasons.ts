@@ -9,7 +9,7 @@ import {
 } from '@/components/intent/order-reasons'
 import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
-import { anotherRunRules, walletChainRules, walletRules } from '@/components/trade/wallet-reasons'
+import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/wallet-reasons'
 
 export type TwapContext = OrderContext & {
   scheduleWrong: LinkedSchedule['wrong']
@@ -45,6 +45,7 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
   ...priceRules,
   ...walletChainRules,
   ...anotherRunRules,
+  ...unreadRules,
 }
 
 // Everything that keeps an order over time from being signed, the first reason first.
