@@ -1,6 +1,6 @@
-import { type Call, decodeAggregate, encodeAggregate } from '@/lib/chain/aggregate'
+import { askTogether } from '@/lib/chain/ask-together'
 import type { Chain } from '@/lib/chain/chain'
-import type { Answers } from '@/lib/chain/reading'
+import type { Answers, Ask } from '@/lib/chain/reading'
 import { mostCalls } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
 
@@ -13,6 +13,9 @@ import type { RpcRequest } from '../wallet/receipt'
 export const partsOf = <item>(items: readonly item[], most: number): (readonly item[])[] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
 
+/** All at once: the transport of the page puts them into few requests. */
+const limits = { callsPerBatch: mostCalls, parallelBatches: Number.POSITIVE_INFINITY } as const
+
 /**
  * Reads hundreds of contracts at one block, through Multicall3, in calls that `/rpc` takes.
  *
@@ -20,17 +23,13 @@ export const partsOf = <item>(items: readonly item[], most: number): (readonly i
  * @example
  * await askMany(rpc, mainnet, [{ target: pair, data: '0x0902f1ac' }], { blockHash }) // ['0x0000…']
  */
-export const askMany = async (
+export const askMany = (
   rpc: RpcRequest,
   chain: Chain,
-  calls: readonly Call[],
+  asked: readonly Ask[],
   at: { blockHash: string },
-): Promise<Answers> => {
-  const parts = await Promise.all(
-    partsOf(calls, mostCalls).map(async (part) => {
-      const request = { to: chain.contracts.multicall3, data: encodeAggregate(part) }
-      return decodeAggregate(await rpc({ method: 'eth_call', params: [request, at] }), part.length)
-    }),
-  )
-  return parts.flat()
-}
+): Promise<Answers> =>
+  askTogether(asked, {
+    ...{ multicall3: chain.contracts.multicall3, limits },
+    send: (call) => rpc({ method: 'eth_call', params: [call, at] }),
+  })

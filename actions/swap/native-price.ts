@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { Proof } from '@/lib/api/proof'
 import type { Chain } from '@/lib/chain/chain'
-import type { TickRange } from '@/lib/chain/pool-reads'
+import type { TickRange } from '@/lib/chain/tick-bitmaps'
 import { usdPrices } from '@/lib/chain/usd-prices'
 import { closeTicks } from '@/lib/proof/close-ticks'
 import type { ConcentratedPool, Pool, Tick } from '@/lib/routing/pools/pool'

@@ -4,10 +4,11 @@ import type { Proof } from '@/lib/api/proof'
 import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { readDataPrice } from '@/lib/chain/data-price'
-import { readPools, type TickRange } from '@/lib/chain/pool-reads'
+import { readPools } from '@/lib/chain/pool-reads'
 import { toProofPool } from '@/lib/chain/proof-pool'
 import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readRounds, together } from '@/lib/chain/reading'
+import { type TickRange, wordsOfTicks } from '@/lib/chain/tick-bitmaps'
 import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
 import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-pool'
 import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
@@ -130,11 +131,11 @@ const compare = async (
   const orders = readQuotedOrders(priceRoute, { chain }) ?? []
   const [pools, ofOrders, dataPrice] = (await readRounds(
     together<Pool[] | PoolDifference[] | bigint>([
-      readPools(chain, inOrder, wantedTicks),
+      readPools(chain, inOrder, wordsOfTicks(wantedTicks)),
       compareOrders(chain, { pools: proof.pools.filter((pool) => pool.kind === 'rfq'), orders }),
       readDataPrice(chain),
     ]),
-    (calls) => askMany(rpc, chain, calls, at),
+    (asked) => askMany(rpc, chain, asked, at),
   )) as [Pool[], PoolDifference[], bigint]
 
   const known = new Set<string>(candidates.map(({ address }) => address))

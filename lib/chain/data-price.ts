@@ -37,7 +37,7 @@ const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
  * @example
  * await readRounds(readDataPrice(base), ask) // 36_400_000n
  */
-export function* readDataPrice({ dataFee }: Pick<Chain, 'id' | 'dataFee'>): Reading<bigint> {
+export function* readDataPrice({ dataFee }: Pick<Chain, 'id' | 'dataFee'>): Reading<bigint, Call> {
   if (dataFee === undefined) return 0n
   const { word, calls, priceOf } = oracles[dataFee.rollup]
   const answers = yield calls.map((data): Call => ({ target: dataFee.oracle, data }))

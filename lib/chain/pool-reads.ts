@@ -1,38 +1,19 @@
 import { type Hex, sliceHex } from 'viem'
-import type {
-  ConcentratedPool,
-  Erc4626Pool,
-  Pool,
-  SolidlyPool,
-  StablePool,
-  Tick,
-  V2Pool,
-  V3Pool,
-  V4Pool,
-  WeightedPool,
-} from '@/lib/routing/pools/pool'
-import { swapFeePips } from '@/lib/routing/pools/swap-fee'
+import type { Erc4626Pool, Pool, SolidlyPool, StablePool, V2Pool, WeightedPool } from '@/lib/routing/pools/pool'
 import type { Call } from './aggregate'
 import type { Candidate } from './candidates'
 import type { Chain } from './chain'
+import { readV3, readV4 } from './concentrated-reads'
 import { erc4626Reads, readErc4626State } from './erc4626-state'
 import { sortTokens } from './pool-address'
 import { callOf, selectors } from './pool-calls'
 import { type Reading, together } from './reading'
 import { findToken } from './registry'
-import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
-import { addressAt, intAt, uintAt, wordCount } from './words'
+import type { BitmapReading } from './tick-bitmaps'
+import { addressAt, uintAt, wordCount } from './words'
 
 type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
 
-/** Ticks from one to another, both included. */
-export type TickRange = { from: number; to: number }
-
-/** Which ticks of a pool are read; all of them where nothing is said. */
-type WantedTicks = (pool: ConcentratedPool) => TickRange
-
-const maxTick = 887_272
-const allTicks: WantedTicks = () => ({ from: -maxTick, to: maxTick })
 const precision = 10n ** 18n
 const pipsPerBps = 100
 const allPips = 1_000_000
@@ -40,23 +21,23 @@ const readsPerStablePool = 6
 const readsPerWeightedPool = 4
 
 /**
- * Reads the whole state of pools: reserves, or price, liquidity and every initialised tick, or balances and parameters. Candidates at
- * which no such pool lives are left out. In three rounds.
+ * Reads the state of pools: reserves, or price, liquidity and the initialised ticks in what `readBitmaps` reads, or balances and parameters.
+ * Candidates at which no such pool lives are left out. In three rounds.
  *
  * @example
- * await readRounds(readPools(chain, listedCandidates(chain)), ask) // [{ kind: 'v2', reserve0: 10n, ... }]
+ * await readRounds(readPools(chain, listedCandidates(chain), wholeBitmaps), ask) // [{ kind: 'v2', reserve0: 10n, ... }]
  */
 export function* readPools(
   chain: Chain,
   candidates: readonly Candidate[],
-  wantedTicks: WantedTicks = allTicks,
+  readBitmaps: BitmapReading,
 ): Reading<Pool[]> {
   const ofKind = <kind extends Candidate['kind']>(kind: kind) =>
     candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
   const found = yield* together<Pool[]>([
     readV2(ofKind('v2')),
-    readV3(ofKind('v3'), wantedTicks),
-    readV4(ofKind('v4'), wantedTicks),
+    readV3(ofKind('v3'), readBitmaps),
+    readV4(ofKind('v4'), readBitmaps),
     readSolidly(chain, ofKind('solidly')),
     readStable(chain, ofKind('stable')),
     readWeighted(chain, ofKind('weighted')),
@@ -72,108 +53,6 @@ function* readV2(candidates: readonly CandidateOf<'v2'>[]): Reading<V2Pool[]> {
     if (answer === undefined || wordCount(answer) !== 3) return []
     return [{ ...candidate, reserve0: uintAt(answer, 0), reserve1: uintAt(answer, 1) }]
   })
-}
-
-function* readV3(candidates: readonly CandidateOf<'v3'>[], wantedTicks: WantedTicks): Reading<V3Pool[]> {
-  const prices = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.slot0 }))
-  const priced = candidates.flatMap((candidate, index): V3Pool[] => {
-    const slot0 = prices[index]
-    if (slot0 === undefined || wordCount(slot0) < 2) return []
-    const [sqrtPriceX96, tick] = [uintAt(slot0, 0), Number(intAt(slot0, 1))]
-    return [{ ...candidate, sqrtPriceX96, tick, liquidity: 0n, ticks: [] }]
-  })
-  // Nobody can add liquidity before the price is set, so a pool without a price has no ticks to look for.
-  const words = priced.flatMap((pool) => (pool.sqrtPriceX96 > 0n ? wordsOf(pool, wantedTicks(pool)) : []))
-  const depths = yield [
-    ...priced.map(({ address }): Call => ({ target: address, data: selectors.liquidity })),
-    ...words.map(({ pool, word }): Call => ({ target: pool.address, data: callOf(selectors.tickBitmap, word) })),
-  ]
-  const marks = words.flatMap((word, index) => marksIn(word, depths[priced.length + index]))
-  const answers = yield marks.map(
-    ({ pool, index }): Call => ({ target: pool.address, data: callOf(selectors.ticks, index) }),
-  )
-  const ticks = new Map<string, Tick[]>()
-  marks.forEach(({ pool, index }, position) => {
-    const answer = answers[position]
-    if (answer === undefined) return
-    const list = ticks.get(pool.address) ?? []
-    list.push({ index, liquidityGross: uintAt(answer, 0), liquidityNet: intAt(answer, 1) })
-    ticks.set(pool.address, list)
-  })
-  return priced.flatMap((pool, index) => {
-    const liquidity = depths[index]
-    return liquidity ? [{ ...pool, liquidity: uintAt(liquidity, 0), ticks: ticks.get(pool.address) ?? [] }] : []
-  })
-}
-
-function* readV4(candidates: readonly CandidateOf<'v4'>[], wantedTicks: WantedTicks): Reading<V4Pool[]> {
-  const wordAt = (manager: Hex, slot: bigint): Call => ({ target: manager, data: callOf(selectors.extsload, slot) })
-  const slots = new Map(candidates.map(({ address }) => [address, v4SlotsOf(address)]))
-  const prices = yield candidates.map(({ address, manager }) => wordAt(manager, slots.get(address)!.price))
-  const priced = candidates.flatMap((candidate, index): V4Pool[] => {
-    const price = prices[index]
-    if (price === undefined || wordCount(price) !== 1) return []
-    const { sqrtPriceX96, tick, ...fees } = readV4Price(uintAt(price, 0))
-    // A manager answers for every word: a pool that was never made has no price.
-    if (sqrtPriceX96 === 0n) return []
-    return [{ ...candidate, sqrtPriceX96, tick, feePips: swapFeePips(fees), liquidity: 0n, ticks: [] }]
-  })
-  const words = priced.flatMap((pool) => wordsOf(pool, wantedTicks(pool)))
-  const depths = yield [
-    ...priced.map(({ address, manager }) => wordAt(manager, slots.get(address)!.liquidity)),
-    ...words.map(({ pool, word }) => wordAt(pool.manager, slots.get(pool.address)!.bitmapWord(word))),
-  ]
-  const marks = words.flatMap((word, index) => marksIn(word, depths[priced.length + index]))
-  const answers = yield marks.map(({ pool, index }) => wordAt(pool.manager, slots.get(pool.address)!.tick(index)))
-  const ticks = new Map<string, Tick[]>()
-  marks.forEach(({ pool, index }, position) => {
-    const answer = answers[position]
-    if (answer === undefined) return
-    const list = ticks.get(pool.address) ?? []
-    list.push({ index, ...readV4Tick(uintAt(answer, 0)) })
-    ticks.set(pool.address, list)
-  })
-  return priced.flatMap((pool, index) => {
-    const liquidity = depths[index]
-    return liquidity ? [{ ...pool, liquidity: uintAt(liquidity, 0), ticks: ticks.get(pool.address) ?? [] }] : []
-  })
-}
-
-/**
- * Lists the words of a pool's tick bitmap: the first and the last that a tick can be in.
- *
- * @example
- * bitmapRange(60) // { first: -58, last: 57 }
- */
-export const bitmapRange = (tickSpacing: number): { first: number; last: number } => {
-  const furthest = Math.floor(maxTick / tickSpacing)
-  return { first: Math.floor(-furthest / 256), last: Math.floor(furthest / 256) }
-}
-
-/** A word of a pool's tick bitmap, and the ticks that are wanted of the pool. */
-type BitmapWord<pool> = { pool: pool; range: TickRange; word: number }
-
-const wordsOf = <pool extends ConcentratedPool>(pool: pool, range: TickRange): BitmapWord<pool>[] => {
-  const { first, last } = bitmapRange(pool.tickSpacing)
-  const wordOf = (tick: number) => Math.floor(tick / pool.tickSpacing / 256)
-  const [low, high] = [Math.max(first, wordOf(range.from)), Math.min(last, wordOf(range.to))]
-  return Array.from({ length: Math.max(0, high - low + 1) }, (_, offset) => ({ pool, range, word: low + offset }))
-}
-
-/** The initialised ticks that a word names. */
-const marksIn = <pool extends ConcentratedPool>(
-  { pool, range: { from, to }, word }: BitmapWord<pool>,
-  bitmap: Hex | undefined,
-) =>
-  bitsOf(bitmap)
-    .map((bit) => ({ pool, index: (word * 256 + bit) * pool.tickSpacing }))
-    .filter(({ index }) => index >= from && index <= to)
-
-const bitsOf = (answer: Hex | undefined): number[] => {
-  const bits: number[] = []
-  let word = answer === undefined ? 0n : uintAt(answer, 0)
-  for (let bit = 0; word > 0n; bit++, word >>= 1n) if ((word & 1n) === 1n) bits.push(bit)
-  return bits
 }
 
 /** A pair's fee is its factory's; while that is paused all of it, so that no swap is possible. */

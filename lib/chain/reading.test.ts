@@ -6,7 +6,7 @@ import { type Reading, readRounds, together } from './reading'
 const callOf = (data: Hex): Call => ({ target: `0x${'11'.repeat(20)}`, data })
 
 /** Asks for what it was told, so many times, and ends with all it heard. */
-function* echo(first: Hex, rounds: number): Reading<string> {
+function* echo(first: Hex, rounds: number): Reading<string, Call> {
   const heard: string[] = []
   let next = first
   for (let round = 0; round < rounds; round++) {
@@ -34,7 +34,7 @@ test('default: readings of different lengths share their rounds, and each hears 
 })
 
 test('behavior: a round without calls asks nobody', async () => {
-  function* silent(): Reading<number> {
+  function* silent(): Reading<number, Call> {
     return (yield []).length
   }
   const asked: string[][] = []

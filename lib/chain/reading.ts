@@ -1,11 +1,19 @@
 import type { Hex } from 'viem'
 import type { Call } from './aggregate'
 
-/** What calls gave, in their order; undefined where one failed or nobody lives at the address. */
+/** What was answered, in the order of asking; undefined where a call failed or nobody lives at the address. */
 export type Answers = readonly (Hex | undefined)[]
 
-/** A read of contracts in rounds: it asks calls, is told their answers, asks what follows from these, and ends with what it found. */
-export type Reading<found> = Generator<readonly Call[], found, Answers>
+/** What a reading asks: a call, or creation code that a node runs without a receiver, whose answer is what it returns. */
+export type Ask = Call | { code: Hex }
+
+/** A read of contracts in rounds: it asks, is told the answers, asks what follows from these, and ends with what it found. */
+export type Reading<found, asked extends Ask = Ask> = Generator<readonly asked[], found, Answers>
+
+/** One round. */
+export function* once(asked: readonly Ask[]): Reading<Answers> {
+  return yield asked
+}
 
 /**
  * Reads several things in the same rounds, so that all together take as many as the longest of them.
@@ -13,7 +21,9 @@ export type Reading<found> = Generator<readonly Call[], found, Answers>
  * @example
  * readRounds(together([readPool, readToken]), ask) // asks the first calls of both at once
  */
-export function* together<found>(readings: readonly Reading<found>[]): Reading<found[]> {
+export function* together<found, asked extends Ask = Ask>(
+  readings: readonly Reading<found, asked>[],
+): Reading<found[], asked> {
   let steps = readings.map((reading) => reading.next())
   for (;;) {
     const asked = steps.map((step) => (step.done ? [] : step.value))
@@ -32,15 +42,15 @@ export function* together<found>(readings: readonly Reading<found>[]): Reading<f
 }
 
 /**
- * Carries a reading out: `ask` answers the calls of each round, all on the same state.
+ * Carries a reading out: `ask` answers what each round asks, all on the same state.
  *
  * @throws what `ask` throws.
  * @example
  * await readRounds(readPools(chain, candidates), (calls) => readMany(deps, calls, { blockHash })) // [{ kind: 'v2', ... }]
  */
-export const readRounds = async <found>(
-  reading: Reading<found>,
-  ask: (calls: readonly Call[]) => Promise<Answers>,
+export const readRounds = async <found, asked extends Ask = Ask>(
+  reading: Reading<found, asked>,
+  ask: (asked: readonly asked[]) => Promise<Answers>,
 ): Promise<found> => {
   let step = reading.next()
   while (!step.done) step = reading.next(step.value.length === 0 ? [] : await ask(step.value))

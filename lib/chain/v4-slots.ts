@@ -11,6 +11,8 @@ export type V4Slots = {
   liquidity: bigint
   /** A tick's liquidity, gross (lower half) and net. */
   tick: (index: number) => bigint
+  /** The mapping of the words of its tick bitmap. */
+  bitmap: bigint
   bitmapWord: (word: number) => bigint
 }
 
@@ -22,11 +24,13 @@ export type V4Slots = {
  */
 export const v4SlotsOf = (poolId: Hex): V4Slots => {
   const price = mapped(BigInt(poolId), poolsSlot)
+  const bitmap = price + bitmapOffset
   return {
     price,
     liquidity: price + liquidityOffset,
     tick: (index) => mapped(BigInt(index), price + ticksOffset),
-    bitmapWord: (word) => mapped(BigInt(word), price + bitmapOffset),
+    bitmap,
+    bitmapWord: (word) => mapped(BigInt(word), bitmap),
   }
 }
 

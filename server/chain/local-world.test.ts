@@ -10,6 +10,7 @@ import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { readPools } from '@/lib/chain/pool-reads'
 import { readRounds } from '@/lib/chain/reading'
 import { chains } from '@/lib/chain/registry/chains'
+import { wordsOfTicks } from '@/lib/chain/tick-bitmaps'
 import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
 import type { Pool } from '@/lib/routing/pools/pool'
@@ -100,7 +101,7 @@ describe('createPoolTracker on the local world', () => {
     expect(addressesOf(deployed)).toEqual(addressesOf(whole))
 
     const rangeOf = ({ tick }: { tick: number }) => ({ from: tick - 1_000, to: tick + 3_000 })
-    const part = await readRounds(readPools(chain, deployed, rangeOf), (calls) =>
+    const part = await readRounds(readPools(chain, deployed, wordsOfTicks(rangeOf)), (calls) =>
       readMany({ client, chain }, calls, { blockHash }),
     )
     const within = whole.map((pool) => {

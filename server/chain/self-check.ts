@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
 import { callOf, selectors } from '@/lib/chain/pool-calls'
-import { bitmapRange } from '@/lib/chain/pool-reads'
+import { bitmapRange } from '@/lib/chain/tick-bitmaps'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { intAt, uintAt } from '@/lib/chain/words'
 import type {

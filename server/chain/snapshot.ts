@@ -3,6 +3,7 @@ import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { readPools } from '@/lib/chain/pool-reads'
 import { readRounds } from '@/lib/chain/reading'
+import { wholeBitmaps } from '@/lib/chain/tick-bitmaps'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
@@ -20,7 +21,8 @@ type Asked = { candidates: readonly Candidate[]; blockHash: Hex }
  */
 export const snapshotPools = async (deps: Deps, { candidates, blockHash }: Asked): Promise<Pool[]> => {
   if (candidates.length === 0) return []
-  const read = () => readRounds(readPools(deps.chain, candidates), (calls) => readMany(deps, calls, { blockHash }))
+  const read = () =>
+    readRounds(readPools(deps.chain, candidates, wholeBitmaps), (asked) => readMany(deps, asked, { blockHash }))
   // Asked for its newest block, a node may answer with the state of the next one if that comes in the meantime. Logs of the next block
   // would then count twice, so what was read while the head moved is read again; blocks below the head do not change.
   const wasHead = await isHead(deps, blockHash)
