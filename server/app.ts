@@ -67,9 +67,11 @@ export const createApp = (deps: AppDeps): Hono => {
   for (const name of writtenOut) app.all(operations[name].path, refuseUnknown)
   for (const name of names) if (!writtenOut.includes(name)) serve(name)
 
-  const document = printOpenApi(documentedOperations)
+  // Printed when it is first asked for: that takes longer than everything else here.
+  let document: ReturnType<typeof printOpenApi> | undefined
   app.get(getOpenApi.path, async (c) => {
     await admit(c)
+    document ??= printOpenApi(documentedOperations)
     return c.json({ ...document, servers: serversAt(isOnWebPort(c) ? '/api' : '/') })
   })
   app.get(getUsage.path, async (c) => {
