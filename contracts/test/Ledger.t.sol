@@ -9,7 +9,9 @@ contract LedgerTest is Test {
     mapping(IERC20 => uint256) private expected;
 
     /// Every token keeps its own sum, also where addresses ask for the same place.
-    function test_fuzz_entry_keepsEveryToken(uint160[] calldata seeds, uint8 spread) public {
+    function test_fuzz_entry_keepsEveryToken(uint160[] calldata drawn, uint8 spread) public {
+        // More than any program has; twice as many take four times as long.
+        uint160[] calldata seeds = drawn.length > 64 ? drawn[:64] : drawn;
         LedgerEntry[] memory entries = new LedgerEntry[](seeds.length + 1);
         for (uint256 i; i < seeds.length; ++i) {
             IERC20 token = IERC20(address(uint160(bound(seeds[i], 1, uint256(spread) + 1) * entries.length)));
