@@ -2,10 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
-import { intentOrders, intentTimeline, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
+import {
+  intentEvents,
+  intentOrders,
+  intentTimeline,
+  settlementAttempts,
+  settlementOrders,
+  settlements,
+} from '../db/intent-schema'
 import { agentRuns, rounds } from '../db/round-schema'
 import { chainCursors } from '../db/schema'
 import { faultyNode } from '../ledger/testing/faulty-node'
+import { settlementFlaws } from '../testing/settlement-flaws'
 import { openTestDatabase } from '../testing/test-database'
 import { readFrozen } from './candidates'
 import {
@@ -112,6 +120,22 @@ test('behavior: at most three nonces of an account are open', async () => {
   await lane.tick()
   await block()
   expect(await statusOf(fourth)).toBe('COMPLETED')
+})
+
+test('behavior: rows that cannot be are named', async () => {
+  const orderHash = await awarded()
+  await lane.tick()
+  await block()
+  const flaws = () => settlementFlaws(database())
+  expect(await flaws()).toEqual([])
+  const [settlement] = await database().select().from(settlements)
+  await database().update(settlementOrders).set({ isInFlight: true })
+  expect(await flaws()).toEqual([`an order in flight with what has ended: ${orderHash}`])
+  await database().update(settlementOrders).set({ isInFlight: false })
+  await database().update(settlements).set({ state: 'freed' })
+  expect(await flaws()).toEqual([`a settlement that is freed against its events: ${settlement!.id}`])
+  await database().delete(intentEvents)
+  expect(await flaws()).toEqual([`an order that is COMPLETED without a fill: ${orderHash}`])
 })
 
 describe('what no block takes', () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { type Address, type Hex, keccak256 } from 'viem'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Database } from '../../db/client'
@@ -21,6 +20,7 @@ import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../../intent/test
 import { readOwnCursor } from '../../ledger/cursor'
 import { follow } from '../../ledger/follow'
 import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
+import { settlementFlaws } from '../../testing/settlement-flaws'
 import { createEndNonces } from '../end-nonces'
 import type { Keys } from '../keys'
 import { sendSettlements } from '../send-settlements'
@@ -187,21 +187,9 @@ export const openPaperLane = ({
   }
 }
 
-/** What is wrong with what a database says of settlements, beside what its constraints refuse. */
+/** What a database says of settlements that cannot be, or that the chain says otherwise. */
 export const flawsOf = async (database: Database, chain: LaneChain): Promise<string[]> => {
-  const flaws: string[] = []
-  const rows = await database.select().from(settlements)
-  const held = await database.select().from(settlementOrders)
-  for (const { settlementId, orderHash, isInFlight } of held) {
-    const { state, id } = rows.find((row) => row.id === settlementId)!
-    if (isInFlight && state !== 'open') flaws.push(`${orderHash} is in flight with ${id}, which is ${state}`)
-    const events = await database
-      .select({ hash: settlementAttempts.transactionHash })
-      .from(settlementAttempts)
-      .innerJoin(intentEvents, eq(intentEvents.transactionHash, settlementAttempts.transactionHash))
-      .where(eq(settlementAttempts.settlementId, id))
-    if (state !== 'open' && (state === 'mined') !== events.length > 0) flaws.push(`${id} is ${state}`)
-  }
+  const flaws = await settlementFlaws(database)
   for (const { orderHash, status } of await database.select().from(intentOrders))
     if ((status === 'COMPLETED') !== chain.isFilled(orderHash)) flaws.push(`${orderHash} is ${status}`)
   return flaws
