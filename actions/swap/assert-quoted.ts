@@ -1,17 +1,17 @@
 import type { Chain } from '@/lib/chain/chain'
 import { compareFields } from '@/lib/chain/difference'
-import { type QuotedOrder, readQuotedOrders } from '@/lib/chain/quoted-orders'
-import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import type { QuotedOrder } from '@/lib/chain/quoted-order'
+import { readQuotedOrders } from '@/lib/chain/quoted-orders'
+import { type QuotedRoute, readQuotedRoute } from '@/lib/chain/quoted-route'
 import { spenderOf } from '@/lib/chain/requirements'
 import { ordersMethod } from '@/lib/order/orders-route'
-import type { Route } from '@/lib/routing/route'
 import { assertFee } from '../assert-fee'
 import { MismatchError } from '../wallet/check-errors'
 import type { FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
 
-/** What a quote says of where it trades. */
-export type Quoted = { kind: 'pools'; route: Route } | { kind: 'orders'; orders: readonly QuotedOrder[] }
+/** What a quote says of where it trades: through pools and the orders beside them, or with orders alone, and all orders that it fills. */
+export type Quoted = { orders: readonly QuotedOrder[] } & ({ kind: 'pools'; route: QuotedRoute } | { kind: 'orders' })
 
 /**
  * Reads where a quote trades. What it says of contracts and amounts must fit the pinned registry and the terms before anything is built on it.
@@ -36,7 +36,7 @@ export const assertQuoted = (chain: Chain, terms: SwapTerms, { priceRoute, partn
   } else {
     assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
     const route = readQuotedRoute(priceRoute, { chain })
-    if (route !== undefined) return { kind: 'pools', route }
+    if (route !== undefined) return { kind: 'pools', route, orders: [...(route.orders?.values() ?? [])] }
   }
   const difference = { field: 'priceRoute.bestRoute', expected: 'legs that add up to the quote', found: 'others' }
   throw new MismatchError({ differences: [difference] })

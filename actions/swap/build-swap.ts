@@ -49,8 +49,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
   const { chain, account, terms, quote, permit = '0x' } = input
   const { priceRoute } = quote
   const quoted = assertQuoted(chain, terms, quote)
-  if (quoted.kind === 'orders' && quoted.orders.some(({ order }) => isSameAddress(order.maker, account)))
-    throw new OwnOrderError()
+  if (quoted.orders.some(({ order }) => isSameAddress(order.maker, account))) throw new OwnOrderError()
   const limit = limitOf(terms, quote, quoted)
   const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
   const [answer, recipient, nowSeconds, routerRule] = await Promise.all([
@@ -116,15 +115,13 @@ const limitOf = ({ side, limit }: SwapTerms, quote: FrozenQuote, { kind }: Quote
   kind === 'orders' && (side === 'SELL' ? quote.limit > limit : quote.limit < limit) ? quote.limit : limit
 
 /** Says what the router that is there compares the call's limits with. */
-const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind }: Quoted): Promise<RouterRule> => {
-  const isOrders = kind === 'orders'
-  const [routerCode, otherCode] = await Promise.all([
+const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind, orders }: Quoted): Promise<RouterRule> => {
+  const [routerCode, executorCode] = await Promise.all([
     assertCode(rpc, { role: 'router', address: spenderOf(chain, 'market') }),
-    isOrders
-      ? assertCode(rpc, { role: 'OTC contract', address: spenderOf(chain, 'rfq') })
-      : assertCode(rpc, { role: 'executor', address: executor.address }),
+    kind === 'pools' ? assertCode(rpc, { role: 'executor', address: executor.address }) : undefined,
+    orders.length > 0 ? assertCode(rpc, { role: 'OTC contract', address: spenderOf(chain, 'rfq') }) : undefined,
   ])
-  if (!isOrders && keccak256(otherCode) !== executor.codeHash)
+  if (executorCode !== undefined && keccak256(executorCode) !== executor.codeHash)
     throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })
   return routerRuleOf(routerCode)
 }

@@ -1,7 +1,7 @@
 import type { ProofPool } from '@/lib/api/proof'
 import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
-import type { QuotedOrder } from '@/lib/chain/quoted-orders'
+import type { QuotedOrder } from '@/lib/chain/quoted-order'
 import type { Reading } from '@/lib/chain/reading'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { uintAt } from '@/lib/chain/words'

@@ -4,9 +4,9 @@ import type { Proof } from '@/lib/api/proof'
 import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { readDataPrice } from '@/lib/chain/data-price'
+import { filledOrders } from '@/lib/chain/filled-orders'
 import { readPools } from '@/lib/chain/pool-reads'
 import { toProofPool } from '@/lib/chain/proof-pool'
-import { readQuotedOrders } from '@/lib/chain/quoted-orders'
 import { readRounds, together } from '@/lib/chain/reading'
 import { type TickRange, wordsOfTicks } from '@/lib/chain/tick-bitmaps'
 import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
@@ -128,7 +128,7 @@ const compare = async (
   // The pools of the route come first: they are read whatever else is.
   const isOfRoute = ({ address }: Candidate) => quote.legs.some(({ pool }) => pool === address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
-  const orders = readQuotedOrders(priceRoute, { chain }) ?? []
+  const orders = filledOrders(priceRoute, { chain })
   const [pools, ofOrders, dataPrice] = (await readRounds(
     together<Pool[] | PoolDifference[] | bigint>([
       readPools(chain, inOrder, wordsOfTicks(wantedTicks)),

@@ -67,8 +67,9 @@ const priceMoved =
 
 const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (priceMoved.test(reason)) return new InsufficientOutputError({ cause })
-  // "Couldn't swap the requested fill amount"; a node that gives no bytes loses what follows the apostrophe.
-  if (/^Couldn/.test(reason)) return new OrderTakenError({ cause })
+  // "Couldn't swap the requested fill amount" of orders alone, the executor's error of one beside pools; a node that gives no bytes loses what
+  // follows the apostrophe.
+  if (/^Couldn|UnfilledOrder/.test(reason)) return new OrderTakenError({ cause })
   if (/TRANSFER_FROM_FAILED|TransferFromFailed|ERC20InsufficientAllowance|insufficient.allowance/i.test(reason))
     return new TransferFromFailedError({ cause })
   if (/ERC20InsufficientBalance|exceeds balance|insufficient.balance/i.test(reason))

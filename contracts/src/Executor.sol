@@ -11,7 +11,7 @@ import {Tokens} from "./libraries/Tokens.sol";
 import {V3} from "./libraries/V3.sol";
 
 /// @title Executor: runs programs of pool legs (see IExecutor)
-/// @notice It can do nothing but call pools by their swap functions and move what the running program owns. It has no owner,
+/// @notice It can do nothing but call pools by their swap functions, fill orders that makers signed, and move what the running program owns. It has no owner,
 /// no settings and no allowances, so there is nothing to gain by calling it with a strange program: one spends what one
 /// brings. Anyone may call it; the router and the intent contract do.
 contract Executor is IIntentExecutor, Sales, Purchases {

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {BalancerWorld} from "./support/BalancerWorld.sol";
 import {IntentPaths} from "./support/IntentPaths.sol";
+import {OrderPaths} from "./support/OrderPaths.sol";
 import {PoolPaths} from "./support/PoolPaths.sol";
 import {RfqPaths} from "./support/RfqPaths.sol";
 
@@ -61,6 +62,7 @@ contract GasSnapshotTest is BalancerWorld {
         orders();
         settlements();
         pools();
+        ordersBesidePools();
     }
 
     /// What people have: the fee of who names no partner, to a service that holds the token already, and a surplus.
@@ -153,6 +155,13 @@ contract GasSnapshotTest is BalancerWorld {
 
     function pools() private {
         (PoolPaths.Path[] memory paths, address market) = new PoolPaths().prepare();
+        for (uint256 i; i < paths.length; ++i) {
+            measure(paths[i].name, Transaction(paths[i].caller, market, 0, paths[i].call));
+        }
+    }
+
+    function ordersBesidePools() private {
+        (OrderPaths.Path[] memory paths, address market) = new OrderPaths().prepare();
         for (uint256 i; i < paths.length; ++i) {
             measure(paths[i].name, Transaction(paths[i].caller, market, 0, paths[i].call));
         }

@@ -91,6 +91,7 @@ export const executorAbi = [
   {"type":"error","name":"ReentrantCall","inputs":[]},
   {"type":"error","name":"TransferFailed","inputs":[]},
   {"type":"error","name":"UnexpectedCallback","inputs":[{"name":"caller","type":"address"}]},
+  {"type":"error","name":"UnfilledOrder","inputs":[{"name":"maker","type":"address"},{"name":"reason","type":"bytes"}]},
 ] as const
 
 export const feeVaultAbi = [

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x6f39784279b1d2f2ffd5ff1458ed4dea0ecb01a0',
+  address: '0x98259b84f876b81ebc92818319e87264688954b0',
 } as const

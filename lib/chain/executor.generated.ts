@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x971b3963a96d2dadf642083042aae91c19402480',
-  codeHash: '0x528ac31feb5b0898066ae29b421dedc15fb4d767fcff84b11bf23742c32c177a',
+  address: '0x6225c89f1806f74eeb654b1553d3fd37c3a4d831',
+  codeHash: '0x7e6df0609b5ea5b2c0e4ead7b6bed3e48422789cfa674d9970ed071fddb60d0a',
 } as const

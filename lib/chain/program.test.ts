@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { concatHex, type Hex, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { zeroAddress } from '@/lib/address'
 import type { Route, Side } from '@/lib/routing/route'
 import { amountTaken } from '@/lib/routing/shares'
 import { randomRoute } from '@/lib/routing/testing/random-route'
+import { orderName } from './order-leg'
 import { v4PoolId } from './pool-address'
 import {
   decodeExecutorData,
@@ -162,7 +164,30 @@ const uint128 = fc.bigInt({ min: 1n, max: 2n ** 128n - 1n })
 const shares = uint128.map((share) => ({ mode: 'share' as const, share }))
 const exacts = uint128.map((amount) => ({ mode: 'exact' as const, amount }))
 const rests = fc.constant({ mode: 'rest' as const })
+const uint256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+/** An order for anyone, with a signature of any length. */
+const orderBetween = (takerAsset: Hex, makerAsset: Hex, take: fc.Arbitrary<ProgramLeg['take']>) =>
+  fc
+    .record({
+      rfq: addresses,
+      terms: fc.record({
+        nonceAndMeta: uint256,
+        makerAmount: uint256,
+        takerAmount: uint256,
+        maker: addresses,
+        expiry: fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }),
+      }),
+      signature: fc.uint8Array({ maxLength: 512 }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`),
+      take,
+    })
+    .map(({ rfq, terms, signature, take }): ProgramLeg => {
+      const order = { rfq, signature, order: { ...terms, makerAsset, takerAsset, taker: zeroAddress } }
+      const ends = { tokenIn: takerAsset, tokenOut: makerAsset, zeroForOne: true, feePips: 0 }
+      return { kind: 'rfq', pool: orderName(order), ...ends, order, take }
+    })
 const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
+  fc.oneof({ weight: 4, arbitrary: poolBetween(tokenIn, tokenOut, take) }, orderBetween(tokenIn, tokenOut, take))
+const poolBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
   fc
     .record({
       kind: fc.constantFrom('v2' as const, 'v3' as const, 'solidly' as const, 'stable' as const, 'weighted' as const),

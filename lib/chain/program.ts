@@ -1,25 +1,28 @@
 import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
-import { toLowerHex } from '@/lib/address'
+import { toLowerHex, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { flawOf } from '@/lib/routing/flaw'
-import type { V4Key } from '@/lib/routing/pools/pool'
+import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
 import type { Leg, Route, Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
+import { orderBytes, orderLength, orderName, type ProgramOrder, readOrderBytes } from './order-leg'
 import { v4PoolId } from './pool-address'
 
 /** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
 export type ProgramLeg = {
-  kind: 'v2' | 'v3' | 'v4' | 'solidly' | 'stable' | 'weighted' | 'erc4626'
-  /** Of V4 its name, which follows from tokens, fee and key. */
+  kind: Leg['kind']
+  /** Of V4 its name, which follows from tokens, fee and key; of an order one that follows from its terms (`orderName`). */
   pool: Address
   tokenIn: Address
   tokenOut: Address
   /** Whether the pool's first token (coin 0) goes in. */
   zeroForOne: boolean
-  /** Zero for a weighted pool and a pair of Solidly's kind, which alone know theirs, and for a vault, which has none; of V4 what the pool's providers get. */
+  /** Zero for a weighted pool and a pair of Solidly's kind, which alone know theirs, and for a vault and an order, which have none; of V4 what the pool's providers get. */
   feePips: number
   /** Of a pool of V4 alone. */
   key?: V4Key
+  /** Of an order alone. */
+  order?: ProgramOrder
   take: Take
 }
 
@@ -43,9 +46,9 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5, solidly: 6, erc4626: 8 } as const
+const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5, solidly: 6, rfq: 7, erc4626: 8 } as const
 /** Of these a leg names no fee. */
-const feeless: readonly ProgramLeg['kind'][] = ['weighted', 'solidly', 'erc4626']
+const feeless: readonly ProgramLeg['kind'][] = ['weighted', 'solidly', 'rfq', 'erc4626']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -56,12 +59,17 @@ const fromCallerBit = 8
 const paymentBit = 16
 const headerLength = 41
 const legLength = 82
+const feeOffset = 61
+const feeLength = 3
 const spacingOffset = 64
 const amountOffset = 66
 const amountLength = 16
 const maxUint128 = (1n << 128n) - 1n
 /** Words the router appends to the program: the amount given and the caller; to a purchase also its output. */
 const tailLength = { SELL: 64, BUY: 96 } as const
+
+/** A route as it runs: of the orders on it, by their hashes, what their makers signed. */
+export type RunnableRoute = Route & { orders?: ReadonlyMap<PoolAddress, ProgramOrder> }
 
 /**
  * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A leg becomes the share of what
@@ -73,7 +81,7 @@ const tailLength = { SELL: 64, BUY: 96 } as const
  * encodeProgram(route, { wrapSource: true, unwrapDestination: false }) // '0x01c02aaa39...'
  */
 export function encodeProgram(
-  route: Route,
+  route: RunnableRoute,
   {
     wrapSource,
     unwrapDestination,
@@ -98,7 +106,7 @@ export function encodeProgram(
     if (take.mode === 'share' && take.share <= 0n) {
       throw new UnencodableRouteError({ reason: `the leg through ${leg.pool} takes of what is not there` })
     }
-    return programLeg(leg, take)
+    return programLeg(leg, take, route.orders?.get(leg.pool))
   })
   return serializeProgram({ ...header, side, legs })
 }
@@ -115,14 +123,23 @@ const takesAllOfSource = ({ side, srcToken, srcAmount, legs }: Route): boolean =
 const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Header): boolean =>
   srcToken === destToken && wrapSource !== unwrapDestination
 
-/** An OTC order is filled through its own contract: no program says that. */
-function programLeg({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg, take: Take): ProgramLeg {
-  if (kind === 'rfq')
-    throw new UnencodableRouteError({ reason: `the executor does not fill orders, as ${pool} is one` })
+function programLeg(leg: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
+  const { kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key } = leg
+  if (kind === 'rfq') return orderLeg(leg, take, signed)
   if ((kind === 'v4') !== (key !== undefined))
     throw new UnencodableRouteError({ reason: `the leg through ${pool} is not named as a pool of its kind` })
   const fee = feeless.includes(kind) ? 0 : feePips
   return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: fee, ...(key && { key }), take }
+}
+
+/** The executor fills orders for anyone, of the tokens of their leg: a program says nothing else. */
+function orderLeg({ pool, tokenIn, tokenOut }: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
+  const { order } = signed ?? {}
+  if (signed === undefined || order?.takerAsset !== tokenIn || order.makerAsset !== tokenOut)
+    throw new UnencodableRouteError({ reason: `the order ${pool} is not there as it was signed` })
+  if (order.taker !== zeroAddress)
+    throw new UnencodableRouteError({ reason: `the order ${pool} is for ${order.taker} alone` })
+  return { kind: 'rfq', pool: orderName(signed), tokenIn, tokenOut, zeroForOne: true, feePips: 0, order: signed, take }
 }
 
 /**
@@ -227,7 +244,13 @@ function decodeLegs(bytes: Hex): ProgramLeg[] {
   const length = size(bytes) - headerLength
   if (length % legLength !== 0)
     throw new MalformedProgramError({ reason: `${length} bytes are no whole number of legs` })
-  return Array.from({ length: length / legLength }, (_, index) => decodeLeg(bytes, headerLength + index * legLength))
+  const legs: ProgramLeg[] = []
+  for (let start = headerLength; start < size(bytes); ) {
+    const leg = decodeLeg(bytes, start)
+    legs.push(leg)
+    start += legLength + (leg.order === undefined ? 0 : orderLength(size(leg.order.signature), legLength))
+  }
+  return legs
 }
 
 function decodeLeg(bytes: Hex, start: number): ProgramLeg {
@@ -239,7 +262,7 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
     zeroForOne: (tag & zeroForOneBit) !== 0,
     tokenIn: sliceHex(bytes, start + 21, start + 41),
     tokenOut: sliceHex(bytes, start + 41, start + 61),
-    feePips: numberAt(bytes, start + 61, 3),
+    feePips: numberAt(bytes, start + feeOffset, feeLength),
   }
   const called = sliceHex(bytes, start + 1, start + 21)
   const [tickSpacing, native] = [numberAt(bytes, start + spacingOffset, 2), (tag & nativeBit) !== 0]
@@ -247,6 +270,7 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const leg = { kind, pool: called, ...ends, take }
   if (tickSpacing !== 0 || native)
     throw new MalformedProgramError({ reason: `it names ${called} as only a pool of V4 is named` })
+  if (kind === 'rfq') return { ...decodeOrder(bytes, start + legLength, leg), take }
   if (kind !== 'stable' && leg.zeroForOne !== leg.tokenIn < leg.tokenOut) {
     throw new MalformedProgramError({ reason: `the direction through ${leg.pool} is not that of its tokens` })
   }
@@ -260,6 +284,21 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
 }
 
 type Ends = Pick<ProgramLeg, 'tokenIn' | 'tokenOut' | 'zeroForOne' | 'feePips'>
+
+/** A leg of an order names its contract, and the length of the signature where others name their fee. */
+function decodeOrder(
+  bytes: Hex,
+  start: number,
+  { pool: rfq, tokenIn, tokenOut, zeroForOne, feePips: signatureLength }: Ends & { pool: Address },
+): Omit<ProgramLeg, 'take'> {
+  const end = start + orderLength(signatureLength, legLength)
+  const read =
+    end <= size(bytes) ? readOrderBytes(sliceHex(bytes, start, end), { signatureLength, tokenIn, tokenOut }) : undefined
+  if (read === undefined || !zeroForOne)
+    throw new MalformedProgramError({ reason: `what stands behind the leg through ${rfq} is no order` })
+  const order = { rfq, ...read }
+  return { kind: 'rfq', pool: orderName(order), tokenIn, tokenOut, zeroForOne, feePips: 0, order }
+}
 
 /** A leg through a pool of V4, in whose order the native currency comes first. */
 function ofManager(ends: Ends, key: V4Key): Ends & { pool: Address; key: V4Key } {
@@ -278,15 +317,16 @@ function decodeTake(mode: number, amount: bigint): Take {
   throw new MalformedProgramError({ reason: `a leg takes amount ${amount} in mode ${mode}` })
 }
 
-const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, take }: ProgramLeg): Hex =>
+const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, order, take }: ProgramLeg): Hex =>
   concatHex([
     byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5) | (key?.native ? nativeBit : 0)),
-    key?.manager ?? pool,
+    key?.manager ?? order?.rfq ?? pool,
     tokenIn,
     tokenOut,
-    numberToHex(feePips, { size: 3 }),
+    numberToHex(order ? size(order.signature) : feePips, { size: feeLength }),
     numberToHex(key?.tickSpacing ?? 0, { size: 2 }),
     amountBytes(take.mode === 'rest' ? 0n : take.mode === 'share' ? take.share : take.amount),
+    ...(order ? [orderBytes(order, legLength)] : []),
   ])
 
 function amountBytes(amount: bigint): Hex {

@@ -1,25 +1,11 @@
-import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import { amount, permit, signature } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
-import { orderTerms } from '@/lib/api/order-terms'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
-import { findRfqFlaw, makerFillOf, toRfqOrder } from '@/lib/order/rfq'
 import type { Chain } from './chain'
-import type { SignedOrder } from './fill-orders'
-import { hashRfqOrder } from './rfq-typed-data'
+import { orderInfo, type QuotedOrder, toQuotedOrder } from './quoted-order'
 
-/** An order of a route, what is paid for it, and what comes for that. Raw units. */
-export type QuotedOrder = SignedOrder & { orderHash: Hex; makerFill: bigint }
-
-const orderInfo = z.object({
-  order: z.object(orderTerms),
-  signature,
-  takerTokenFillAmount: amount,
-  permitMakerAsset: permit,
-})
 const exchangeShape = z.object({
   exchange: z.literal(ordersExchange),
   srcAmount: z.string(),
@@ -46,19 +32,7 @@ export const readQuotedOrders = (
   if (!read.success) return undefined
   const [{ swaps }] = read.data
   const [{ swapExchanges }] = swaps
-  const orders = swapExchanges.map(({ data: { orderInfos } }): QuotedOrder => {
-    const [info] = orderInfos
-    const order = toRfqOrder(info.order)
-    const takerFill = BigInt(info.takerTokenFillAmount)
-    return {
-      order,
-      orderHash: hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order),
-      signature: info.signature,
-      permitMakerAsset: info.permitMakerAsset,
-      takerFill,
-      makerFill: findRfqFlaw(order) === undefined ? makerFillOf(order, takerFill) : 0n,
-    }
-  })
+  const orders = swapExchanges.map(({ data: { orderInfos } }) => toQuotedOrder(orderInfos[0], { chain }))
   const held = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
   const [paid, bought] = [held(priceRoute.srcToken), held(priceRoute.destToken)]
   const agree = orders.every(

@@ -1,13 +1,18 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
-import { toLowerAddress } from '@/lib/address'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { address, amountText, hash } from '@/lib/api/fields'
 import type { PriceRoute } from '@/lib/api/market'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { takerFillFor } from '@/lib/order/rfq'
 import { flawOf } from '@/lib/routing/flaw'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Leg, Route } from '@/lib/routing/route'
 import type { Chain } from './chain'
+import type { ProgramOrder } from './order-leg'
 import { v4PoolId } from './pool-address'
 import { poolTokenOf } from './pool-token'
+import { orderInfo, type QuotedOrder, toQuotedOrder } from './quoted-order'
 
 const lowerAddress = z.pipe(
   address,
@@ -27,6 +32,8 @@ const legData = z.object({
       native: z.boolean(),
     }),
   ),
+  /** Of an order alone: what its maker signed, and what is paid for it in all. */
+  orderInfos: z.optional(z.tuple([orderInfo])),
 })
 
 /** What a leg needs beyond the documented keys of a swap exchange, inside its free-form `data`. */
@@ -42,6 +49,7 @@ const exchangeShape = z.object({
   destAmount: units,
   /** Of a pool of V4 its name of 32 bytes. */
   poolAddresses: z.tuple([z.union([lowerAddress, hash])]),
+  poolIdentifiers: z.optional(z.array(z.string())),
   data: legData,
 })
 const swapShape = z.object({
@@ -58,19 +66,24 @@ const endsShape = z.object({
 })
 const bestRouteShape = z.array(z.object({ swaps: z.array(swapShape).check(z.minLength(1)) })).check(z.minLength(1))
 
-/** What a path takes of a leg, and the leg's place in the route. */
-type Part = { number: number; leg: Leg }
+/** What a path takes of a leg, the leg's place in the route, and the order where it is one. */
+type Part = { number: number; leg: Leg; order?: QuotedOrder | undefined }
+
+/** A route as it was quoted: of the orders on it, by their hashes, what their makers signed and what is paid for each. */
+export type QuotedRoute = Route & { orders?: ReadonlyMap<PoolAddress, QuotedOrder & ProgramOrder> }
 
 /**
  * Reads the route that a price route describes: the very legs and amounts that were quoted, with the wrapped token for native. Without
- * legs where it only wraps or unwraps. Undefined when it is none that this service writes, or its amounts do not agree.
+ * legs where it only wraps or unwraps. Undefined when it is none that this service writes, or its amounts do not agree, those of its orders
+ * with their terms among them.
  *
  * @example
  * readQuotedRoute(priceRoute, { chain: mainnet }) // { side: 'SELL', legs: [{ dex: 'UniswapV3', ... }], ... }
  */
-export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): Route | undefined => {
+export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): QuotedRoute | undefined => {
   const given = endsShape.safeParse(priceRoute)
   if (!given.success) return undefined
+  const rfq = toLowerAddress(chain.contracts.rfq)
   const poolToken = (token: Address) => poolTokenOf(chain, token)
   const { srcToken, destToken } = given.data
   const ends = { ...given.data, srcToken: poolToken(srcToken), destToken: poolToken(destToken) }
@@ -79,15 +92,37 @@ export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chai
   if (!read.success) return undefined
   const parts = read.data.flatMap(({ swaps }) =>
     swaps.flatMap(({ srcToken: tokenIn, destToken: tokenOut, swapExchanges }) =>
-      swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [pool], data }): Part => {
-        const { leg: number, kind, feePips, zeroForOne, key } = data
+      swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [called], poolIdentifiers, data }) => {
+        const { leg: number, kind, feePips, zeroForOne, key, orderInfos } = data
+        const order = orderInfos && toQuotedOrder(orderInfos[0], { chain })
+        // Orders share a contract: each goes by its hash.
+        const isNamed = order === undefined || (poolIdentifiers?.[0] === order.orderHash && isSameAddress(called, rfq))
+        const pool = order?.orderHash ?? called
         const tokens = { tokenIn: poolToken(tokenIn), tokenOut: poolToken(tokenOut) }
         const amounts = { amountIn: srcAmount, amountOut: destAmount }
-        return { number, leg: { pool, kind, dex, ...tokens, zeroForOne, feePips, ...(key && { key }), ...amounts } }
+        const leg = { pool, kind, dex, ...tokens, zeroForOne, feePips, ...(key && { key }), ...amounts }
+        return { number, leg, order: isNamed ? order : undefined }
       }),
     ),
   )
-  return joinParts(parts, ends)
+  const route = joinParts(parts, ends)
+  const orders = new Map(parts.flatMap(({ order }) => (order ? [[order.orderHash, { ...order, rfq }] as const] : [])))
+  const agrees = route?.legs.every((leg) =>
+    leg.kind === 'rfq' ? isFill(leg, orders.get(leg.pool), ends.side) : !orders.has(leg.pool),
+  )
+  return route && agrees ? { ...route, ...(orders.size > 0 && { orders }) } : undefined
+}
+
+/** A leg pays for its order what the order asks for, and gets what that buys; a purchase counts of that what it asked for. */
+const isFill = (
+  { dex, tokenIn, tokenOut, amountIn, amountOut }: Leg,
+  quoted: QuotedOrder | undefined,
+  side: Route['side'],
+): boolean => {
+  if (quoted === undefined || quoted.makerFill === 0n || dex !== ordersExchange) return false
+  const { order, takerFill, makerFill } = quoted
+  const brings = side === 'SELL' ? amountOut === makerFill : takerFillFor(order, amountOut) === amountIn
+  return brings && takerFill === amountIn && order.takerAsset === tokenIn && order.makerAsset === tokenOut
 }
 
 /** The legs of all parts, when they are a route between the ends and their amounts agree at every token. */

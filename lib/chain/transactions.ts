@@ -6,7 +6,7 @@ import { routerAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { directHopsOf, encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { executor } from './executor.generated'
-import { encodeExecutorData, encodeProgram } from './program'
+import { encodeExecutorData, encodeProgram, type RunnableRoute } from './program'
 import type { SwapMethod } from './swap-methods'
 
 /** One market swap in the router's words. Amounts in raw units. */
@@ -14,7 +14,7 @@ export type Swap = {
   chain: Chain
   method: SwapMethod
   /** How the pools are used; its tokens are the wrapped one for native. Without legs it wraps or unwraps. */
-  route: Route
+  route: RunnableRoute
   /** The native placeholder where native value is paid or wanted. */
   srcToken: Address
   destToken: Address

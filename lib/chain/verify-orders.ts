@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
-import { rfqTypeOf } from '@/lib/order/rfq'
+import { type RfqOrder, rfqTypeOf } from '@/lib/order/rfq'
 import type { DecodedSwap } from './decode'
-import { compareFields, type Difference } from './difference'
+import { type Comparison, compareFields, type Difference } from './difference'
 import { ordersFlagsOf, type SignedOrder } from './fill-orders'
 import type { SwapIntent } from './swap-intent'
 
@@ -23,20 +23,37 @@ export const verifyOrders = (
   intent: Pick<SwapIntent, 'side' | 'srcToken' | 'destToken' | 'owner' | 'nowSeconds'>,
   pair: Pair,
 ): Difference[] => {
-  const { nowSeconds, owner } = intent
-  const { differences, holds, same } = compareFields()
-  same('wrapApproveDirection', ordersFlagsOf(intent), flags)
+  const list = compareFields()
+  list.same('wrapApproveDirection', ordersFlagsOf(intent), flags)
   for (const [index, { order, permitTakerAsset }] of orders.entries()) {
     const at = (field: string) => `order ${index + 1}.${field}`
-    for (const side of ['takerAsset', 'makerAsset'] as const) same(at(side), pair[side], order[side])
-    const named = `taker ${order.taker}, nonceAndMeta ${order.nonceAndMeta}`
-    holds(at('taker'), rfqTypeOf(order) === 'LIMIT', 'anyone', named)
-    holds(at('maker'), !isSameAddress(order.maker, owner), 'somebody else', order.maker)
-    const { expiry } = order
-    holds(at('expiry'), expiry === 0n || expiry > nowSeconds, `after ${nowSeconds}, or never`, expiry)
-    holds(at('permitTakerAsset'), permitTakerAsset === '0x', 'none', permitTakerAsset)
+    for (const side of ['takerAsset', 'makerAsset'] as const) list.same(at(side), pair[side], order[side])
+    compareOrder(order, { at, intent, list })
+    list.holds(at('permitTakerAsset'), permitTakerAsset === '0x', 'none', permitTakerAsset)
   }
-  return differences
+  return list.differences
+}
+
+/**
+ * Compares an order that a swap fills, by whichever method, with what the person may fill: open to anyone, of another maker, and not over by
+ * the chain's clock.
+ *
+ * @example
+ * compareOrder(order, { at: (field) => `order 1.${field}`, intent, list }) // and list.differences are what is wrong with it
+ */
+export const compareOrder = (
+  order: RfqOrder,
+  {
+    at,
+    intent: { owner, nowSeconds },
+    list: { holds },
+  }: { at: (field: string) => string; intent: Pick<SwapIntent, 'owner' | 'nowSeconds'>; list: Comparison },
+): void => {
+  const { maker, expiry } = order
+  const named = `taker ${order.taker}, nonceAndMeta ${order.nonceAndMeta}`
+  holds(at('taker'), rfqTypeOf(order) === 'LIMIT', 'anyone', named)
+  holds(at('maker'), !isSameAddress(maker, owner), 'somebody else', maker)
+  holds(at('expiry'), expiry === 0n || expiry > nowSeconds, `after ${nowSeconds}, or never`, expiry)
 }
 
 /**

@@ -1,19 +1,18 @@
-import type { Route } from '@/lib/routing/route'
 import type { DecodedSwap } from './decode'
 import type { Difference } from './difference'
 import { directHopsOf } from './direct-pools'
-import { decodeProgram, encodeProgram, type Program } from './program'
+import { decodeProgram, encodeProgram, type Program, type RunnableRoute } from './program'
 import { directV2, directV3 } from './transactions'
 
 /**
  * Compares where a swap trades with the route of the quote: the same legs through the same pools, in the same order and with
- * the same shares and amounts, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
+ * the same shares and amounts, orders as their makers signed them, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
  *
  * @throws Program.UnencodableRouteError when the route is none that runs.
  * @example
  * verifyRoute(decodeSwap(data), route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
  */
-export const verifyRoute = ({ venue, method }: DecodedSwap, route: Route): Difference[] => {
+export const verifyRoute = ({ venue, method }: DecodedSwap, route: RunnableRoute): Difference[] => {
   if (venue.kind === 'orders') return [{ field: 'method', expected: 'a swap through pools', found: method }]
   const quoted = venueOf(route, venue)
   const [found, expected] = [linesOf(venue), linesOf(quoted)]
@@ -31,7 +30,7 @@ export const verifyRoute = ({ venue, method }: DecodedSwap, route: Route): Diffe
 type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' | 'orders' }>
 
 /** What the route would be, run in the same way as what was found. */
-const venueOf = (route: Route, found: Venue): Venue => {
+const venueOf = (route: RunnableRoute, found: Venue): Venue => {
   switch (found.kind) {
     case 'executor':
       return { kind: 'executor', program: decodeProgram(encodeProgram(route, found.program)) }

@@ -9,7 +9,7 @@ import type { Program, ProgramLeg } from './program'
 import { spenderOf } from './requirements'
 import { boughtFor, saleTerms } from './router-rule'
 import type { SwapIntent, SwapTransaction } from './swap-intent'
-import { verifyOrders } from './verify-orders'
+import { compareOrder, verifyOrders } from './verify-orders'
 
 /**
  * Compares a transaction with what the person asked for and lists everything that differs; an empty list means it may be signed.
@@ -17,7 +17,7 @@ import { verifyOrders } from './verify-orders'
  * Free to vary, because it cannot take anything from the person: `metadata`; a minimum above (up to the quote) or a maximum below
  * (down to the quote) the person's own limit; a beneficiary of zero, which is the sender; how legs divide an amount among them; and of a
  * leg through a two-coin stable pool the direction and the fee, which the pool decides. Whatever these say, the router pays at least the minimum or takes at most the maximum.
- * Orders must be of this pair, for anyone, and not over. Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
+ * Orders must be of their leg's pair, for anyone, of somebody else, in the registry's own contract, and not over. Pools must be ones that this page computes from the registry's own factories, or that the registry lists.
  *
  * `compareTrades` compares the pools or orders with those of the quote; it is asked where nothing else differs.
  *
@@ -161,7 +161,14 @@ const compareProgram = (swap: DecodedSwap, program: Program, intent: SwapIntent,
   list.same('program.destToken', poolTokenOf(chain, destToken), program.destToken)
   list.same('program.wrapSource', isNativeToken(srcToken), program.wrapSource)
   list.same('program.unwrapDestination', isNativeToken(destToken), program.unwrapDestination)
+  const orders = program.legs.flatMap(({ order }) => order ?? [])
+  for (const [index, { rfq, order }] of orders.entries()) {
+    const at = (field: string) => `order ${index + 1}.${field}`
+    list.same(at('contract'), spenderOf(chain, 'rfq'), rfq)
+    compareOrder(order, { at, intent, list })
+  }
   for (const leg of program.legs) {
+    if (leg.order) continue
     list.holds('program.pool', isKnownPool(chain, leg), 'a pool of a dex in the registry', `${leg.kind} ${leg.pool}`)
   }
   compareTakes(program, list)

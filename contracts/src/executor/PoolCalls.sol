@@ -10,6 +10,7 @@ import {IStablePool} from "../interfaces/IStablePool.sol";
 import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {Leg, Program} from "../libraries/Program.sol";
+import {RfqOrders} from "../libraries/RfqOrders.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V3} from "../libraries/V3.sol";
 
@@ -54,7 +55,7 @@ abstract contract PoolCalls is IExecutor {
         if (_expected != 0) revert MissingCallback(manager);
     }
 
-    /// @dev Lets a stable pool or a vault of ERC-4626 take an amount and nothing beyond this call, or gives shares back to a vault.
+    /// @dev Lets a stable pool, a vault of ERC-4626 or an order take an amount and nothing beyond this call, or gives shares back to a vault.
     /// @return taken what it took
     function _exchange(Leg memory leg, uint256 amount, address recipient) internal returns (uint256 taken) {
         if (leg.kind == Program.ERC4626 && !_deposits(leg)) {
@@ -64,6 +65,8 @@ abstract contract PoolCalls is IExecutor {
         leg.tokenIn.allow(leg.pool, amount);
         if (leg.kind == Program.ERC4626) {
             IERC4626(leg.pool).deposit(amount, recipient);
+        } else if (leg.kind == Program.RFQ) {
+            RfqOrders.fill(leg, amount, recipient);
         } else {
             (int128 i, int128 j) = _coins(leg);
             uint256 before = leg.tokenOut.held(address(this));

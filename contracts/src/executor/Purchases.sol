@@ -8,6 +8,7 @@ import {IStablePool} from "../interfaces/IStablePool.sol";
 import {BalancerV2} from "../libraries/BalancerV2.sol";
 import {Debts} from "../libraries/Debts.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
+import {RfqOrders} from "../libraries/RfqOrders.sol";
 import {Solidly} from "../libraries/Solidly.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
@@ -75,7 +76,7 @@ abstract contract Purchases is PoolCalls {
                 order.cost = _costOf(order.leg, order.amount);
                 _owe(order.leg.tokenIn, order.cost, _isPair(order.leg) ? order.leg.pool : address(this));
             }
-            legs = legs[Program.LEG_LENGTH:];
+            legs = legs.next();
         }
         if (legs.length != 0) _buyConcentrated(legs, legs[Program.LEG_LENGTH:]);
         for (uint256 i = orders.length; i != 0; --i) {
@@ -148,6 +149,7 @@ abstract contract Purchases is PoolCalls {
         if (leg.kind == Program.STABLE) return _costOfStable(leg, amount);
         if (leg.kind == Program.WEIGHTED) return leg.tokenIn == _source ? 0 : BalancerV2.costOf(leg, amount);
         if (leg.kind == Program.ERC4626) return _costOfVault(leg, amount);
+        if (leg.kind == Program.RFQ) return RfqOrders.costOf(leg, amount);
         revert MalformedProgram();
     }
 

@@ -36,15 +36,17 @@ abstract contract Sales is PoolCalls {
         if (header.fromCaller) _payer = uint160(msg.sender);
         if (legs.length == Program.LEG_LENGTH) {
             Leg memory leg = legs.readLeg();
-            if (leg.tokenIn == header.source && leg.tokenOut == header.destination) {
+            if (leg.kind != Program.RFQ && leg.tokenIn == header.source && leg.tokenOut == header.destination) {
                 _sellAlone(header, leg, legs.readAmount());
                 return;
             }
         }
         LedgerEntry[] memory entries = new LedgerEntry[](legs.length / Program.LEG_LENGTH * 2 + 1);
         entries.entry(header.source).held = header.given;
-        for (; legs.length != 0; legs = legs[Program.LEG_LENGTH:]) {
+        while (legs.length != 0) {
+            bytes calldata rest = legs.next();
             _sellThrough(header, legs.readLeg(), legs.readAmount(), entries);
+            legs = rest;
         }
         for (uint256 i; i < entries.length; ++i) {
             (IERC20 token, uint256 held) = (entries[i].token, entries[i].held);
@@ -56,8 +58,7 @@ abstract contract Sales is PoolCalls {
     }
 
     /// @dev Has the router pay from its caller: it is running this program, so that it has code.
-    function _payDirect(address to, uint256 amount) private {
-        uint256 payer = _payer;
+    function _payDirect(address payer, address to, uint256 amount) private {
         assembly ("memory-safe") {
             let m := mload(0x40)
             mstore(m, shl(224, 0x0b1bfd97)) // payFromCaller(address,uint256)
@@ -68,6 +69,11 @@ abstract contract Sales is PoolCalls {
                 revert(m, returndatasize())
             }
         }
+    }
+
+    /// @dev The router, inside a callback, where a pool is the caller.
+    function _router() private view returns (address) {
+        return address(uint160(_payer));
     }
 
     /// @dev A single leg needs no ledger.
@@ -95,7 +101,7 @@ abstract contract Sales is PoolCalls {
         uint256 asked = uint256(bytes32(rest));
         if (cost > asked) revert InsufficientLedger(address(token), asked, cost);
         _paid = cost;
-        if (direct) _payDirect(msg.sender, cost);
+        if (direct) _payDirect(_router(), msg.sender, cost);
         else token.push(msg.sender, cost);
     }
 
@@ -107,10 +113,10 @@ abstract contract Sales is PoolCalls {
         _paid = cost;
         if (direct && !V4.paysNative(leg)) {
             V4.expect(leg);
-            _payDirect(leg.pool, cost);
+            _payDirect(_router(), leg.pool, cost);
             V4.settle(leg);
         } else {
-            if (direct) _payDirect(address(this), cost);
+            if (direct) _payDirect(_router(), address(this), cost);
             V4.pay(leg, cost);
         }
         V4.take(leg, received, recipient);
@@ -135,14 +141,14 @@ abstract contract Sales is PoolCalls {
     {
         bool direct = header.fromCaller && leg.tokenIn == header.source;
         if (leg.kind == Program.V2) {
-            if (direct) _payDirect(leg.pool, amount);
+            if (direct) _payDirect(msg.sender, leg.pool, amount);
             else leg.tokenIn.push(leg.pool, amount);
             uint256 out = V2.amountOut(leg.pool, leg.zeroForOne, leg.tokenIn, amount, leg.feePips);
             V2.swap(leg.pool, leg.zeroForOne, out, recipient);
             return amount;
         }
         if (leg.kind == Program.SOLIDLY) {
-            if (direct) _payDirect(leg.pool, amount);
+            if (direct) _payDirect(msg.sender, leg.pool, amount);
             else leg.tokenIn.push(leg.pool, amount);
             uint256 out = ISolidlyPair(leg.pool).getAmountOut(amount, leg.tokenIn);
             V2.swap(leg.pool, leg.zeroForOne, out, recipient);
@@ -161,8 +167,8 @@ abstract contract Sales is PoolCalls {
             return _paid;
         }
         // These pools take by allowance, from here.
-        if (direct) _payDirect(address(this), amount);
-        if (leg.kind == Program.STABLE || leg.kind == Program.ERC4626) {
+        if (direct) _payDirect(msg.sender, address(this), amount);
+        if (leg.kind == Program.STABLE || leg.kind == Program.ERC4626 || leg.kind == Program.RFQ) {
             taken = _exchange(leg, amount, recipient);
             if (!direct || taken == amount) return taken;
             leg.tokenIn.push(header.caller, amount - taken);

@@ -33,7 +33,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | tick spacing (2) | amount (16)
 ///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 two-coin stable, 4 weighted (Balancer V2),
 ///     5 concentrated in a manager of Uniswap V4, without hooks, 6 a pair of Solidly's kind, volatile or stable,
-///     8 a vault of ERC-4626 (7 is kept free)
+///     7 an order that a maker signed, filled in the RFQ contract, 8 a vault of ERC-4626
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
@@ -45,6 +45,13 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   A leg of a vault pays the asset in (`deposit`, with an allowance of exactly its amount for the length of the call) where token out is the vault
 ///   itself, the token of its shares, and gives shares back (`redeem`) where token in is; direction and fee are not read. What an output costs is
 ///   what the vault says (`previewMint`, `previewWithdraw`), and it must bring that output.
+///   A leg of an order names the RFQ contract where others name the pool, and the length of the signature where others name the fee. Behind it, in
+///   the places of so many legs as that takes, stand
+///     nonceAndMeta (32) | makerAmount (32) | takerAmount (32) | maker (20) | expiry (16) | signature | zeros
+///   The maker's asset is token out, the taker's is token in, and the taker is nobody: anyone may fill it, and another order has not been signed.
+///   The executor is who fills it, with an allowance of exactly its amount for the length of the call. It pays its amount and gets the order's
+///   proportion of that, rounded down; what an output costs is rounded up. One that cannot be filled (gone, cancelled, over, forged, its maker
+///   short) reverts the program with `UnfilledOrder`. Nobody's permit goes along. The direction is not read.
 ///   A leg of V4 names the manager where others name the pool, which follows from tokens, fee and tick spacing; of other legs the tick spacing is
 ///   not read. The manager is unlocked, and pays and is paid inside its callback. Native currency is unwrapped and wrapped on the way.
 ///   Legs whose amount comes to zero are skipped. Only what this call brought in and what its legs pay is spent: stray tokens
@@ -65,7 +72,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   the program with the text `INSUFFICIENT_OUTPUT`; a token in between that was not all brought, with `InsufficientLedger`.
 ///   A pool of V4 pays first and waits for what that costs, which gathers here; its manager takes no more. Where a manager is unlocked
 ///   already, the legs behind it that name it too are swapped without another callback.
-///   What stable legs and vaults bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
+///   What stable legs, vaults and orders bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
 ///   it, so it goes to the person named by the last word; of the destination it goes to the router. `amountOut` of the tail is
 ///   not read: the router enforces the minimum.
 ///   A concentrated pool is called before the legs behind it and paid after them, so the calls of such pools stand inside one
@@ -81,6 +88,8 @@ interface IExecutor is ISwapErrors {
     error UnexpectedCallback(address caller);
     /// @notice A concentrated pool did not call back.
     error MissingCallback(address pool);
+    /// @notice An order of a leg was refused, with the words of whoever refused it.
+    error UnfilledOrder(address maker, bytes reason);
     /// @notice A pool paid less than its leg asked for.
     error InsufficientPoolOutput(address pool, uint256 asked, uint256 received);
 }

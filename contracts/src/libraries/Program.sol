@@ -22,8 +22,10 @@ struct Header {
 }
 
 /// @notice One pool call, without its amount.
+/// @param feePips of an order the length of its signature
 /// @param tickSpacing of a V4 pool
 /// @param native the lower currency of a V4 pool is the native one
+/// @param at where the leg stands in the calldata of this call
 struct Leg {
     uint256 kind;
     bool zeroForOne;
@@ -34,6 +36,7 @@ struct Leg {
     uint256 feePips;
     uint256 tickSpacing;
     bool native;
+    uint256 at;
 }
 
 /// @title Program: reads the bytes of a program (see IExecutor)
@@ -44,6 +47,7 @@ library Program {
     uint256 internal constant WEIGHTED = 4;
     uint256 internal constant V4 = 5;
     uint256 internal constant SOLIDLY = 6;
+    uint256 internal constant RFQ = 7;
     uint256 internal constant ERC4626 = 8;
 
     uint256 internal constant EXACT = 0;
@@ -52,6 +56,9 @@ library Program {
 
     uint256 internal constant LEG_LENGTH = 82;
     uint256 private constant AMOUNT_OFFSET = 66;
+    uint256 private constant FEE_OFFSET = 61;
+    /// @dev What stands of an order before its signature.
+    uint256 internal constant TERMS_LENGTH = 132;
     uint256 private constant HEADER_LENGTH = 41;
     uint256 private constant PAYMENT_LENGTH = 36;
     uint256 private constant PAYS = 16;
@@ -125,6 +132,26 @@ library Program {
             mstore(add(leg, 192), shr(232, calldataload(add(legs.offset, 61))))
             mstore(add(leg, 224), shr(240, calldataload(add(legs.offset, 64))))
             mstore(add(leg, 256), shr(7, tag))
+            mstore(add(leg, 288), legs.offset)
+        }
+    }
+
+    /// @notice The legs behind the first one and, where that is an order, behind what stands of it in the places of legs.
+    function next(bytes calldata legs) internal pure returns (bytes calldata rest) {
+        uint256 length = LEG_LENGTH;
+        uint256 kind;
+        uint256 signatureLength;
+        assembly ("memory-safe") {
+            kind := and(shr(248, calldataload(legs.offset)), 0x0f)
+            signatureLength := shr(232, calldataload(add(legs.offset, FEE_OFFSET)))
+        }
+        if (kind == RFQ) {
+            length += (TERMS_LENGTH + signatureLength + LEG_LENGTH - 1) / LEG_LENGTH * LEG_LENGTH;
+            if (length > legs.length) revert IExecutor.MalformedProgram();
+        }
+        assembly ("memory-safe") {
+            rest.offset := add(legs.offset, length)
+            rest.length := sub(legs.length, length)
         }
     }
 
@@ -137,8 +164,8 @@ library Program {
 
     /// @notice How many legs stand before the first concentrated one, of V3 or V4.
     function countBeforeConcentrated(bytes calldata legs) internal pure returns (uint256 count) {
-        for (uint256 at; at < legs.length; at += LEG_LENGTH) {
-            uint256 kind = uint8(legs[at]) & 0x0f;
+        for (; legs.length != 0; legs = next(legs)) {
+            uint256 kind = uint8(legs[0]) & 0x0f;
             if (kind == V3 || kind == V4) break;
             ++count;
         }
