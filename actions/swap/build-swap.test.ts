@@ -23,7 +23,7 @@ import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
 import { OwnOrderError } from './swap-errors'
 import { confirmedSale as terms } from './testing/confirmed-sale'
-import { openOrder, ordersQuote } from './testing/orders-quote'
+import { mixedQuote, openOrder, ordersQuote } from './testing/orders-quote'
 
 const chain = chains[1]!
 const { router } = chain.contracts
@@ -370,6 +370,73 @@ describe('buildSwap with OTC orders', () => {
     await rpc({ method: 'anvil_setCode', params: [rfq, '0x'] })
     try {
       await expect(build(answerOf(), quoted)).rejects.toThrow('OTC contract')
+    } finally {
+      await rpc({ method: 'anvil_setCode', params: [rfq, before] })
+    }
+  })
+})
+
+describe('buildSwap with OTC orders beside pools', () => {
+  const pair = { makerAsset: usdc, takerAsset: weth }
+  const half = terms.srcAmount / 2n
+  const orderOf = (by: Address, makerAmount = 6_010_000_000n) =>
+    openOrder({ maker: by, ...pair, makerAmount, takerAmount: 2n * 10n ** 18n }, half)
+  const throughPool = {
+    ...bestRoute[0]!.swaps[0]!.swapExchanges[0]!,
+    ...{ srcAmount: String(half), destAmount: '1500150000' },
+    data: { leg: 1, kind: 'v3', feePips: 500, zeroForOne: false },
+  }
+  const quoteOf = (order = orderOf(maker)) => {
+    const quote = mixedQuote(chain, order, throughPool)
+    return { ...quote, partnerFee: 0.01, destAmountAfterFee: String((BigInt(quote.destAmount) * 9_999n) / 10_000n) }
+  }
+  const answerOf = (quote: PriceRoute = quoteOf()) => {
+    const { to, data, value } = encodeSwap({
+      ...{
+        chain,
+        method: 'swapExactAmountIn',
+        route: readQuotedRoute(quote, { chain })!,
+        srcToken: weth,
+        destToken: usdc,
+      },
+      ...{
+        fromAmount: terms.srcAmount,
+        toAmount: terms.limit,
+        quotedAmount: BigInt(quoteOf().destAmount),
+        permit: '0x',
+      },
+      ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: account },
+      partnerAndFee: packPartnerFee(
+        resolvePartnerFee({ partner: developmentAccounts[9], feeBps: 1, takeSurplus: false }),
+      ),
+    })
+    return { from: account, to, data, value: String(value), chainId: 1 }
+  }
+
+  test('default', async () => {
+    const { to, data, value } = answerOf()
+    expect(await build(answerOf(), quoteOf())).toEqual({ to, data, value: BigInt(value) })
+  })
+
+  test('error: Wallet.MismatchError for another order than the quoted one, one for somebody, or none', async () => {
+    const { order, ...signed } = orderOf(maker)
+    const forSomebody = { ...signed, order: { ...order, nonceAndMeta: BigInt(account) } }
+    expect(await fieldsOf(build(answerOf(quoteOf(orderOf(maker, 6_010_000_001n))), quoteOf()))).toEqual([
+      'program.leg 1',
+    ])
+    expect(await fieldsOf(build(answerOf(quoteOf(orderOf(thief))), quoteOf()))).toEqual(['program.leg 1'])
+    expect(await fieldsOf(build(answerOf(quoteOf(forSomebody)), quoteOf(forSomebody)))).toEqual(['order 1.taker'])
+    expect(await fieldsOf(build(answerOf({ ...honest, destAmountAfterFee: undefined }), quoteOf()))).not.toEqual([])
+  })
+
+  test('error: Swap.OwnOrderError before anything is built, and Chain.UnknownContractError without the OTC contract', async () => {
+    await expect(build(answerOf(), quoteOf(orderOf(account)))).rejects.toThrow(OwnOrderError)
+    expect(asked).toEqual([])
+    const { rfq } = chain.contracts
+    const before = (await rpc({ method: 'eth_getCode', params: [rfq, 'latest'] })) as Hex
+    await rpc({ method: 'anvil_setCode', params: [rfq, '0x'] })
+    try {
+      await expect(build(answerOf(), quoteOf())).rejects.toThrow('OTC contract')
     } finally {
       await rpc({ method: 'anvil_setCode', params: [rfq, before] })
     }

@@ -15,7 +15,7 @@ import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import { ProviderError } from '../wallet/wallet-errors'
 import { quoteToProve } from './quote-to-prove'
 import { readMarket } from './read-market'
-import { openOrder, ordersQuote } from './testing/orders-quote'
+import { mixedQuote, openOrder, ordersQuote } from './testing/orders-quote'
 import {
   blockNumber,
   claim,
@@ -428,7 +428,12 @@ describe('readMarket', () => {
     const maker = addressOf(5) as Hex
     const [given, paid] = [usdc, weth]
     const amounts = { makerAmount: 900n, takerAmount: 300n }
-    const route = ordersQuote(mainnet, [openOrder({ maker, makerAsset: given, takerAsset: paid, ...amounts }, 100n)])
+    const signed = openOrder({ maker, makerAsset: given, takerAsset: paid, ...amounts }, 100n)
+    const route = ordersQuote(mainnet, [signed])
+    // The same where the route goes on through a pool.
+    const pool = { exchange: 'UniswapV3', srcAmount: '1', destAmount: '1', percent: 50, poolAddresses: [addressOf(7)] }
+    const leg = { leg: 1, kind: 'v3', feePips: 500, zeroForOne: true }
+    const beside = mixedQuote(mainnet, signed, { ...pool, data: leg })
     const [orderHash] = route.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [Hex]
     const order: ProofPool & { kind: 'rfq' } = {
       ...{ kind: 'rfq', address: orderHash, dex: '', token0: paid, token1: given },
@@ -442,6 +447,8 @@ describe('readMarket', () => {
       const market = await read({ ...proof, pools: [...pools, pool, other] }, { more }, route)
       expect(market).toMatchObject({ read: 4, readOrders: 1 })
       expect(market.unchecked).toEqual({ orders: 1, pools: [] })
+      const ofMixed = await read({ ...proof, pools: [...pools, pool, other] }, { more }, beside)
+      expect([ofMixed.readOrders, ofMixed.differences]).toEqual([1, market.differences])
       return market.differences.map(({ field }) => field)
     }
     // The contract counts one too many, and nothing for an order that nobody touched.

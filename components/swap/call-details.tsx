@@ -6,6 +6,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+import { ordersExchange } from '@/lib/order/exchanges'
 import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
 
 type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures; owner: string | undefined }
@@ -13,6 +14,8 @@ type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures
 export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) {
   const { side, src, dest, fee } = figures
   const native = isNativeToken(src.address)
+  const exchanges = quote.priceRoute.bestRoute.flatMap(({ swaps }) => swaps.flatMap((swap) => swap.swapExchanges))
+  const orders = exchanges.filter(({ exchange }) => exchange === ordersExchange).length
   return (
     <>
       <Rows>
@@ -43,7 +46,10 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
         {figures.fillsOrders ? (
           <Row label="Orders">filled whole for this amount, or nothing is</Row>
         ) : (
-          <PartnerRow fee={fee} partner={quote.partner} />
+          <>
+            {orders > 0 && <Row label="Orders">filled at their signed prices, or the swap reverts</Row>}
+            <PartnerRow fee={fee} partner={quote.partner} />
+          </>
         )}
       </Rows>
       <p className="pt-1 text-2xs text-faint">We verify and simulate it before your wallet opens.</p>

@@ -115,6 +115,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
   // Of the chain's own states where they were read.
   const { verdict, gross, net, arbitrageBps } = market.status === 'compared' ? market : check
   const pools = check.pools - orders
+  const readsOrders = figures.fillsOrders || (market.status === 'compared' && market.readOrders > 0)
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
   return (
@@ -135,7 +136,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
           )}
         </Row>
         <Row label="Same, before gas">{displayGap(gross.gapBps)}</Row>
-        <Row label={figures.fillsOrders ? 'Pool and order data' : 'Pool data'}>
+        <Row label={readsOrders ? 'Pool and order data' : 'Pool data'}>
           <Comparison market={market} />
         </Row>
       </Rows>

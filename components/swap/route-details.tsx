@@ -1,7 +1,7 @@
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { RouteDrawing } from '@/components/trade/route-drawing'
 import { RouteTable } from '@/components/trade/route-table'
-import { readRoute } from '@/components/trade/route-words'
+import { listLegs, readRoute } from '@/components/trade/route-words'
 import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -20,13 +20,14 @@ export function RouteDetails({ chain, quote, figures, market, settled }: RouteDe
   const paths = readRoute(quote.priceRoute, (address) =>
     isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address),
   )
+  const isMixed = !figures.fillsOrders && listLegs(paths).some(({ order }) => order)
   const rates = market.status === 'compared' ? market.rates : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <RouteDrawing {...{ paths, rates, settled }} chainId={chain.id} src={figures.src} dest={figures.dest} />
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">
-          As a table, with {figures.fillsOrders ? 'makers' : 'pools'} and amounts
+          As a table, with {figures.fillsOrders ? 'makers' : isMixed ? 'pools, makers' : 'pools'} and amounts
         </summary>
         <div className="mt-2">
           <RouteTable paths={paths} chainId={chain.id} rates={rates} />

@@ -4,6 +4,7 @@ import type { RouteRates } from '@/lib/routing/route'
 import { displayAmount } from './display-amount'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
 import {
+  countLegs,
   describeRoute,
   listLegs,
   percentText,
@@ -189,10 +190,7 @@ function Label({ band, columns }: { band: RouteBand; columns: number }) {
   const [before, after] = [spine[Math.floor(half)]!, spine[Math.ceil(half)]!]
   const room = (spine.length - 1) / (columns - 1)
   const pools = legsOf(band).map((leg) => ({ key: leg.key, share: leg.share, name: nameOf(leg) }))
-  const lines =
-    pools.length * line <= tall
-      ? pools
-      : [{ key: 'all', share, name: `${pools.length} ${legs.every(({ order }) => order) ? 'orders' : 'pools'}` }]
+  const lines = pools.length * line <= tall ? pools : [{ key: 'all', share, name: countLegs(legs) }]
   const [only] = lines
   const isTight = room < roomFor.names.narrow
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
-import { describeRoute, listLegs, percentText, priceAfter, readRoute } from './route-words'
+import { countLegs, describeRoute, listLegs, percentText, priceAfter, readRoute } from './route-words'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -115,6 +115,17 @@ test('behavior: an OTC order is called one, with its maker and its name', () => 
     ['OTC order', undefined],
     ['OTC order', undefined],
   ])
+})
+
+test('behavior: pools and orders beside one another are counted apart', () => {
+  const [hop] = paths[0]!.hops
+  const [pool, other] = hop!.legs
+  const order = { ...pool!, key: 'leg 7', exchange: 'OTC order', order: { hash: '0x12' as const, maker: '0x34' } }
+  expect(countLegs([pool!, other!, order])).toBe('2 pools and 1 order')
+  expect(countLegs([pool!, { ...pool!, share: 0.1 }])).toBe('1 pool')
+  expect(countLegs([order, { ...order, key: 'leg 8' }])).toBe('2 orders')
+  const path = { ...paths[0]!, hops: [{ ...hop!, legs: [pool!, other!, order] }] }
+  expect(describeRoute([path], hop!.src, hop!.dest)).toBe('WETH to USDC: 60% by 2 pools and 1 order.')
 })
 
 test('behavior: the price behind a leg is in whole tokens; an order has one for all of it, an unread pool none', () => {

@@ -102,13 +102,21 @@ export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest
   const ways = paths.slice(0, spokenPaths).map(({ share, hops }) => {
     const pools = hops.map(({ legs }) => {
       const names = [...new Set(legs.map(({ exchange }) => exchange))]
-      return names.length > spokenExchanges ? `${legs.length} pools` : names.join(' and ')
+      return names.length > spokenExchanges ? countLegs(legs) : names.join(' and ')
     })
     const through = hops.slice(0, -1).map((hop) => hop.dest.symbol)
     return `${percentText(share)} by ${pools.join(', then ')}${through.length > 0 ? ` through ${through.join(' and ')}` : ''}`
   })
   const rest = smallerWays(paths.slice(spokenPaths))
   return `${src.symbol} to ${dest.symbol}: ${ways.join('; ')}${rest && `; ${rest}`}.`
+}
+
+// How many pools and orders: of a leg that several paths take there are several parts.
+export function countLegs(legs: readonly RouteLeg[]): string {
+  const keys = (some: readonly RouteLeg[]) => new Set(some.map(({ key }) => key)).size
+  const orders = keys(legs.filter(({ order }) => order !== undefined))
+  const one = (count: number, name: string) => (count === 0 ? [] : `${count} ${name}${count === 1 ? '' : 's'}`)
+  return [one(keys(legs) - orders, 'pool'), one(orders, 'order')].flat().join(' and ')
 }
 
 export function smallerWays(paths: readonly RoutePath[]): string {

@@ -288,10 +288,10 @@ const priceQuery = {
   includeContractMethods: optional(list, `${methodNames}: only these.`, 'swapExactAmountIn'),
   excludeContractMethods: optional(list, `${methodNames}: none of these.`),
   excludePools: optional(list, 'None of these pools, by address or identifier, nor orders, by hash.'),
-  excludeRFQ: optional(flag, 'Leaves open OTC orders out; GET /swap always does.'),
+  excludeRFQ: optional(flag, 'Leaves open OTC orders out, alone and beside pools; GET /swap always does.'),
   excludeContractMethodsWithoutFeeModel: optional(
     flag,
-    'Leaves open OTC orders out: the method that fills them is the only one that takes no fee.',
+    'Fills no OTC orders alone: the method that does is the only one that takes no fee. Beside pools they are filled all the same.',
   ),
   otherExchangePrices: optional(flag, 'Tells in `others` what each exchange alone would pay.'),
   partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
@@ -423,7 +423,7 @@ export const buildTransaction = operation({
     positiveSlippageToUser: deprecated(optional(z.boolean(), formerLever)),
     orders: optional(
       z.array(signedOrder).check(z.maxLength(100)),
-      'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. The router swaps or fills orders in one call, not both.',
+      'OTC orders of one pair to fill in one call, one after the other, instead of a price route. Their taker is nobody or the router; a sale without srcAmount takes all of them. They are not mixed with pools here; a price route may be.',
     ),
   }),
   response: noted(

@@ -7,6 +7,7 @@ export const gasTable = {
   stable: 96_600,
   weighted: 89_000,
   erc4626: 50_000,
+  rfq: 86_900,
   tick: 44_700,
   'executor SELL': 59_200,
   'executor SELL, more legs': 1_600,

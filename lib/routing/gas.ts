@@ -40,7 +40,10 @@ export type DataGas = { rollup: Rollup; perByte: number }
 export type GasCosts = {
   /** A swap through the executor before its first leg, at the least: the same for every route of a question. */
   base: Readonly<Record<Side, number>>
-  /** A call of a pool, with its transfers and its bytes of calldata. */
+  /**
+   * A call of a pool, with its transfers and its bytes of calldata; of an order that of the router's own method, which takes less than the
+   * executor: no quoted route is counted with less.
+   */
   leg: Readonly<Record<Leg['kind'], number>>
   /** A tick on the way: the step to it and the three words it keeps about its other side. */
   tick: number
@@ -111,7 +114,7 @@ export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFa
     ['tick', ticksCrossed],
   ])
   const add = (part: GasPart, isThere = true) => isThere && parts.set(part, (parts.get(part) ?? 0) + 1)
-  for (const { kind } of legs) add(method === 'executor' ? partOf(kind) : `${method} leg`)
+  for (const { kind } of legs) add(method === 'executor' ? kind : `${method} leg`)
   add(`executor ${side}, more legs`, method === 'executor' && legs.length > 1)
   add(`${way}, wrap`, wrapsSource)
   add(`${way}, unwrap`, unwrapsDestination)
@@ -122,8 +125,6 @@ export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFa
   add('tax', isTaxed)
   return parts
 }
-
-const partOf = (kind: Leg['kind']): GasPart => (kind === 'rfq' ? 'order' : kind)
 
 /** A transaction in which the router fills OTC orders, of so many makers. */
 export type OrdersGas = { side: Side; orders: number; makers: number } & Pick<

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { compileMarket } from './compiled'
 import { applySync } from './pools/events'
 import type { V2Pool } from './pools/pool'
-import { createMarket, findPool, removePools, updateMarket } from './state'
+import { createMarket, findPool, removePools, updateMarket, withPoolsAside } from './state'
 import { syntheticMarket } from './testing/synthetic-market'
 import { syntheticAddress } from './testing/synthetic-token'
 
@@ -50,6 +51,24 @@ describe('updateMarket', () => {
       return before.tokens[token]
     }
     expect(changed.sort()).toStrictEqual([pair.token0, pair.token1].sort())
+  })
+})
+
+describe('withPoolsAside', () => {
+  test('default', () => {
+    const before = createMarket(pools)
+    const aside = withPoolsAside(before, [{ ...pair, address: syntheticAddress(9, 9) }])
+    expect(aside.pools).toHaveLength(pools.length + 1)
+    expect(findPool(before, syntheticAddress(9, 9))).toBeUndefined()
+  })
+
+  test('behavior: the next state of the market is compiled from the market, as if there had been nothing aside', () => {
+    const before = createMarket(pools)
+    const { ends } = compileMarket(before)
+    compileMarket(withPoolsAside(before, [{ ...pair, address: syntheticAddress(9, 9) }]))
+    const next = compileMarket(updateMarket(before, [applySync(pair, { reserve0: 1n, reserve1: 2n })]))
+    // What markets of the same pools share.
+    expect(next.ends).toBe(ends)
   })
 })
 

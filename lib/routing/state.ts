@@ -15,6 +15,8 @@ export type MarketState = {
   edges: readonly (readonly Edge[])[]
   /** The same for all states that came out of one another: what is known about one helps with the next. */
   lineage: object
+  /** Another state comes of the one that this was made of, and not of this: it leaves nothing behind for it. */
+  isAside?: boolean
 }
 
 /**
@@ -42,6 +44,18 @@ export function updateMarket(market: MarketState, changed: Iterable<Pool>): Mark
   }
   return added.size === 0 ? { ...market, pools } : withAdded({ ...market, pools }, [...added.values()])
 }
+
+/**
+ * The market with pools that are there for one question alone, such as open orders. What is known about the market helps with it, and the
+ * market's next state is made as if this one had never been.
+ *
+ * @example
+ * withPoolsAside(market, [order]).pools.length // one more
+ */
+export const withPoolsAside = (market: MarketState, added: Iterable<Pool>): MarketState => ({
+  ...updateMarket(market, added),
+  isAside: true,
+})
 
 /**
  * The market without some pools, as after a reorganisation that undid their creation. Rebuilds the index.

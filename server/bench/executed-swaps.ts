@@ -164,9 +164,9 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
   }
 }
 
-/** A draw that has no route is drawn again; anything else is a failure. */
+/** A draw that has no route, or whose token has no value on this chain, is drawn again; anything else is a failure. */
 const refused = (error: unknown): undefined => {
-  if (error instanceof ApiError && error.errorType === 'PricingError') return undefined
+  if (error instanceof ApiError && ['PricingError', 'BadUsdPrice'].includes(error.errorType)) return undefined
   throw error
 }
 
@@ -177,13 +177,19 @@ const drawQuestion = async (draw: Draw, chain: Chain): Promise<Question | undefi
   if (src.address === dest.address) return undefined
   const isTaxed = [src, dest].some(({ transferFeeBps }) => transferFeeBps !== undefined)
   const side = isTaxed || draw.below(5) < 3 ? 'SELL' : 'BUY'
-  const fillsOrders = draw.below(8) === 0
+  const fillsOrders = draw.below(6) === 0
   const most = fillsOrders ? 3 : 6
   const usd = BigInt(Math.floor(10 ** draw.between(0, most) * 10 ** usdDecimals))
   const amount = amountWorth(side === 'SELL' ? src : dest, usd)
   const query: Query = { srcToken: src.address, destToken: dest.address, amount: String(amount), side }
   const generic = `swapExactAmount${side === 'SELL' ? 'In' : 'Out'}`
-  if (fillsOrders) return { query, orders: await drawOrders(draw, { chain, src, dest, usd }) }
+  if (fillsOrders) {
+    const orders = await drawOrders(draw, { chain, src, dest, usd })
+    // Of orders alone nobody takes a fee: with one they go through the executor.
+    return draw.below(3) === 0
+      ? { query: { ...query, ...partner }, build: { ...partner, partnerAddress }, orders }
+      : { query, orders }
+  }
   const held = draw.pick([undefined, undefined, generic, `${generic}OnUniswapV2`, `${generic}OnUniswapV3`])
   const methods = held === undefined ? {} : { includeContractMethods: held }
   const fee = draw.below(4)
@@ -192,7 +198,10 @@ const drawQuestion = async (draw: Draw, chain: Chain): Promise<Question | undefi
   return { query: { ...query, ...methods, ...partner }, build: { ...partner, partnerAddress } }
 }
 
-/** Up to four orders of one maker or two, far better than the market, that an amount of dollars fills all or some of. */
+/**
+ * Up to four orders of one maker or two, far better than the market. An amount of dollars fills all or some of them, or takes all and goes on
+ * through pools.
+ */
 const drawOrders = (
   draw: Draw,
   { chain, src, dest, usd }: { chain: Chain; src: Traded; dest: Traded; usd: bigint },
@@ -203,7 +212,7 @@ const drawOrders = (
   const offering = draw.below(2) === 0 ? makers.slice(0, 1) : makers
   return Promise.all(
     Array.from({ length: count }, (_, index) => {
-      const worth = BigInt(Math.floor((Number(usd) * draw.between(1, 2)) / count))
+      const worth = BigInt(Math.floor((Number(usd) * draw.between(0.5, 2)) / count))
       const by = offering[index % offering.length]!
       const amounts = { takerAmount: amountWorth(src, worth), makerAmount: amountWorth(dest, 2n * worth) }
       const nonceAndMeta = packNonceAndMeta({ maker: by.address, nonce: BigInt(draw.below(2 ** 31)) })

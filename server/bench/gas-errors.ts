@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, (swap: Judged) => boolean>> = {
   'generic, purchase': isOf('swapExactAmountOut'),
   'wrap or unwrap': (swap) => legsOf(swap) === 0,
   'fill of OTC orders': isOf('swapOnAugustusRFQTryBatchFill'),
+  'OTC orders by the executor': ({ choice }) => choice.beside !== undefined,
   'native in': ({ priceRoute }) => isNativeToken(priceRoute.srcToken),
   'native out': ({ priceRoute }) => isNativeToken(priceRoute.destToken),
   'tokens in and out': ({ priceRoute }) => !isNativeToken(priceRoute.srcToken) && !isNativeToken(priceRoute.destToken),

@@ -12,6 +12,7 @@ import { readFillable } from '../chain/read-remaining'
 import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import { fillLimits, mostTakerFill } from '../pricing/fill-limits'
+import { assertAlive } from './assert-alive'
 import type { BuiltSwap, SwapRequest } from './build-swap'
 import { withNeededPermits } from './maker-permits'
 import { readPermit } from './read-permit'
@@ -127,10 +128,6 @@ const assertFillable = (
   const user = isOwnRouter ? takerFromMeta({ ...order, taker: zeroAddress }) : lowAddressOf(order)
   if (![zeroAddress, userAddress].some((named) => isSameAddress(user, named)))
     throw invalid(`Invalid orders.${index}.nonceAndMeta: it names ${user}, expected userAddress`)
-}
-
-const assertAlive = ({ expiry }: RfqOrder, nowSeconds: number) => {
-  if (expiry !== 0n && expiry < BigInt(nowSeconds)) throw new ApiError('OrderExpired')
 }
 
 /** What the contract has left of each order, and what it may pull from its maker, in raw units of its makerAsset. */

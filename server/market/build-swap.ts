@@ -11,6 +11,7 @@ import type { RouterRule } from '@/lib/chain/router-rule'
 import type { SwapMethod } from '@/lib/chain/swap-methods'
 import { encodeSwap, type Transaction } from '@/lib/chain/transactions'
 import { bpsOfPercent } from '@/lib/order/fee'
+import { assertAlive } from './assert-alive'
 import { readPermit } from './read-permit'
 import { readReceiver } from './read-receiver'
 import { swapLimits } from './swap-limits'
@@ -35,7 +36,7 @@ export type BuiltSwap = Transaction & { fromAmount: bigint }
  * Builds the router's call from a route that was checked to be ours. Stateless: the route holds everything, so the same request gives
  * the same bytes on every replica.
  *
- * @throws {ApiError} InvalidPriceRoute, InvalidInput, PartnerNotAllowed
+ * @throws {ApiError} InvalidPriceRoute, InvalidInput, PartnerNotAllowed, OrderExpired
  * @example
  * buildSwap({ chain, registered, feeWallet, nowSeconds, routerRule: 'net' }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
  */
@@ -59,6 +60,7 @@ export const buildSwap = (
   const { priceRoute } = request
   const route = readQuotedRoute(priceRoute, { chain })
   if (route === undefined) throw new ApiError('InvalidPriceRoute')
+  for (const { order } of route.orders?.values() ?? []) assertAlive(order, nowSeconds)
   const isWrap = route.legs.length === 0
   const fee = resolveFee(withQuotedPartner(request), {
     ...{ registered, feeWallet },

@@ -4,6 +4,7 @@ import { withPageGas } from '@/actions/swap/with-page-gas'
 import { zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { RfqOrder } from '@/lib/order/rfq'
@@ -13,8 +14,9 @@ import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { unitsOf, unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
 import { certify } from '../pricing/certify'
+import { type Choice, chooseRoute } from '../pricing/choose-route'
 import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
-import type { QuoteContext } from '../pricing/question-of'
+import { gasUnitCostOf, type QuoteContext } from '../pricing/question-of'
 import { quote } from '../pricing/quote'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { writeProof } from './write-proof'
@@ -87,24 +89,27 @@ const prove = ({ request, context }: Asked) => {
     proof,
     withPageGas(quoteToProve({ chainId: 1, side, srcToken, destToken, priceRoute, question: asked }, served.chain)),
   )
-  return { check, isFill, proof, orders: context.orders }
+  const exchanges = priceRoute.bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
+  const isMixed = !isFill && exchanges.some(({ exchange }) => exchange === ordersExchange)
+  return { check, isFill, isMixed, proof, orders: context.orders }
 }
 
 describe('a proof with open orders', () => {
   for (const side of ['SELL', 'BUY'] as const)
     for (const gwei of [0n, 1n, 30n])
       test(`behavior: holds for every ${side} at ${gwei} gwei, through pools and through orders`, async () => {
-        const seen = { fills: 0, pools: 0 }
+        const seen = { fills: 0, mixed: 0, pools: 0 }
         for (let index = 0; index < 40; index++) {
           const proved = prove(await askFor(side, gwei * 10n ** 9n))
           if (!proved) continue
-          const { check, isFill, proof, orders } = proved
+          const { check, isFill, isMixed, proof, orders } = proved
           expect(check).toMatchObject({ verdict: expect.stringMatching(/^(proved|loose)$/) })
           expect(proof.pools.filter(({ kind }) => kind === 'rfq')).toHaveLength(orders.length)
-          seen[isFill ? 'fills' : 'pools']++
+          seen[isFill ? 'fills' : isMixed ? 'mixed' : 'pools']++
         }
         expect(seen.fills).toBeGreaterThan(5)
-        expect(seen.pools).toBeGreaterThan(5)
+        expect(seen.pools + seen.mixed).toBeGreaterThan(5)
+        expect(seen.mixed).toBeGreaterThan(0)
       })
 
   test('behavior: orders never make an answer worse, net of gas, than it is without them', async () => {
@@ -117,6 +122,48 @@ describe('a proof with open orders', () => {
         const netOf = ({ destAmount, destAmountAfterFee, srcAmount, srcAmountAfterFee }: typeof alone) =>
           side === 'SELL' ? BigInt(destAmountAfterFee ?? destAmount) : -BigInt(srcAmountAfterFee ?? srcAmount)
         expect(netOf(beside) >= netOf(alone)).toBe(true)
+      }
+  })
+
+  test('behavior: an answer is never below the best of pools alone and orders alone, net of gas and fees', async () => {
+    let mixed = 0
+    for (const side of ['SELL', 'BUY'] as const)
+      for (const gwei of [0n, 1n, 30n])
+        for (const partnerFeeBps of [undefined, 20])
+          for (let index = 0; index < 15; index++) {
+            const { request: asked, context } = await askFor(side, gwei * 10n ** 9n)
+            const feeBps = partnerFeeBps ?? asked.feeBps
+            const wantsFee = partnerFeeBps !== undefined
+            const { filters } = asked
+            const request = { ...asked, feeBps, filters: { ...filters, fillsOrders: !wantsFee } }
+            const netOf = (choice: Choice | undefined) =>
+              choice &&
+              (side === 'SELL' ? choice.received : -choice.spent) -
+                BigInt(Math.round(choice.gas * gasUnitCostOf(request, context)))
+            const best = chooseRoute(request, context)
+            const pools = chooseRoute(request, { ...context, orders: [] })
+            const alone = chooseRoute({ ...request, filters: { ...request.filters, methods: [] } }, context)
+            for (const other of [pools, alone])
+              if (other) expect([netOf(best)! >= netOf(other)!, other.method]).toEqual([true, other.method])
+            if (wantsFee) expect(best?.fills).toBeUndefined()
+            if (best?.beside && best.route.legs.some(({ kind }) => kind !== 'rfq')) mixed++
+          }
+    expect(mixed).toBeGreaterThan(20)
+  })
+
+  test('behavior: an order that is pulled by a permit is filled alone, or not at all', async () => {
+    for (const side of ['SELL', 'BUY'] as const)
+      for (let index = 0; index < 20; index++) {
+        const { request, context } = await askFor(side, 0n)
+        const [first, ...others] = context.orders.map((order) => ({ ...order, allowance: order.available / 2n }))
+        const unpulled = { ...first!, allowance: 0n }
+        const choice = chooseRoute(request, { ...context, orders: [unpulled, ...others] })
+        if (!choice?.beside) continue
+        for (const { pool, amountOut } of choice.route.legs) {
+          expect(pool).not.toBe(unpulled.orderHash)
+          const order = others.find(({ orderHash }) => orderHash === pool)
+          if (order) expect(amountOut <= order.allowance).toBe(true)
+        }
       }
   })
 })

@@ -3,11 +3,15 @@ import type { PriceRoute } from '@/lib/api/market'
 import type { LegData } from '@/lib/chain/quoted-route'
 import { wrapExchange } from '@/lib/order/exchanges'
 import { decompose } from '@/lib/routing/decompose'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Leg, Route } from '@/lib/routing/route'
 
 type BestRoute = PriceRoute['bestRoute']
 type Swap = BestRoute[number]['swaps'][number]
 type SwapExchange = Swap['swapExchanges'][number]
+
+/** What a swap exchange says where it is an order: whose contract, its hash, and what its maker signed. */
+export type OrderWords = { poolAddresses: string[]; poolIdentifiers: string[]; data: { orderInfos: unknown } }
 
 /** A leg, or the part of it that a path takes, and its place in the order of execution. */
 type NumberedLeg = Leg & { leg: number }
@@ -23,7 +27,18 @@ type NumberedLeg = Leg & { leg: number }
  */
 export const toBestRoute = (
   route: Route,
-  { src, dest, decimalsOf }: { src: Address; dest: Address; decimalsOf: (token: Address) => number },
+  {
+    src,
+    dest,
+    decimalsOf,
+    orders,
+  }: {
+    src: Address
+    dest: Address
+    decimalsOf: (token: Address) => number
+    /** How the orders among the legs are said, by their hashes. */
+    orders?: ReadonlyMap<PoolAddress, OrderWords> | undefined
+  },
 ): BestRoute => {
   const weightOf = ({ amountIn, amountOut }: { amountIn: bigint; amountOut: bigint }) =>
     route.side === 'SELL' ? amountIn : amountOut
@@ -39,20 +54,24 @@ export const toBestRoute = (
         destToken: place === hops.length - 1 ? dest : tokenOut,
         destDecimals: decimalsOf(tokenOut),
         swapExchanges: parts.map((part, position) =>
-          toSwapExchange({ ...route.legs[part.leg]!, ...part }, percents[position]!),
+          toSwapExchange(
+            { ...route.legs[part.leg]!, ...part },
+            percents[position]!,
+            orders?.get(route.legs[part.leg]!.pool),
+          ),
         ),
       }
     }),
   }))
 }
 
-const toSwapExchange = (leg: NumberedLeg, percent: number): SwapExchange => ({
+const toSwapExchange = (leg: NumberedLeg, percent: number, order: OrderWords | undefined): SwapExchange => ({
   exchange: leg.dex,
   srcAmount: leg.amountIn.toString(),
   destAmount: leg.amountOut.toString(),
   percent,
-  poolAddresses: [leg.pool],
-  poolIdentifiers: [`${leg.dex}_${leg.pool}`],
+  poolAddresses: order?.poolAddresses ?? [leg.pool],
+  poolIdentifiers: order?.poolIdentifiers ?? [`${leg.dex}_${leg.pool}`],
   data: {
     leg: leg.leg,
     kind: leg.kind,
@@ -60,7 +79,8 @@ const toSwapExchange = (leg: NumberedLeg, percent: number): SwapExchange => ({
     zeroForOne: leg.zeroForOne,
     ...(leg.key && { key: leg.key }),
     path: [{ tokenIn: leg.tokenIn, tokenOut: leg.tokenOut, fee: leg.feePips.toString() }],
-  } satisfies LegData & { path: unknown },
+    ...order?.data,
+  } satisfies Omit<LegData, 'orderInfos'> & { path: unknown },
 })
 
 /**

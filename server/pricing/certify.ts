@@ -1,7 +1,5 @@
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
-import { ordersExchange } from '@/lib/order/exchanges'
-import type { OpenOrder } from '@/lib/order/open-order'
 import { arbitrageBpsOf, type QuotedLeg } from '@/lib/proof/arbitrage'
 import { sumBounds } from '@/lib/proof/sum-bounds'
 import type { ArbitrageTrade } from '@/lib/routing/arbitrage-trades'
@@ -9,13 +7,11 @@ import type { Certificate, NetCertificate } from '@/lib/routing/certificate'
 import { findArbitrage } from '@/lib/routing/find-arbitrage'
 import { leastLegGas } from '@/lib/routing/least-gas'
 import { boundNet } from '@/lib/routing/net-bound'
-import type { Question } from '@/lib/routing/question'
 import type { Leg } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
-import { createMarket } from '@/lib/routing/state'
 import { chooseRoute } from './choose-route'
 import { groundProof } from './ground-proof'
-import { ordersOf, toOrderPool } from './orders-route'
+import { ordersOf, withOrders } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { type QuoteContext, questionOf } from './question-of'
 
@@ -35,7 +31,7 @@ export type Certified = {
 const besideRouteGas = 100_000
 
 /**
- * Bounds what any route of an answered question can pay on its state: over its pools and the open OTC orders of its pair, as if they could be mixed. A
+ * Bounds what any route of an answered question can pay on its state: over its pools and the open OTC orders of its pair. A
  * question that is allowed fewer methods of the router than pools is bounded by what its pools could pay through any method.
  *
  * @throws {ApiError} PricingError where no route exists.
@@ -46,7 +42,7 @@ export const certify = (request: PriceRequest, context: QuoteContext, priceRoute
   const orders = ordersOf(request, context)
   const question = withOrders(questionOf(request, context), orders)
   const solution = solve(question)
-  // Where pools and orders are mixed in the bound, what is quoted is not the solution.
+  // Orders that need a permit are filled alone or not at all: then what is quoted is not the solution.
   const quoted = orders.length === 0 ? solution : chooseRoute(request, context)
   if (solution === undefined || quoted === undefined) throw new ApiError('PricingError')
   const { route, gas } = quoted
@@ -77,13 +73,3 @@ const toQuotedLeg = ({ pool, tokenIn, amountIn, amountOut }: Leg): QuotedLeg => 
   amountIn: amountIn.toString(),
   amountOut: amountOut.toString(),
 })
-
-const withOrders = (question: Question, orders: readonly OpenOrder[]): Question => {
-  if (orders.length === 0) return question
-  const { market, filter = {} } = question
-  return {
-    ...question,
-    market: createMarket([...market.pools, ...orders.map(toOrderPool)]),
-    filter: { ...filter, dexes: [...(filter.dexes ?? []), ordersExchange] },
-  }
-}

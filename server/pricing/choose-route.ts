@@ -3,19 +3,29 @@ import { boughtFor, sentOfSale, spentOnPurchase } from '@/lib/chain/router-rule'
 import type { SwapMethod } from '@/lib/chain/swap-methods'
 import { directMethodOf } from '@/lib/chain/transactions'
 import { anonFeeBps } from '@/lib/order/fee'
+import type { OpenOrder } from '@/lib/order/open-order'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type GasParts, gasPartsOfOrders, gasPartsOfRoute, sumOfGas } from '@/lib/routing/gas'
 import type { Route } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
+import type { MarketState } from '@/lib/routing/state'
 import { afterTax, isTaxed } from '@/lib/routing/taxes'
 import type { Fills } from './choose-fills'
-import { fillOrders, toOrdersRoute } from './orders-route'
+import { fillOrders, ordersBesidePools, toOrdersRoute, withOrders } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { dataGasOf, gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
 import { isTaxedPurchase } from './taxed-purchase'
 
 /** A route and the method of the router that runs it. */
-type Found = { method: SwapMethod | typeof ordersMethod; route: Route; ticksCrossed: number; fills?: Fills }
+type Found = {
+  method: SwapMethod | typeof ordersMethod
+  route: Route
+  ticksCrossed: number
+  /** Where the router fills orders alone. */
+  fills?: Fills
+  /** Where orders are among the legs: all that might have been, and the market with them. */
+  beside?: { orders: readonly OpenOrder[]; market: MarketState }
+}
 
 /** The same, and what a trader has of it: `received` and `spent` after fees and taxes, raw units; gas in units, and what it is made of. */
 export type Choice = Found & {
@@ -28,8 +38,8 @@ export type Choice = Found & {
 }
 
 /**
- * Chooses what answers a request: the best route over pools, or a fill of open OTC orders alone, whichever leaves the trader more after
- * fees and gas. Undefined when there is neither.
+ * Chooses what answers a request: the best route over pools, one over pools and open OTC orders together, or a fill of orders alone,
+ * whichever leaves the trader most after fees and gas. Undefined when there is none.
  *
  * @example
  * chooseRoute(request, context)?.method // 'swapExactAmountIn'
@@ -39,17 +49,39 @@ export const chooseRoute = (request: PriceRequest, context: QuoteContext): Choic
     const wrapped = wrap(request)
     return wrapped && toChoice(wrapped, { request, context, feeBps: 0 })
   }
-  const found = throughPools(request, context)
-  const pools = found && toChoice(found, { request, context, feeBps: request.feeBps })
-  const fills = fillOrders(request, context)
-  if (fills === undefined) return pools
-  const route = toOrdersRoute(fills, request)
-  // The router takes no fee where it fills orders.
-  const orders = toChoice({ method: ordersMethod, route, ticksCrossed: 0, fills }, { request, context, feeBps: 0 })
   const gasUnitCost = gasUnitCostOf(request, context)
   const netOf = ({ received, spent, gas }: Choice) =>
     (request.side === 'SELL' ? received : -spent) - BigInt(Math.round(gas * gasUnitCost))
-  return pools === undefined || netOf(orders) > netOf(pools) ? orders : pools
+  const found = [throughPools(request, context), besidePools(request, context), withOrdersAlone(request, context)]
+  return found
+    .flatMap((one) => one ?? [])
+    .map((one) => toChoice(one, { request, context, feeBps: one.fills ? 0 : request.feeBps }))
+    .reduce<Choice | undefined>((best, one) => (best === undefined || netOf(one) > netOf(best) ? one : best), undefined)
+}
+
+/** The router takes no fee where it fills orders alone. */
+const withOrdersAlone = (request: PriceRequest, context: QuoteContext): Found | undefined => {
+  const fills = fillOrders(request, context)
+  return fills && { method: ordersMethod, route: toOrdersRoute(fills, request), ticksCrossed: 0, fills }
+}
+
+/**
+ * The best route over pools and orders together, which the executor runs. Undefined where it goes without any order, and where it goes through
+ * orders alone though the router may fill those itself: it does so at just the quoted price.
+ */
+const besidePools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
+  const method = genericMethodOf(given)
+  const orders = ordersBesidePools(given, context)
+  if (orders.length === 0 || !given.filters.methods.includes(method)) return undefined
+  const { gasCosts, ...asked } = withOrders(questionOf(grossOf(given), context), orders)
+  const rfq = sumOfGas(new Map([['rfq', 1]]), dataGasOf(context))
+  const question = { ...asked, gasCosts: { ...gasCosts!, leg: { ...gasCosts!.leg, rfq } } }
+  const solution = solve(question)
+  if (solution === undefined) return undefined
+  const { route, ticksCrossed } = solution
+  const filled = route.legs.filter(({ kind }) => kind === 'rfq').length
+  if (filled === 0 || (filled === route.legs.length && given.filters.fillsOrders)) return undefined
+  return { route, ticksCrossed, method, beside: { orders, market: question.market } }
 }
 
 const toChoice = (
@@ -73,8 +105,12 @@ const toChoice = (
 }
 
 /** What contracts among the makers take to say that they signed, as measured at this block. */
-const signatureGas = ({ fills }: Found): number =>
-  (fills?.fills ?? []).reduce((gas, { order }) => gas + order.signatureGas, 0)
+const signatureGas = ({ fills, beside, route }: Found): number => {
+  const legs = new Set(route.legs.map(({ pool }) => pool))
+  const filled =
+    fills?.fills.map(({ order }) => order) ?? beside?.orders.filter(({ orderHash }) => legs.has(orderHash)) ?? []
+  return filled.reduce((gas, order) => gas + order.signatureGas, 0)
+}
 
 /** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
 const gasPartsOf = (
@@ -110,10 +146,10 @@ const wrap = ({ src, dest, amount, filters }: PriceRequest): Found | undefined =
 /** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
 const throughPools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
   const { filters, side, taxes, routerRule } = given
-  const request = side === 'BUY' ? { ...given, amount: boughtFor(routerRule, given.amount) } : given
+  const request = grossOf(given)
   // What the tax leaves of a purchase is for the router to count, and only ours does.
   if (routerRule === 'gross' && isTaxedPurchase(side, taxes)) return undefined
-  const generic = side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
+  const generic = genericMethodOf(given)
   // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
   const allowsDirect = (method: SwapMethod | undefined): method is SwapMethod =>
     method !== undefined && filters.methods.includes(method) && !isTaxed(taxes)
@@ -134,6 +170,12 @@ const throughPools = (given: PriceRequest, context: QuoteContext): Found | undef
   })
   return choices.sort((a, b) => compare(a.route, b.route))[0]
 }
+
+const genericMethodOf = ({ side }: PriceRequest) => (side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut')
+
+/** The same with what a route has to bring for it: another router than ours keeps a unit of a purchase. */
+const grossOf = (request: PriceRequest): PriceRequest =>
+  request.side === 'BUY' ? { ...request, amount: boughtFor(request.routerRule, request.amount) } : request
 
 /** Better first: more out of a sale, less into a purchase. */
 const compare = (a: Route, b: Route) => {

@@ -10,8 +10,10 @@ export type Filters = {
   dexes: readonly string[]
   excludedPools: readonly string[]
   methods: readonly SwapMethod[]
-  /** Whether a fill of open OTC orders may be the answer. */
+  /** Whether open OTC orders may be in the answer. */
   takesOrders: boolean
+  /** Whether the answer may be the router's method that fills orders alone, of which nobody takes a fee. */
+  fillsOrders: boolean
 }
 
 type FilterRequest = {
@@ -19,14 +21,16 @@ type FilterRequest = {
   excludeDEXS?: readonly string[] | undefined
   excludePools?: readonly string[] | undefined
   excludeRFQ?: boolean | undefined
+  /** A fee is to be taken, or may be. */
+  wantsFee?: boolean | undefined
   includeContractMethods?: readonly string[] | undefined
   excludeContractMethods?: readonly string[] | undefined
 }
 
 /**
  * Reads the lists of a request: names of exchanges and methods (those of router version 5 too) in any casing, pools by address or by pool identifier. Unknown names
- * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange with a method of its own; an order
- * is excluded by its hash.
+ * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange, filled beside pools, or alone by a
+ * method of their own; an order is excluded by its hash.
  *
  * @throws {ApiError} PricingError when nothing is left.
  * @example
@@ -45,14 +49,12 @@ export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
     byExchange,
   )
   const methods = choose(Object.keys(swapMethods) as SwapMethod[], byMethod)
-  const takesOrders =
-    request.excludeRFQ !== true &&
-    choose([ordersExchange], byExchange).length > 0 &&
-    choose([ordersMethod], byMethod).length > 0
+  const takesOrders = request.excludeRFQ !== true && choose([ordersExchange], byExchange).length > 0
+  const fillsOrders = takesOrders && request.wantsFee !== true && choose([ordersMethod], byMethod).length > 0
   if ((dexes.length === 0 || methods.length === 0) && !takesOrders) throw new ApiError('PricingError')
   // An address or the hash of an order, or a pool identifier of an earlier route, which ends in one.
   const excludedPools = (request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)!)
-  return { dexes, methods, excludedPools, takesOrders }
+  return { dexes, methods, excludedPools, takesOrders, fillsOrders }
 }
 
 const choose = <name extends string>(

@@ -10,6 +10,7 @@ import { estimateGas, gasCostsOf, gasPartsOfOrders, sumOfGas } from '@/lib/routi
 import { leastLegGas } from '@/lib/routing/least-gas'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
+import { withPoolsAside } from '@/lib/routing/state'
 import { beforeTax, isTaxed, outOfPoolBps } from '@/lib/routing/taxes'
 import { ordersOf, toOrderPool } from './orders-route'
 import type { PriceRequest } from './price-request'
@@ -81,6 +82,8 @@ const gasOfRoute = ({ priceRoute, request, context }: Answered): number => {
   }
   const route = readQuotedRoute(priceRoute, context)
   if (route === undefined) throw new TypeError('A price route that was quoted here describes no route.')
-  const execution = executeRoute({ market: context.market, route, taxes: request.taxes })
+  const filled = ordersOf(request, context).filter(({ orderHash }) => route.orders?.has(orderHash))
+  const market = filled.length === 0 ? context.market : withPoolsAside(context.market, filled.map(toOrderPool))
+  const execution = executeRoute({ market, route, taxes: request.taxes })
   return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, gasCostsOf(data))
 }

@@ -1,21 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  maxUint256,
-  numberToHex,
-  parseUnits,
-} from 'viem'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeFunctionData, type Hex, numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
 import { quoteToProve } from '@/actions/swap/quote-to-prove'
 import { withPageGas } from '@/actions/swap/with-page-gas'
-import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import { listAdapters } from '@/lib/api/catalog'
-import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
-import type { Input } from '@/lib/api/operation'
+import { buildTransaction, type PriceRoute } from '@/lib/api/market'
 import { getProof } from '@/lib/api/proof'
 import { routerAbi } from '@/lib/chain/abi.generated'
 import { findTokenBySymbol } from '@/lib/chain/registry'
@@ -23,31 +13,13 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
 import { createDraw } from '@/lib/routing/testing/random'
 import { rfqOrders } from '../db/schema'
-import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../otc/testing/desk'
+import { maker, stranger, taker, usdc, weth } from '../otc/testing/desk'
 import { ordersNamed } from '../otc/which-orders'
+import { dollars, ether, exchangesIn, isFill, openOrdersMarket, type Query, user } from './testing/orders-market'
 
-const desk = openDesk({ prices: true })
+const { desk, offer, wanted, withdraw, settle, ask, build, trade } = openOrdersMarket()
 const { router, rfq } = mainnet.contracts
 const dai = toLowerAddress(findTokenBySymbol(mainnet, 'DAI')!.address)
-const user = toLowerAddress(taker.address)
-const ether = (value: string) => parseUnits(value, 18)
-const dollars = (value: string) => parseUnits(value, 6)
-
-/** WETH for USDC, far below the market's 2,500, for anyone. */
-const offer = async (weth: string, usdcPrice: number, terms: Terms = {}) => {
-  const amounts = { makerAmount: ether(weth), takerAmount: dollars(String(Number(weth) * usdcPrice)) }
-  const offered = await desk.offer({ taker: zeroAddress, ...amounts, ...terms })
-  hashes.push({ by: offered.order.maker, hash: offered.record.orderHash })
-  return offered
-}
-const hashes: { by: Address; hash: Hex }[] = []
-
-/** The other way round: USDC for WETH, far above the market. */
-const wanted = (weth_: string, usdcPrice: number, terms: Terms = {}) =>
-  offer('1', 1, {
-    ...{ makerAsset: usdc, makerAmount: dollars(String(Number(weth_) * usdcPrice)) },
-    ...{ takerAsset: weth, takerAmount: ether(weth_), ...terms },
-  })
 
 /** Odd amounts, sometimes filled in part already. */
 const offerFor = async (draw: ReturnType<typeof createDraw>, sellsWeth: boolean) => {
@@ -63,98 +35,6 @@ const offerFor = async (draw: ReturnType<typeof createDraw>, sellsWeth: boolean)
   await desk.fill(order, signature, order.takerAmount / BigInt(2 + draw.below(5)))
 }
 
-/** Takes back what was offered and is left. */
-const withdraw = async () => {
-  const all = hashes.splice(0)
-  for (const by of [maker, stranger]) {
-    const own = all.filter((offered) => offered.by === toLowerAddress(by.address)).map(({ hash }) => hash)
-    if (own.length > 0) await desk.cancel(own, by)
-  }
-  await settle()
-}
-
-/** Lets the service see the newest block and its orders. */
-const settle = async () => {
-  const { tracker, gasPrices } = desk.service().deps.chains.get(1)!
-  const head = await desk.client().getBlockNumber()
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (tracker.market().blockNumber < head) return
-      forget()
-      resolve()
-    }
-    const forget = tracker.onBlock(look)
-    look()
-  })
-  await gasPrices.at(tracker.market().blockHash)
-  await desk.follow()
-  await desk.service().refreshOrders()
-}
-
-type Query = Partial<Input<typeof getPrices>>
-const ask = async (amount: bigint, query: Query = {}): Promise<PriceRoute> => {
-  const question = { srcToken: usdc, destToken: weth, amount: String(amount), side: 'SELL', slippage: 0 } as const
-  return (await desk.service().ask(getPrices, { network: 1, version: '6.2', ...question, ...query })).priceRoute
-}
-
-const ordersIn = ({ bestRoute }: PriceRoute) =>
-  bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
-const isFill = ({ contractMethod }: PriceRoute) => contractMethod === 'swapOnAugustusRFQTryBatchFill'
-
-const build = async (priceRoute: PriceRoute, request: Partial<Input<typeof buildTransaction>> = {}) => {
-  const { side, srcToken, destToken, srcAmount, destAmount } = priceRoute
-  const limits = side === 'SELL' ? { srcAmount } : { destAmount }
-  return (await desk.service().ask(buildTransaction, {
-    ...{ chainId: 1, priceRoute, srcToken, destToken, userAddress: user, slippage: 0, ...limits },
-    ...request,
-  })) as TxParams
-}
-
-const send = async ({ to, data, value }: Pick<TxParams, 'to' | 'data' | 'value'>) => {
-  const receipt = await desk.client().act({ from: user, to: to as Address, data: data as Hex, value: BigInt(value) })
-  expect(receipt.status).toBe('success')
-  return receipt
-}
-
-const held = (token: Address) =>
-  isNativeToken(token) ? desk.client().getBalance({ address: user }) : desk.balanceOf(token, user)
-
-/** Sends what was built of a quote; says what the user paid and got, without gas. */
-const trade = async (priceRoute: PriceRoute, request: Partial<Input<typeof buildTransaction>> = {}) => {
-  const tokens = [priceRoute.srcToken, priceRoute.destToken] as Address[]
-  const transaction = await build(priceRoute, request)
-  const before = await Promise.all(tokens.map(held))
-  const { gasUsed, effectiveGasPrice } = await send(transaction)
-  const after = await Promise.all(tokens.map(held))
-  const gas = (token: Address) => (isNativeToken(token) ? gasUsed * effectiveGasPrice : 0n)
-  await settle()
-  return {
-    paid: before[0]! - after[0]! - gas(tokens[0]!),
-    got: after[1]! - before[1]! + gas(tokens[1]!),
-    gasUsed: Number(gasUsed),
-  }
-}
-
-beforeAll(async () => {
-  for (const token of [usdc, weth])
-    await send({
-      to: token,
-      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] }),
-      value: '0',
-    })
-})
-
-beforeEach(async () => {
-  for (const by of [maker, stranger]) {
-    await desk.approve(by, weth)
-    await desk.approve(by, usdc)
-  }
-})
-
-afterEach(async () => {
-  await withdraw()
-})
-
 describe('a route of open orders', () => {
   test('default: is quoted where it pays more than the pools, built from the route alone, and paid to the wei', async () => {
     const { record } = await offer('2', 2_000)
@@ -168,7 +48,7 @@ describe('a route of open orders', () => {
       tokenTransferProxy: router.toLowerCase(),
     })
     expect(priceRoute.destAmountAfterFee).toBeUndefined()
-    expect(ordersIn(priceRoute)).toMatchObject([
+    expect(exchangesIn(priceRoute)).toMatchObject([
       {
         exchange: 'AugustusRFQ',
         srcAmount: String(dollars('3000')),
@@ -203,7 +83,7 @@ describe('a route of open orders', () => {
       const amount = inUsdc ? worth : worth * 5n * 10n ** 8n + BigInt(draw.below(1e9))
       const priceRoute = await ask(amount, { srcToken, destToken, side })
       if (!isFill(priceRoute)) continue
-      const orders = ordersIn(priceRoute)
+      const orders = exchangesIn(priceRoute)
       const arriving = orders.reduce((sum, { destAmount }) => sum + BigInt(destAmount), 0n)
       const { paid, got, gasUsed } = await trade(priceRoute)
       expect(paid).toBe(BigInt(priceRoute.srcAmount))
@@ -238,7 +118,7 @@ describe('a route of open orders', () => {
             ? dollars(String((srcToken === usdc ? 600 : 1_190) * parts))
             : ether(String(0.3 * parts))
           const priceRoute = await ask(amount, { srcToken, destToken, side })
-          expect(ordersIn(priceRoute)).toHaveLength(makers.length)
+          expect(exchangesIn(priceRoute)).toHaveLength(makers.length)
           const { gasUsed } = await trade(priceRoute)
           expect(Math.abs(Number(priceRoute.gasCost) / gasUsed - 1)).toBeLessThan(0.1)
           await withdraw()
@@ -279,7 +159,7 @@ describe('a route of open orders', () => {
     await settle()
     const amounts = [dollars('300'), dollars('3000'), dollars('9000')]
     const answers = () =>
-      Promise.all(amounts.map(async (amount) => ordersIn(await ask(amount)).map(({ destAmount }) => destAmount)))
+      Promise.all(amounts.map(async (amount) => exchangesIn(await ask(amount)).map(({ destAmount }) => destAmount)))
     const before = await answers()
     expect(before).toEqual([[String(ether('0.15'))], [String(ether('1.5'))], [expect.any(String), expect.any(String)]])
     const [row] = await desk
@@ -339,7 +219,7 @@ describe('a route of open orders', () => {
     expect(isFill(await ask(dollars('200'), { userAddress: user }))).toBe(true)
     const other = await offer('1', 2_001, { maker: toLowerAddress(stranger.address) })
     await settle()
-    const quoted = ordersIn(await ask(dollars('200'), { userAddress: maker.address }))
+    const quoted = exchangesIn(await ask(dollars('200'), { userAddress: maker.address }))
     expect(quoted.map(({ poolIdentifiers }) => poolIdentifiers)).toEqual([[other.record.orderHash]])
   })
 

@@ -3,11 +3,13 @@ import type { Chain } from '@/lib/chain/chain'
 import { needsPermit } from '@/lib/chain/rfq-permit'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
-import { toOrderTerms } from '@/lib/order/rfq'
-import { gasCostsOf } from '@/lib/routing/gas'
-import type { RfqPool } from '@/lib/routing/pools/pool'
+import { smallest, toOrderTerms } from '@/lib/order/rfq'
+import { sumOfGas } from '@/lib/routing/gas'
+import type { PoolAddress, RfqPool } from '@/lib/routing/pools/pool'
+import type { Question } from '@/lib/routing/question'
 import type { Route } from '@/lib/routing/route'
-import { percentsOf } from './best-route'
+import { withPoolsAside } from '@/lib/routing/state'
+import { type OrderWords, percentsOf } from './best-route'
 import { chooseFills, type Fills } from './choose-fills'
 import type { PriceRequest } from './price-request'
 import { dataGasOf, gasUnitCostOf, type QuoteContext } from './question-of'
@@ -31,10 +33,10 @@ export const ordersOf = ({ filters }: PriceRequest, { orders }: QuoteContext): r
  * fillOrders(request, context)?.received // 100000000000000000n
  */
 export const fillOrders = (request: PriceRequest, context: QuoteContext): Fills | undefined => {
-  const orders = ordersOf(request, context)
+  const orders = request.filters.fillsOrders ? ordersOf(request, context) : []
   if (orders.length === 0) return undefined
   const gasUnitCost = gasUnitCostOf(request, context)
-  const orderGas = gasCostsOf(dataGasOf(context)).leg.rfq
+  const orderGas = sumOfGas(new Map([['order', 1]]), dataGasOf(context))
   const costOf = ({ signatureGas }: OpenOrder) => (orderGas + signatureGas) * gasUnitCost
   return chooseFills(orders, { side: request.side, amount: request.amount, costOf })
 }
@@ -81,9 +83,7 @@ export const ordersBestRoute = (
             srcAmount: takerFill.toString(),
             destAmount: makerFill.toString(),
             percent: percents[index]!,
-            poolAddresses: [contracts.rfq.toLowerCase()],
-            poolIdentifiers: [order.orderHash],
-            data: { orderInfos: [toOrderInfo(order, { takerFill, gives: makerFill })] },
+            ...wordsOf(order, { takerFill, gives: makerFill }, contracts),
           })),
         },
       ],
@@ -91,10 +91,32 @@ export const ordersBestRoute = (
   ]
 }
 
-const toOrderInfo = (
-  { order, signature, permitMakerAsset, allowance }: OpenOrder,
-  { takerFill, gives }: { takerFill: bigint; gives: bigint },
-) => ({
+/**
+ * Says the orders among the legs of a route in the words of the price route, by their hashes.
+ *
+ * @example
+ * orderWords(route, { orders, chain }).get(order.orderHash)?.poolIdentifiers // [order.orderHash]
+ */
+export const orderWords = (
+  { legs }: Route,
+  { orders, chain }: { orders: readonly OpenOrder[]; chain: Chain },
+): ReadonlyMap<PoolAddress, OrderWords> =>
+  new Map(
+    orders.flatMap((order) => {
+      const leg = legs.find(({ pool }) => pool === order.orderHash)
+      return leg ? [[leg.pool, wordsOf(order, { takerFill: leg.amountIn, gives: leg.amountOut }, chain.contracts)]] : []
+    }),
+  )
+
+type Filled = { takerFill: bigint; gives: bigint }
+
+const wordsOf = (order: OpenOrder, fill: Filled, { rfq }: Chain['contracts']): OrderWords => ({
+  poolAddresses: [rfq.toLowerCase()],
+  poolIdentifiers: [order.orderHash],
+  data: { orderInfos: [toOrderInfo(order, fill)] },
+})
+
+const toOrderInfo = ({ order, signature, permitMakerAsset, allowance }: OpenOrder, { takerFill, gives }: Filled) => ({
   order: toOrderTerms(order),
   signature,
   takerTokenFillAmount: takerFill.toString(),
@@ -114,3 +136,32 @@ export const toOrderPool = ({ orderHash, order, available }: OpenOrder): RfqPool
   ...{ maker: order.maker, makerAmount: order.makerAmount, takerAmount: order.takerAmount },
   remainingMakerAmount: available,
 })
+
+/**
+ * The open orders of a request that can be filled beside pools: of each what its maker lets be pulled without a permit, which no program
+ * carries.
+ *
+ * @example
+ * ordersBesidePools(request, context)[0].available // 100000000000000000n
+ */
+export const ordersBesidePools = (request: PriceRequest, context: QuoteContext): readonly OpenOrder[] =>
+  ordersOf(request, context).flatMap((order) => {
+    const available = smallest(order.available, order.allowance)
+    return available > 0n ? [{ ...order, available }] : []
+  })
+
+/**
+ * A question over pools and open orders alike.
+ *
+ * @example
+ * solve(withOrders(questionOf(request, context), orders))?.route.legs.map(({ kind }) => kind) // ['rfq', 'v3']
+ */
+export const withOrders = (question: Question, orders: readonly OpenOrder[]): Question => {
+  if (orders.length === 0) return question
+  const { market, filter = {} } = question
+  return {
+    ...question,
+    market: withPoolsAside(market, orders.map(toOrderPool)),
+    filter: { ...filter, dexes: [...(filter.dexes ?? []), ordersExchange] },
+  }
+}

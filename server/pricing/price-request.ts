@@ -86,14 +86,14 @@ export const readPriceRequest = async (
   const { feeBps } = refusedAsInput(() => agreeFee(query, { registered }))
   const routerRule = await unavailableWithoutNode(served.routerRule())
   assertPurchase({ side: query.side, taxes, routerRule })
-  const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes) || !isFree(query, feeBps)
+  const excludeRFQ = query.excludeRFQ === true || (via?.length ?? 2) > 2 || isTaxed(taxes)
   return {
     src,
     dest,
     via,
     side: query.side,
     amount: BigInt(query.amount),
-    filters: readFilters(chain, { ...query, excludeRFQ }),
+    filters: readFilters(chain, { ...query, excludeRFQ, wantsFee: !isFree(query, feeBps) }),
     taxes,
     partner: query.partner ?? anonymousPartner,
     feeBps,
@@ -144,7 +144,7 @@ const readVia = (
 
 const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }) => isSameAddress(address, given))
 
-/** Whether nobody asks for a fee but the service, which forgoes its own: the router takes none where it fills orders. */
+/** Whether nobody asks for a fee but the service, which forgoes its own: the router takes none where it fills orders alone. */
 const isFree = (
   { partner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
   feeBps: number,

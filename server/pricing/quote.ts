@@ -12,7 +12,7 @@ import type { MarketState } from '@/lib/routing/state'
 import { findAvailableLiquidity } from './available-liquidity'
 import { toBestRoute, wrapBestRoute } from './best-route'
 import { chooseRoute } from './choose-route'
-import { fillOrders, ordersBestRoute, toOrdersRoute } from './orders-route'
+import { fillOrders, ordersBestRoute, orderWords, toOrdersRoute } from './orders-route'
 import { keptOf, priceImpactPercent } from './price-impact'
 import type { PriceRequest } from './price-request'
 import { type QuoteContext, questionOf } from './question-of'
@@ -38,7 +38,7 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   const choice = chooseRoute(request, context)
   if (choice === undefined)
     throw new ApiError('PricingError', { availableLiquidity: findAvailableLiquidity(request, context) })
-  const { route, fills, destAmount, received, spent, gas } = choice
+  const { route, fills, beside, destAmount, received, spent, gas } = choice
   if (received <= 0n || (request.leastDestAmount !== undefined && received < request.leastDestAmount))
     throw new ApiError('PricingError')
 
@@ -73,7 +73,12 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
       ? wrapBestRoute(request)
       : fills
         ? ordersBestRoute(fills, request, chain)
-        : toBestRoute(route, { src: src.address, dest: dest.address, decimalsOf }),
+        : toBestRoute(route, {
+            src: src.address,
+            dest: dest.address,
+            decimalsOf,
+            ...(beside && { orders: orderWords(route, { ...beside, chain }) }),
+          }),
     ...(request.wantsOthers && { others: othersOf(request, context) }),
     gasCostUSD: gasUsd === undefined ? null : gasUsd.toFixed(6),
     gasCost: gas.toString(),
@@ -86,7 +91,7 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
     srcUSD: srcUsd === undefined ? null : srcUsd.toFixed(10),
     destUSD: destUsd === undefined ? null : destUsd.toFixed(10),
     partner: request.partner,
-    maxImpactReached: isImpactReached(request, { market: context.market, route, srcUsd, destUsd }),
+    maxImpactReached: isImpactReached(request, { market: beside?.market ?? context.market, route, srcUsd, destUsd }),
   }
 }
 

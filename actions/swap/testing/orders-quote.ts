@@ -18,6 +18,26 @@ export const openOrder = (
   takerFill,
 })
 
+type SwapExchange = PriceRoute['bestRoute'][number]['swaps'][number]['swapExchanges'][number]
+
+/** What a service answers to the same sale that fills an order and goes on through a pool, by the executor. */
+export const mixedQuote = (chain: Chain, order: SignedOrder, pool: SwapExchange): PriceRoute => {
+  const quote = ordersQuote(chain, [order])
+  const [{ swaps }] = quote.bestRoute as [PriceRoute['bestRoute'][number]]
+  const [{ swapExchanges, ...ends }] = swaps as [(typeof swaps)[number]]
+  const [filled] = swapExchanges as [SwapExchange]
+  const leg = { leg: 0, kind: 'rfq', feePips: 0, zeroForOne: true }
+  const both = [{ ...filled, data: { ...(filled.data as object), ...leg } }, pool]
+  const sumOf = (amounts: readonly string[]) => String(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
+  return {
+    ...quote,
+    contractMethod: 'swapExactAmountIn',
+    srcAmount: sumOf(both.map(({ srcAmount }) => srcAmount)),
+    destAmount: sumOf(both.map(({ destAmount }) => destAmount)),
+    bestRoute: [{ percent: 100, swaps: [{ ...ends, swapExchanges: both }] }],
+  }
+}
+
 /** What a service answers that fills these orders, to a sale of a token with 18 decimals for one with 6. */
 export const ordersQuote = (chain: Chain, orders: readonly SignedOrder[]): PriceRoute => {
   const { takerAsset: srcToken, makerAsset: destToken } = orders[0]!.order

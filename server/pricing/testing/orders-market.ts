@@ -1,0 +1,136 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { isNativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
+import type { Input } from '@/lib/api/operation'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../../otc/testing/desk'
+
+export const user = toLowerAddress(taker.address)
+export const ether = (value: string) => parseUnits(value, 18)
+export const dollars = (value: string) => parseUnits(value, 6)
+
+/** All swap exchanges of a route. */
+export const exchangesIn = ({ bestRoute }: PriceRoute) =>
+  bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
+/** Whether the router fills orders alone. */
+export const isFill = ({ contractMethod }: PriceRoute) => contractMethod === 'swapOnAugustusRFQTryBatchFill'
+
+export type Query = Partial<Input<typeof getPrices>>
+type Request = Partial<Input<typeof buildTransaction>>
+
+/** The desk beside the pools of a seeded chain: makers who offer, and a user who asks for prices and trades at them. */
+export const openOrdersMarket = () => {
+  const desk = openDesk({ prices: true })
+
+  /** WETH for USDC, below the market's 3,200, for anyone. */
+  const offer = async (weth: string, usdcPrice: number, terms: Terms = {}) => {
+    const amounts = { makerAmount: ether(weth), takerAmount: dollars(String(Number(weth) * usdcPrice)) }
+    const offered = await desk.offer({ taker: zeroAddress, ...amounts, ...terms })
+    hashes.push({ by: offered.order.maker, hash: offered.record.orderHash })
+    return offered
+  }
+  const hashes: { by: Address; hash: Hex }[] = []
+
+  /** The other way round: USDC for WETH. */
+  const wanted = (weth_: string, usdcPrice: number, terms: Terms = {}) =>
+    offer('1', 1, {
+      ...{ makerAsset: usdc, makerAmount: dollars(String(Number(weth_) * usdcPrice)) },
+      ...{ takerAsset: weth, takerAmount: ether(weth_), ...terms },
+    })
+
+  /** Takes back what was offered and is left. */
+  const withdraw = async () => {
+    const all = hashes.splice(0)
+    for (const by of [maker, stranger]) {
+      const own = all.filter((offered) => offered.by === toLowerAddress(by.address)).map(({ hash }) => hash)
+      if (own.length > 0) await desk.cancel(own, by)
+    }
+    await settle()
+  }
+
+  /** Lets the service see the newest block and its orders. */
+  const settle = async () => {
+    const { tracker, gasPrices } = desk.service().deps.chains.get(1)!
+    const head = await desk.client().getBlockNumber()
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (tracker.market().blockNumber < head) return
+        forget()
+        resolve()
+      }
+      const forget = tracker.onBlock(look)
+      look()
+    })
+    await gasPrices.at(tracker.market().blockHash)
+    await desk.follow()
+    await desk.service().refreshOrders()
+  }
+
+  const ask = async (amount: bigint, query: Query = {}): Promise<PriceRoute> => {
+    const question = { srcToken: usdc, destToken: weth, amount: String(amount), side: 'SELL', slippage: 0 } as const
+    return (await desk.service().ask(getPrices, { network: 1, version: '6.2', ...question, ...query })).priceRoute
+  }
+
+  const build = async (priceRoute: PriceRoute, request: Request = {}) => {
+    const { side, srcToken, destToken, srcAmount, destAmount } = priceRoute
+    const limits = side === 'SELL' ? { srcAmount } : { destAmount }
+    return (await desk.service().ask(buildTransaction, {
+      ...{ chainId: 1, priceRoute, srcToken, destToken, userAddress: user, slippage: 0, ...limits },
+      ...request,
+    })) as TxParams
+  }
+
+  const send = async ({ to, data, value }: Pick<TxParams, 'to' | 'data' | 'value'>) => {
+    // A node's estimate is of this second: in the next one pools write a word more.
+    const call = { from: user, to: to as Address, data: data as Hex, value: BigInt(value), gas: 5_000_000n }
+    const receipt = await desk.client().act(call)
+    expect(receipt.status).toBe('success')
+    return receipt
+  }
+
+  const held = (token: Address) =>
+    isNativeToken(token) ? desk.client().getBalance({ address: user }) : desk.balanceOf(token, user)
+
+  /** Sends what was built of a quote; says what the user paid and got, without gas. */
+  const trade = async (priceRoute: PriceRoute, request: Request = {}) => {
+    const tokens = [priceRoute.srcToken, priceRoute.destToken] as Address[]
+    const transaction = await build(priceRoute, request)
+    const before = await Promise.all(tokens.map(held))
+    const { gasUsed, effectiveGasPrice } = await send(transaction)
+    const after = await Promise.all(tokens.map(held))
+    const gas = (token: Address) => (isNativeToken(token) ? gasUsed * effectiveGasPrice : 0n)
+    await settle()
+    return {
+      paid: before[0]! - after[0]! - gas(tokens[0]!),
+      got: after[1]! - before[1]! + gas(tokens[1]!),
+      gasUsed: Number(gasUsed),
+    }
+  }
+
+  beforeAll(async () => {
+    for (const token of [usdc, weth])
+      await send({
+        to: token,
+        data: encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'approve',
+          args: [mainnet.contracts.router, maxUint256],
+        }),
+        value: '0',
+      })
+  })
+
+  beforeEach(async () => {
+    for (const by of [maker, stranger]) {
+      await desk.approve(by, weth)
+      await desk.approve(by, usdc)
+    }
+  })
+
+  afterEach(async () => {
+    await withdraw()
+  })
+
+  return { desk, offer, wanted, withdraw, settle, ask, build, send, trade }
+}
