@@ -2,6 +2,7 @@ import { encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
 import { nativeToken } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { executor } from '@/lib/chain/executor.generated'
 import type { OpenChain } from './fixtures/chain'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer, readRecord } from './fixtures/offer'
@@ -154,7 +155,7 @@ test('an order that somebody else takes between price and confirmation: told in 
   const after = await readLedger(mainnet, traderAddress, [uni, usdc])
   expect([changeOf(before, after, uni), changeOf(before, after, usdc)]).toEqual([0n, 0n])
 
-  // The new price, once the service has seen the block, goes without it.
+  // The new price, once the service has seen the block, takes what is left of it and goes on through pools.
   const asks = { chainId: '1', srcToken: usdc, srcDecimals: '6', destToken: uni, destDecimals: '18', side: 'SELL' }
   const question = new URLSearchParams({ ...asks, amount: String(usdcOf('15')), version: '6.2' })
   await expect
@@ -162,6 +163,24 @@ test('an order that somebody else takes between price and confirmation: told in 
     .toContain('"contractMethod":"swapExactAmountIn')
   await swap.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(trader.page.getByText(/^swapExactAmountIn/)).toBeVisible()
+  await expect(evidence(trader, 'What you send')).toContainText('filled at their signed prices, or the swap reverts')
+  await trader.page.getByText('As a table, with pools, makers and amounts').click()
+  await expect(evidence(trader, 'Route').getByRole('link', { name: 'open it' })).toHaveAttribute(
+    'href',
+    `/otc/${hash}?chain=1`,
+  )
+  const proof = evidence(trader, 'Price proof')
+  await expect(proof).toContainText('Pool and order data')
+  await proof.getByText('How it was verified').click()
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
+  await swap.swap()
+  await expect(swap.dialog).toContainText('15 USDC')
+  const done = await readLedger(mainnet, traderAddress, [uni, usdc])
+  expect(changeOf(before, done, usdc)).toBe(-usdcOf('15'))
+  // Four for eight dollars of the order, and something for seven through pools.
+  expect(changeOf(before, done, uni)).toBeGreaterThan(parseEther('4'))
+  expect(await mainnet.remaining(makerAddress, hash)).toBeLessThan(parseEther('0.001'))
+  expect(await mainnet.allowance(executor.address, usdc, rfq)).toBe(0n)
   await cancel(mainnet, hash)
   await trader.context.close()
 })

@@ -6,6 +6,8 @@ import { toRevertError } from '@/actions/wallet/revert'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { getProof } from '@/lib/api/proof'
+import { readExecutedLegs } from '@/lib/chain/executed-legs'
+import { executor } from '@/lib/chain/executor.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
 import { createDraw } from '@/lib/routing/testing/random'
@@ -40,10 +42,17 @@ describe('a route of pools and open orders', () => {
     // All of it, but for what floats leave.
     expect(Number(order!.srcAmount) / Number(dollars('6200'))).toBeCloseTo(1, 6)
     expect(netOf(priceRoute) > netOf(await ask(dollars('100000'), { excludeRFQ: true }))).toBe(true)
-    const { paid, got, gasUsed } = await trade(priceRoute)
+    const { paid, got, gasUsed, logs } = await trade(priceRoute)
     expect(paid).toBe(dollars('100000'))
     expect(got).toBe(netOf(priceRoute))
-    expect(Math.abs(Number(priceRoute.gasCost) / gasUsed - 1)).toBeLessThan(0.15)
+    expect(Math.abs(Number(priceRoute.gasCost) / gasUsed - 1)).toBeLessThan(0.1)
+    // The receipt tells each leg, the order by its hash and with its maker.
+    const told = readExecutedLegs(mainnet, logs, [user, mainnet.contracts.router, executor.address])
+    expect(told).toHaveLength(exchangesIn(priceRoute).length)
+    expect(told.find(({ pool }) => pool === record.orderHash)).toMatchObject({
+      ...{ dex: 'AugustusRFQ', maker: toLowerAddress(maker.address) },
+      ...{ amountIn: BigInt(order!.srcAmount), amountOut: BigInt(order!.destAmount) },
+    })
   })
 
   test('behavior: what is quoted is paid, whatever the side, the ends, the fee and the number of orders', async () => {

@@ -97,7 +97,7 @@ export const openOrdersMarket = () => {
     const tokens = [priceRoute.srcToken, priceRoute.destToken] as Address[]
     const transaction = await build(priceRoute, request)
     const before = await Promise.all(tokens.map(held))
-    const { gasUsed, effectiveGasPrice } = await send(transaction)
+    const { gasUsed, effectiveGasPrice, logs } = await send(transaction)
     const after = await Promise.all(tokens.map(held))
     const gas = (token: Address) => (isNativeToken(token) ? gasUsed * effectiveGasPrice : 0n)
     await settle()
@@ -105,6 +105,7 @@ export const openOrdersMarket = () => {
       paid: before[0]! - after[0]! - gas(tokens[0]!),
       got: after[1]! - before[1]! + gas(tokens[1]!),
       gasUsed: Number(gasUsed),
+      logs,
     }
   }
 
