@@ -163,6 +163,8 @@ test('an order that somebody else takes between price and confirmation: told in 
     .toContain('"contractMethod":"swapExactAmountIn')
   await swap.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(trader.page.getByText(/^swapExactAmountIn/)).toBeVisible()
+  await trader.page.keyboard.press('Escape')
+  await expect(swap.dialog).toBeHidden()
   await expect(evidence(trader, 'What you send')).toContainText('filled at their signed prices, or the swap reverts')
   await trader.page.getByText('As a table, with pools, makers and amounts').click()
   await expect(evidence(trader, 'Route').getByRole('link', { name: 'open it' })).toHaveAttribute(
