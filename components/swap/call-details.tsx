@@ -47,7 +47,7 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
           <Row label="Orders">filled whole for this amount, or nothing is</Row>
         ) : (
           <>
-            {orders > 0 && <Row label="Orders">filled at their signed prices, or the swap reverts</Row>}
+            {orders > 0 && <Row label="Orders">at their signed prices, or it reverts</Row>}
             <PartnerRow fee={fee} partner={quote.partner} />
           </>
         )}

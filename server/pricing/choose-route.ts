@@ -11,6 +11,7 @@ import { solve } from '@/lib/routing/solve'
 import type { MarketState } from '@/lib/routing/state'
 import { afterTax, isTaxed } from '@/lib/routing/taxes'
 import type { Fills } from './choose-fills'
+import { fillWhole } from './fill-whole'
 import { fillOrders, ordersBesidePools, toOrdersRoute, withOrders } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { dataGasOf, gasUnitCostOf, type QuoteContext, questionOf } from './question-of'
@@ -78,10 +79,11 @@ const besidePools = (given: PriceRequest, context: QuoteContext): Found | undefi
   const question = { ...asked, gasCosts: { ...gasCosts!, leg: { ...gasCosts!.leg, rfq } } }
   const solution = solve(question)
   if (solution === undefined) return undefined
-  const { route, ticksCrossed } = solution
+  const { market } = question
+  const { route, ticksCrossed } = fillWhole({ market, route: solution.route }) ?? solution
   const filled = route.legs.filter(({ kind }) => kind === 'rfq').length
   if (filled === 0 || (filled === route.legs.length && given.filters.fillsOrders)) return undefined
-  return { route, ticksCrossed, method, beside: { orders, market: question.market } }
+  return { route, ticksCrossed, method, beside: { orders, market } }
 }
 
 const toChoice = (

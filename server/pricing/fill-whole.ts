@@ -1,0 +1,58 @@
+import { makerFillOf } from '@/lib/order/rfq'
+import { type Execution, executeRoute } from '@/lib/routing/execute'
+import type { PoolAddress, RfqPool } from '@/lib/routing/pools/pool'
+import type { Leg, Route } from '@/lib/routing/route'
+import { findPool, type MarketState } from '@/lib/routing/state'
+import { mostTakerFill } from './fill-limits'
+
+/** What floats leave of an order, as a part of it: its last units are the integers' to refuse. */
+const trifle = 100_000_000n
+
+/**
+ * Takes the last units of the orders between the two ends of a route that are taken but for a trifle, so that nothing is left of them which
+ * nobody would fill. The largest pool beside them gives so much less. Undefined where nothing is left, or the route would be worse.
+ *
+ * @example
+ * fillWhole({ market, route })?.route.legs[0].amountIn // 8_000_000n, where it was 7_999_968n
+ */
+export const fillWhole = ({
+  market,
+  route,
+}: {
+  market: MarketState
+  route: Route
+}): (Execution & { ok: true }) | undefined => {
+  const near = route.side === 'SELL' ? 'amountIn' : 'amountOut'
+  const direct = route.legs.filter(
+    ({ tokenIn, tokenOut }) => tokenIn === route.srcToken && tokenOut === route.destToken,
+  )
+  const missing = new Map<PoolAddress, bigint>()
+  for (const leg of direct) {
+    const pool = leg.kind === 'rfq' ? findPool(market, leg.pool) : undefined
+    if (pool?.kind !== 'rfq') continue
+    const left = mostOf(pool)[near] - leg[near]
+    if (left > 0n && left * trifle <= leg[near]) missing.set(leg.pool, left)
+  }
+  if (missing.size === 0) return undefined
+  const all = [...missing.values()].reduce((sum, left) => sum + left, 0n)
+  const end = route.side === 'SELL' ? ('tokenIn' as const) : ('tokenOut' as const)
+  const token = route.side === 'SELL' ? route.srcToken : route.destToken
+  const givers = route.legs.filter((leg) => leg.kind !== 'rfq' && leg[end] === token && leg[near] > all)
+  const giver = givers.reduce<Leg | undefined>((most, leg) => (most && most[near] >= leg[near] ? most : leg), undefined)
+  if (giver === undefined) return undefined
+  const legs = route.legs.map((leg) => ({
+    ...leg,
+    [near]: leg[near] + (missing.get(leg.pool) ?? 0n) - (leg === giver ? all : 0n),
+  }))
+  const execution = executeRoute({ market, route: { ...route, legs } })
+  if (!execution.ok) return undefined
+  const { srcAmount, destAmount } = execution.route
+  const isWorse = route.side === 'SELL' ? destAmount < route.destAmount : srcAmount > route.srcAmount
+  return isWorse ? undefined : execution
+}
+
+/** The most that can be paid for an order, and what comes for that. */
+const mostOf = (pool: RfqPool): Pick<Leg, 'amountIn' | 'amountOut'> => {
+  const amountIn = mostTakerFill(pool, pool.remainingMakerAmount)
+  return { amountIn, amountOut: makerFillOf(pool, amountIn) }
+}
