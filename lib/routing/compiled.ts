@@ -52,7 +52,7 @@ export function compileMarket(market: MarketState): CompiledMarket {
     }
   }
   compiled.set(market, next)
-  if (!market.isAside) latest.set(market.lineage, { pools, positions, rows: next })
+  if (market.base === undefined) latest.set(market.lineage, { pools, positions, rows: next })
   return next
 }
 

@@ -64,7 +64,8 @@ function startOf(
   { market, filter }: Question,
   { side, src, dest }: Problem,
 ): { warm?: Float64Array; circling?: number } {
-  const { prices, circling } = equilibriumOf(market, filter?.endsOnly) ?? {}
+  // Of what is there for one question alone the market knows nothing, and begins as well without.
+  const { prices, circling } = equilibriumOf(market.base ?? market, filter?.endsOnly) ?? {}
   const unit = prices?.[side === 'SELL' ? dest : src]
   return prices !== undefined && unit! > worthless ? { warm: prices, circling: circling! / unit! } : {}
 }

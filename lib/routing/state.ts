@@ -15,8 +15,8 @@ export type MarketState = {
   edges: readonly (readonly Edge[])[]
   /** The same for all states that came out of one another: what is known about one helps with the next. */
   lineage: object
-  /** Another state comes of the one that this was made of, and not of this: it leaves nothing behind for it. */
-  isAside?: boolean
+  /** What this was made of for one question alone: the next state comes of that one, and not of this. */
+  base?: MarketState
 }
 
 /**
@@ -54,7 +54,7 @@ export function updateMarket(market: MarketState, changed: Iterable<Pool>): Mark
  */
 export const withPoolsAside = (market: MarketState, added: Iterable<Pool>): MarketState => ({
   ...updateMarket(market, added),
-  isAside: true,
+  base: market,
 })
 
 /**

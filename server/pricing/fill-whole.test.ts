@@ -49,6 +49,13 @@ describe('fillWhole', () => {
       }
   })
 
+  test('behavior: a unit of a few is left as little as a trifle of many', () => {
+    const order = { ...orderOf(4n * 10n ** 18n), makerAmount: 4n * 10n ** 18n, takerAmount: 8_000_000n }
+    const { market, route } = ask([order], 'SELL', 15_000_000n)
+    const [paid] = (fillWhole({ market, route })?.route ?? route).legs.filter(({ kind }) => kind === 'rfq')
+    expect(paid!.amountIn).toBe(8_000_000n)
+  })
+
   test('behavior: an order that is taken in part stays so, and pools alone stay as they are', () => {
     const part = ask([orderOf(15n * 10n ** 17n)], 'SELL', 2_000n * 10n ** 6n)
     expect(part.route.legs.map(({ kind }) => kind)).toEqual(['rfq'])

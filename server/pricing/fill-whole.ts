@@ -7,6 +7,8 @@ import { mostTakerFill } from './fill-limits'
 
 /** What floats leave of an order, as a part of it: its last units are the integers' to refuse. */
 const trifle = 100_000_000n
+/** And where units are coarse. */
+const fewUnits = 2n
 
 /**
  * Takes the last units of the orders between the two ends of a route that are taken but for a trifle, so that nothing is left of them which
@@ -31,7 +33,7 @@ export const fillWhole = ({
     const pool = leg.kind === 'rfq' ? findPool(market, leg.pool) : undefined
     if (pool?.kind !== 'rfq') continue
     const left = mostOf(pool)[near] - leg[near]
-    if (left > 0n && left * trifle <= leg[near]) missing.set(leg.pool, left)
+    if (left > 0n && left <= leg[near] / trifle + fewUnits) missing.set(leg.pool, left)
   }
   if (missing.size === 0) return undefined
   const all = [...missing.values()].reduce((sum, left) => sum + left, 0n)
