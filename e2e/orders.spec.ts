@@ -70,5 +70,15 @@ test('orders of an account are approved for, exported and cancelled together', a
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(rows).toHaveCount(3)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  // One alone is cancelled from its row, in the window of its own page, on a phone too.
+  const alone = await postResting(mainnet)
+  await page.goto('/orders?network=1&search=weth')
+  await rows.getByRole('button', { name: 'Cancel this order' }).click()
+  await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
+  await expect(dialog.getByText('Cancellation requested')).toBeVisible()
+  expect((await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('No such orders.')).toBeVisible()
   await mainnet.approve(owner.address, weth, intent, 0n)
 })

@@ -20,6 +20,10 @@ export type CancelGroups = {
 export const isCancellable = ({ surface, stage, status }: OrderRow): boolean =>
   surface === 'intent' ? mayBeFilled(status) && status !== 'CANCELLING' : stage !== 'done'
 
+/** Whether a signature to the service is not enough: it does not have the order, or a deposit is to come back. */
+export const needsTransaction = ({ record, srcToken }: IntentRow): boolean =>
+  record === undefined || isNativeToken(srcToken)
+
 /** Divides orders by how they can be cancelled; each stands in exactly one group, the chains in the order of theirs. */
 export const groupCancellations = (
   chains: readonly Chain[],
@@ -35,7 +39,7 @@ export const groupCancellations = (
   for (const row of rows) {
     if (row.surface === 'market' || !isCancellable(row)) groups.over.push(row)
     else if (!isOwn(chains, row, account)) groups.foreign.push(row)
-    else if (row.surface === 'otc' || row.record === undefined || isNativeToken(row.srcToken)) groups.onChain.push(row)
+    else if (row.surface === 'otc' || row.record === undefined || needsTransaction(row)) groups.onChain.push(row)
     else groups.bySignature.set(row.chainId, [...(groups.bySignature.get(row.chainId) ?? []), row])
   }
   return {

@@ -59,7 +59,14 @@ export type OrderRow = {
       record: IntentRecord | undefined
       kept: SignedIntent | undefined
     }
-  | { surface: 'otc'; path: string; status: ChainState | undefined; record: RfqRecord | undefined }
+  | {
+      surface: 'otc'
+      path: string
+      status: ChainState | undefined
+      /** Undefined where only this browser has it. */
+      record: RfqRecord | undefined
+      kept: HashedOrder | undefined
+    }
   | { surface: 'market'; path: string; status: 'COMPLETED'; record: SwapRecord }
 )
 
@@ -150,7 +157,7 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
   const [srcAmount, left] = [BigInt(record.makerAmount), BigInt(record.fillableBalance)]
   const isFilled = state === 'FULFILLED' || left < srcAmount
   return {
-    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record },
+    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record, kept: undefined },
     // No service shows a draft.
     status: state === 'DRAFT' ? undefined : state,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
@@ -192,7 +199,7 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
   const { makerAsset, takerAsset, makerAmount, takerAmount, expiry } = order
   const isOver = expiry !== 0n && Number(expiry) * 1_000 < nowMs
   return {
-    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record: undefined },
+    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record: undefined, kept: signed },
     status: isOver ? 'EXPIRED' : undefined,
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
     ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },

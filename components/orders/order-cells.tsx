@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { createContext, type ReactNode, use } from 'react'
+import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { Health } from '@/actions/orders/judge-health'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
@@ -9,6 +10,7 @@ import { ChainIcon } from '@/components/trade/chain-icon'
 import { displayMoment } from '@/components/trade/display-moment'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { TokenIcon } from '@/components/trade/token-icon'
+import { Button } from '@/components/ui/button'
 import { useSite } from '@/hooks/use-site'
 import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
@@ -27,7 +29,9 @@ function useNamed(chainId: number, address: string): Named | undefined {
   return listed ?? token ?? (status === 'error' ? { symbol: shortAddress(address), decimals: 0 } : undefined)
 }
 
-export const usePair = ({ chainId, srcToken, destToken }: OrderRow): Pair => {
+type PairOfRow = { chainId: number; srcToken: string; destToken: string }
+
+export const usePair = ({ chainId, srcToken, destToken }: PairOfRow): Pair => {
   const src = useNamed(chainId, srcToken)
   const dest = useNamed(chainId, destToken)
   return { src, dest }
@@ -40,13 +44,14 @@ export function RowTokens({ row, children }: { row: OrderRow; children: ReactNod
   return <PairContext value={usePair(row)}>{children}</PairContext>
 }
 
-// By hash: it comes later than the orders, and not for all of them.
-type ListHealth = {
+// What rows say and offer besides the orders. What its owner alone can do is undefined where that is somebody else.
+type RowActions = {
+  // By hash: it comes later than the orders, and not for all of them.
   byHash: ReadonlyMap<string, Health>
-  // Undefined where nobody here can approve.
   approve: ((asked: AskedApproval) => void) | undefined
+  cancel: ((row: OrderRow) => void) | undefined
 }
-export const HealthContext = createContext<ListHealth>({ byHash: new Map(), approve: undefined })
+export const RowActionsContext = createContext<RowActions>({ byHash: new Map(), approve: undefined, cancel: undefined })
 
 type CellProps = { row: OrderRow }
 
@@ -117,7 +122,7 @@ export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
 )
 
 export function StatusCell({ row }: CellProps) {
-  const { byHash, approve } = use(HealthContext)
+  const { byHash, approve } = use(RowActionsContext)
   const health = byHash.get(row.hash)
   const { src } = use(PairContext)
   return (
@@ -152,4 +157,14 @@ export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) 
   // What is over tells when it was, what lives when it will be.
   if (stage === 'done') return <span className="text-soft">{displayMoment(Math.floor(updatedAt / 1_000))}</span>
   return <span className="text-soft">{expiresAt === undefined ? 'never' : displayMoment(expiresAt)}</span>
+}
+
+export function CancelCell({ row }: CellProps) {
+  const { cancel } = use(RowActionsContext)
+  if (!cancel || !isCancellable(row)) return null
+  return (
+    <Button variant="outline" size="sm" onClick={() => cancel(row)}>
+      Cancel<span className="sr-only"> this order</span>
+    </Button>
+  )
 }

@@ -15,10 +15,11 @@ import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
 import { useApproveMore } from './approve-more'
 import { CancelMany } from './cancel-many'
+import { useCancelOne } from './cancel-one'
 import { ExportOrders } from './export-orders'
 import { FillNews } from './fill-news'
 import { NoOrders } from './no-orders'
-import { HealthContext } from './order-cells'
+import { RowActionsContext } from './order-cells'
 import { OrderFilters } from './order-filters'
 import { OrdersLoading } from './orders-loading'
 import { type Chosen, OrdersTable } from './orders-table'
@@ -47,6 +48,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
     setChosen({})
     refresh()
   }
+  const { cancel, dialog: cancelDialog } = useCancelOne(account, cancelled)
   if (status === 'loading' && rows.length === 0 && !error) return <OrdersLoading />
   const count = (tab: keyof typeof tabs) => displayCount(tabs[tab].length)
   return (
@@ -86,12 +88,13 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
         )}
         {shown.length > 0 && <ExportOrders rows={shown} />}
       </div>
+      {cancelDialog}
       {shown.length === 0 ? (
         !error && <NoOrders tab={filter.tab} isEmpty={rows.length === 0} linked={linked} isOwn={isOwn} />
       ) : (
-        <HealthContext value={{ byHash, approve: isOwn ? approve : undefined }}>
+        <RowActionsContext value={{ byHash, approve: isOwn ? approve : undefined, cancel: isOwn ? cancel : undefined }}>
           <OrdersTable rows={shown} chosen={isOwn ? chosen : undefined} onChoose={setChosen} />
-        </HealthContext>
+        </RowActionsContext>
       )}
       {(isCut || status === 'reading') && (
         <p role="status" className="text-xs text-faint">

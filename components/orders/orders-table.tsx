@@ -20,12 +20,13 @@ import type { OrderRow } from '@/actions/orders/order-row'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import {
+  CancelCell,
   ExpiryCell,
   FilledCell,
-  HealthContext,
   KindCell,
   PairCell,
   PriceCell,
+  RowActionsContext,
   RowTokens,
   SizeCell,
   StatusCell,
@@ -61,6 +62,11 @@ const columns = helper.columns([
     ...{ id: 'until', header: 'Until', sortFn: (a, b) => untilOf(a.original) - untilOf(b.original) },
     cell: ({ row }) => <ExpiryCell row={row.original} />,
   }),
+  helper.display({
+    id: 'cancel',
+    header: () => <span className="sr-only">Actions</span>,
+    cell: ({ row }) => <CancelCell row={row.original} />,
+  }),
 ])
 
 /** What is over stands before what will be, and what never expires after all. */
@@ -68,10 +74,10 @@ const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
   stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.MAX_SAFE_INTEGER)
 
 const widths =
-  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem] lg:gap-x-3'
+  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem_4rem] lg:gap-x-3'
 /** On a phone a row is a card. What an order is short of has a line of its own. */
 const areas =
-  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until"_"choose_pair_kind_health_health_health_health_health"]'
+  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"_"choose_cancel_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'
 const areaOf: Readonly<Record<string, string>> = {
   choose: '[grid-area:choose] self-start lg:self-center *:mr-2 lg:*:mr-0',
   pair: '[grid-area:pair]',
@@ -82,6 +88,7 @@ const areaOf: Readonly<Record<string, string>> = {
   // The badge stands beside the pair or in its column, what is missing below.
   status: 'contents',
   until: '[grid-area:until] max-lg:text-right',
+  cancel: '[grid-area:cancel] justify-self-end',
 }
 /** Most rows are as high as that: where one is not, what is below it moves while a person scrolls. */
 const heights = { card: { usual: 133, short: 169 }, row: { usual: 57, short: 81 } } as const
@@ -111,7 +118,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  const { byHash } = use(HealthContext)
+  const { byHash } = use(RowActionsContext)
   // Each row is measured once it is drawn.
   const [height] = useState(() => (window.innerWidth < 1024 ? heights.card : heights.row))
   const virtual = useWindowVirtualizer({

@@ -88,8 +88,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'components/orders': {
     uses: [
       ...['components/ui', 'components/trade', 'components/layout', 'components/approvals'],
-      ...['components/intent', 'components/otc', ...floorOfHooks, 'hooks/approvals', 'hooks/intent', 'hooks/orders'],
-      ...['actions/approvals', 'actions/intent', 'actions/otc', 'actions/orders', ...wholeLib],
+      ...['components/intent', 'components/otc', ...floorOfHooks, 'hooks/approvals', 'hooks/intent', 'hooks/otc'],
+      ...['hooks/orders', 'actions/approvals', 'actions/intent', 'actions/otc', 'actions/orders', ...wholeLib],
     ],
     never: ['wagmi/actions', 'viem/actions'],
     door: allOrders,

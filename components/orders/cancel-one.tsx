@@ -1,0 +1,76 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { type Cancellation, cancellationOf } from '@/actions/orders/cancellation-of'
+import type { OrderRow } from '@/actions/orders/order-row'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { CancelDialog as CancelOffer } from '@/components/otc/cancel-dialog'
+import { OtcRunBanner } from '@/components/otc/otc-run-banner'
+import { onDemand } from '@/components/ui/on-demand'
+import { stopWatching } from '@/hooks/intent/intent-runs'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
+import { useSite } from '@/hooks/use-site'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+
+const CancelIntent = onDemand(() => import('@/components/intent/cancel-dialog'))
+
+// The window of an order's own page, opened from the list. What does not add up is left to that page, which says why.
+export function useCancelOne(account: string, onCancelled: () => void) {
+  const { chains } = useSite()
+  const { push } = useRouter()
+  const [asked, setAsked] = useState<{ turn: number; one: Cancellation }>()
+  const cancel = (row: OrderRow) => {
+    const one = cancellationOf(chains, row, account)
+    if (one) setAsked((before) => ({ turn: (before?.turn ?? 0) + 1, one }))
+    else push(row.path)
+  }
+  const { turn, one } = asked ?? {}
+  // Each press begins anew, also on the same order.
+  const dialog =
+    one &&
+    (one.surface === 'intent' ? (
+      <IntentCancellation key={turn} one={one} onCancelled={onCancelled} />
+    ) : (
+      <OfferCancellation key={turn} one={one} onCancelled={onCancelled} />
+    ))
+  return { cancel, dialog }
+}
+
+type Of<surface> = { one: Extract<Cancellation, { surface: surface }>; onCancelled: () => void }
+
+function IntentCancellation({ one: { chain, hashed, orderId, onChain }, onCancelled }: Of<'intent'>) {
+  const window = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hashed.hash}`)
+  const isDone = window.shownRun?.status === 'done'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => {
+    // Who cancels an order does not watch it any more: the place is needed for the cancellation.
+    stopWatching(hashed.hash)
+    window.review({ onChain })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is done
+  useEffect(() => {
+    if (isDone) onCancelled()
+  }, [isDone])
+  return (
+    <>
+      <IntentRunBanner window={window} />
+      <CancelIntent window={window} chain={chain} hashed={hashed} orderId={orderId} symbol="" />
+    </>
+  )
+}
+
+function OfferCancellation({ one: { chain, signed }, onCancelled }: Of<'otc'>) {
+  const window = useOtcWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
+  const now = useChainNow(chain.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => window.review([signed]), [])
+  return (
+    <>
+      <OtcRunBanner window={window} task="cancel" />
+      <CancelOffer window={window} from={signed.hash} onDone={onCancelled} chain={chain} now={now} />
+    </>
+  )
+}
