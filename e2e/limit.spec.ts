@@ -74,12 +74,14 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await expect(order).toContainText('Received so far', { timeout: 30_000 })
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBeGreaterThan(0n)
 
-  // Who looks at the list when the rest is filled is told so.
+  // Who is elsewhere when the rest is filled is told so, with the way to the receipt.
   const itsPage = page.url()
-  await page.goto('/orders')
-  await expect(page.getByRole('row').filter({ hasText: '8,000 AAVE' })).toBeVisible()
+  await page.goto('/otc?chain=1')
   await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('600') })
-  await expect(page.getByRole('status').filter({ hasText: /^Filled: .*8,000 AAVE/ })).toBeVisible({ timeout: 45_000 })
+  const news = page.getByRole('status')
+  await expect(news.getByText(/^Filled: .*8,000 AAVE/)).toBeVisible({ timeout: 45_000 })
+  const receipt = news.getByRole('link', { name: 'Receipt' }).last()
+  await expect(receipt).toHaveAttribute('href', /^\/tx\/1\/0x[0-9a-f]{64}$/)
   await page.goto(itsPage)
   await expect(order).toContainText('Filled')
   await expect(page.getByRole('main').getByRole('link', { name: 'Limit' })).toHaveAttribute('href', /^\/limit\?/)

@@ -19,7 +19,7 @@ const keys = (...parameters: Parameters<typeof recentActivity>) => recentActivit
 
 test('default: orders, swaps and what was started here, the newest first', () => {
   const [older, newer] = [row(1n, 10), row(2n, 30)]
-  const recent = recentActivity({ account, rows: [newer, older], runs: [run('swap', 20)] })
+  const recent = recentActivity({ account, rows: [newer, older], replies: [], runs: [run('swap', 20)] })
   expect(recent.map(({ key, path }) => [key, path])).toEqual([
     [newer.hash, newer.path],
     ['swap', '/swap?from=WETH'],
@@ -30,17 +30,24 @@ test('default: orders, swaps and what was started here, the newest first', () =>
 test('behavior: what a list has is told once, and what others started here is not told', () => {
   const listed = row(1n, 10)
   const runs = [run('listed', 20, { listedAs: listed.hash }), run('other', 20, { account: stranger })]
-  expect(keys({ account: account.toUpperCase().replace('0X', '0x'), rows: [listed], runs })).toEqual([listed.hash])
+  expect(keys({ account: account.toUpperCase().replace('0X', '0x'), rows: [listed], replies: [], runs })).toEqual([
+    listed.hash,
+  ])
 })
 
 test('behavior: what traded leads to its receipt', () => {
-  const [recent] = recentActivity({ account, rows: [], runs: [run('a', 1, { status: 'done', receipt: '0xAB' })] })
+  const [recent] = recentActivity({
+    account,
+    rows: [],
+    replies: [],
+    runs: [run('a', 1, { status: 'done', receipt: '0xAB' })],
+  })
   expect(recent?.path).toBe('/tx/1/0xab')
 })
 
 test('behavior: six at most', () => {
   const rows = Array.from({ length: 9 }, (_, index) => row(BigInt(index), 90 - index))
-  expect(keys({ account, rows, runs: [run('a', 88)] })).toEqual([
+  expect(keys({ account, rows, replies: [], runs: [run('a', 88)] })).toEqual([
     rows[0]!.hash,
     rows[1]!.hash,
     rows[2]!.hash,
@@ -48,4 +55,33 @@ test('behavior: six at most', () => {
     rows[3]!.hash,
     rows[4]!.hash,
   ])
+})
+
+test('behavior: an order counts by its newest fill and leads to its receipt, beside a reply to an offer', () => {
+  const fill = { transactionHash: '0xEF', spent: null, received: null } as const
+  const filled = {
+    ...row(1n, 10),
+    filledPercent: 25,
+    updatedAt: 50,
+    fills: [{ ...fill, transactionHash: '0x1' }, fill],
+  }
+  const signed = {
+    ...({ chainId: 1, hash: '0x77', signature: '0x' } as const),
+    order: {
+      ...({
+        nonceAndMeta: 1n,
+        expiry: 0n,
+        maker: stranger,
+        taker: account,
+        makerAmount: 10n,
+        takerAmount: 30n,
+      } as const),
+      ...{ makerAsset: filled.destToken, takerAsset: filled.srcToken },
+    },
+  } as const
+  const replies = [{ signed, answers: '0x66', at: 40, isOver: false }]
+  const recent = recentActivity({ account, rows: [row(2n, 30), filled], replies, runs: [] } as never)
+  expect(recent.map(({ key }) => key)).toEqual([filled.hash, '0x77', row(2n, 30).hash])
+  expect(recent[0]?.path).toBe('/tx/1/0xef')
+  expect(recent[1]?.path).toMatch(/^\/otc\/0x77\?chain=1#o=/)
 })

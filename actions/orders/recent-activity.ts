@@ -1,7 +1,10 @@
 import { isSameAddress } from '@/lib/address'
 import { receiptPath } from '@/lib/receipt-path'
+import { orderPath } from '../otc/order-link'
 import type { Run } from '../run/advance-run'
+import type { Reply } from './find-replies'
 import type { OrderRow } from './order-row'
+import { receiptsOf } from './receipts-of'
 
 /** Something an account started in this browser, in its own words. */
 export type ActiveRun = Pick<Run, 'id' | 'account' | 'chainId' | 'startedAt' | 'status'> & {
@@ -15,25 +18,28 @@ export type ActiveRun = Pick<Run, 'id' | 'account' | 'chainId' | 'startedAt' | '
 /** `at`: milliseconds since 1970. */
 export type Activity =
   | { kind: 'order'; key: string; at: number; path: string; row: OrderRow }
+  | { kind: 'reply'; key: string; at: number; path: string; reply: Reply }
   | { kind: 'run'; key: string; at: number; path: string; run: ActiveRun }
 
 /** So many are shown. */
 const mostShown = 6
 
 /**
- * What an account did last, the newest first: its orders and swaps as lists show them, and of what this browser started what no list has.
- * What traded leads to its receipt, all else to where it is shown.
+ * What happened to an account last, the newest first: its orders and swaps as lists show them, an order by its newest fill, replies to its
+ * offers, and of what this browser started what no list has. What traded leads to its receipt, all else to where it is shown.
  *
  * @example
- * recentActivity({ account, rows, runs: [] })[0]?.path // '/tx/1/0x88df...'
+ * recentActivity({ account, rows, replies: [], runs: [] })[0]?.path // '/tx/1/0x88df...'
  */
 export const recentActivity = ({
   account,
   rows,
+  replies,
   runs,
 }: {
   account: string
   rows: readonly OrderRow[]
+  replies: readonly Reply[]
   runs: readonly ActiveRun[]
 }): Activity[] => {
   const listed = new Set<string>(rows.map(({ hash }) => hash))
@@ -43,8 +49,14 @@ export const recentActivity = ({
       const path = run.receipt ? receiptPath(run.chainId, run.receipt) : run.path
       return { kind: 'run', key: run.id, at: run.startedAt, path, run }
     })
-  const ordered = rows
-    .slice(0, mostShown)
-    .map((row): Activity => ({ kind: 'order', key: row.hash, at: row.createdAt, path: row.path, row }))
-  return [...ordered, ...started].sort((a, b) => b.at - a.at).slice(0, mostShown)
+  const ordered = rows.map((row): Activity => {
+    const isFilled = row.filledPercent > 0
+    const at = isFilled ? row.updatedAt : row.createdAt
+    return { kind: 'order', key: row.hash, at, path: receiptsOf(row).at(-1) ?? row.path, row }
+  })
+  const answered = replies.map((reply): Activity => {
+    const { signed, at } = reply
+    return { kind: 'reply', key: signed.hash, at, path: orderPath({ hash: signed.hash, signed }), reply }
+  })
+  return [...ordered, ...answered, ...started].sort((a, b) => b.at - a.at).slice(0, mostShown)
 }

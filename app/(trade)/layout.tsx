@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TradeFrame } from '@/components/layout/trade-frame'
+import { News } from '@/components/orders/news'
 import { RecentActivity } from '@/components/orders/recent-activity'
 import { Providers } from '../providers'
 import { readSite } from '../read-site'
@@ -8,6 +9,7 @@ export default function TradeLayout({ children }: { children: ReactNode }) {
   return (
     <Providers site={readSite()}>
       <TradeFrame activity={<RecentActivity />}>{children}</TradeFrame>
+      <News />
     </Providers>
   )
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '@/actions/orders/find-replies'
 import type { OrderRow, OrderType } from '@/actions/orders/order-row'
 import { displayAmount, displayCount, displayRate } from '@/components/trade/display-amount'
 import { isSameAddress, shortAddress } from '@/lib/address'
@@ -31,6 +32,21 @@ export const sizeWords = (row: OrderRow, { src, dest }: Pair) => {
     ? { size: `Sell ${given}`, limit: `for at least ${got}` }
     : { size: `Buy ${got}`, limit: `for at most ${given}` }
 }
+
+// What was just filled of an order.
+export const fillWords = (row: OrderRow, pair: Pair): string => {
+  const { size, limit } = sizeWords(row, pair)
+  return row.filledPercent < 100 ? `${filledWords(row)}: ${size} ${limit}` : `Filled: ${size} ${limit}`
+}
+
+// Never 100 before all of it is.
+export const filledWords = ({ filledPercent }: OrderRow): string => `${Math.floor(filledPercent)} % filled`
+
+// What somebody answers to an offer: what this side pays and gets.
+export const replyWords = ({ signed: { order } }: Reply, { src, dest }: Pair) => ({
+  size: `Counter offer: you pay ${amountText(order.takerAmount, src)}`,
+  limit: `and get ${amountText(order.makerAmount, dest)}`,
+})
 
 export const priceWords = ({ srcAmount, destAmount }: OrderRow, { src, dest }: Pair): string => {
   const rate =

@@ -9,7 +9,6 @@ import { displayCount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
-import { useFillNews } from '@/hooks/orders/use-fill-news'
 import { useHealth } from '@/hooks/orders/use-health'
 import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
@@ -17,7 +16,6 @@ import { useApproveMore } from './approve-more'
 import { CancelMany } from './cancel-many'
 import { useCancelOne } from './cancel-one'
 import { ExportOrders } from './export-orders'
-import { FillNews } from './fill-news'
 import { NoOrders } from './no-orders'
 import { RowActionsContext } from './order-cells'
 import { OrderFilters } from './order-filters'
@@ -31,7 +29,6 @@ type OrdersListProps = { account: Address; isOwn: boolean }
 // By default: it comes on demand.
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
   const { rows, status, error, isCut, refresh } = useOrders(account)
-  const filled = useFillNews(rows, status === 'ready')
   const byHash = useHealth(account, rows)
   const { approve, dialog } = useApproveMore()
   const linked = useOrderFilter()
@@ -104,7 +101,6 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
         </p>
       )}
       {dialog}
-      <FillNews filled={filled} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 
-import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { CircleCheck, CircleX, LoaderCircle, Reply } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { pairOfReply } from '@/actions/orders/find-replies'
 import type { ActiveRun, Activity } from '@/actions/orders/recent-activity'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { OrderState } from '@/components/otc/order-state'
@@ -10,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { usePair } from './order-cells'
-import { sizeWords } from './order-words'
+import { filledWords, replyWords, sizeWords } from './order-words'
 
 // By default: it comes when the wallet's menu is opened.
 export default function RecentList() {
@@ -54,6 +56,7 @@ const runLooks: Readonly<Record<ActiveRun['status'], StateLook>> = {
 
 function Entry({ activity }: { activity: Activity }) {
   if (activity.kind === 'order') return <OrderEntry row={activity.row} />
+  if (activity.kind === 'reply') return <ReplyEntry reply={activity.reply} />
   const { title, status } = activity.run
   return (
     <>
@@ -63,17 +66,37 @@ function Entry({ activity }: { activity: Activity }) {
   )
 }
 
-function OrderEntry({ row }: { row: Extract<Activity, { kind: 'order' }>['row'] }) {
+type OrderEntryProps = { row: Extract<Activity, { kind: 'order' }>['row'] }
+
+function OrderEntry({ row }: OrderEntryProps) {
   const { size, limit } = sizeWords(row, usePair(row))
+  const isPart = row.filledPercent > 0 && row.filledPercent < 100
   return (
-    <>
-      <span className="grid min-w-0">
-        <span className="truncate">{size}</span>
-        <span className="truncate text-faint">{limit}</span>
-      </span>
-      <span className="shrink-0">
-        {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />}
-      </span>
-    </>
+    <Lines first={size} second={isPart ? `${limit}, ${filledWords(row)}` : limit}>
+      {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />}
+    </Lines>
   )
 }
+
+const replyLook: StateLook = { icon: Reply, word: 'Reply', variant: 'accent' }
+
+function ReplyEntry({ reply }: { reply: Extract<Activity, { kind: 'reply' }>['reply'] }) {
+  const { size, limit } = replyWords(reply, usePair(pairOfReply(reply)))
+  return (
+    <Lines first={size} second={limit}>
+      <StateBadge look={replyLook} />
+    </Lines>
+  )
+}
+
+type LinesProps = { first: string; second: string; children: ReactNode }
+
+const Lines = ({ first, second, children }: LinesProps) => (
+  <>
+    <span className="grid min-w-0">
+      <span className="truncate">{first}</span>
+      <span className="truncate text-faint">{second}</span>
+    </span>
+    <span className="shrink-0">{children}</span>
+  </>
+)

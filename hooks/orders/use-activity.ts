@@ -10,6 +10,7 @@ import { otcRuns } from '../otc/otc-runs'
 import { swapRuns } from '../swap/swap-runs'
 import type { RunStore } from '../wallet/run-store'
 import { type Orders, useOrders } from './use-orders'
+import { useReplies } from './use-replies'
 
 /** The last run of each kind that this browser started, and what a list would show of it. */
 const useActiveRuns = <run extends Run, event>(
@@ -32,12 +33,13 @@ const useActiveRuns = <run extends Run, event>(
 /** What an account did last, and whether the service's part of it is still to come. */
 export function useActivity(account: string): { recent: readonly Activity[]; status: Orders['status'] } {
   const { rows, status } = useOrders(account)
+  const replies = useReplies(account)
   const swaps = useActiveRuns(swapRuns, swapListedAs)
   const intents = useActiveRuns(intentRuns, intentListedAs)
   const offers = useActiveRuns(otcRuns, offerListedAs)
   const recent = useMemo(
-    () => recentActivity({ account, rows, runs: [...swaps, ...intents, ...offers] }),
-    [account, rows, swaps, intents, offers],
+    () => recentActivity({ account, rows, replies: replies ?? [], runs: [...swaps, ...intents, ...offers] }),
+    [account, rows, replies, swaps, intents, offers],
   )
   return { recent, status }
 }

@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect } from 'react'
+import { pairOfReply } from '@/actions/orders/find-replies'
+import { receiptsOf } from '@/actions/orders/receipts-of'
+import { orderPath } from '@/actions/otc/order-link'
+import { type News, useNews } from '@/hooks/orders/use-news'
+import { isLookedAt, type Notice, tell } from '@/hooks/wallet/notices'
+import { usePair } from './order-cells'
+import { fillWords, type Pair, replyWords } from './order-words'
+
+// By default: it comes while a page rests.
+export default function AccountNews({ account }: { account: string }) {
+  return useNews(account).map((news) =>
+    news.kind === 'fill' ? <Filled key={news.key} news={news} /> : <Answered key={news.key} news={news} />,
+  )
+}
+
+function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> }) {
+  const pair = usePair(row)
+  const receipts = receiptsOf(row)
+  const receipt = receipts.at(-1)
+  const where = receipt ? ({ path: receipt, link: 'Receipt' } as const) : ({ path: row.path, link: 'Show' } as const)
+  const notice: Notice = { id: key, outcome: 'settled', text: fillWords(row, pair), ...where }
+  useTold(pair, notice, ['/orders', row.path, ...receipts])
+  return null
+}
+
+function Answered({ news: { key, reply } }: { news: Extract<News, { kind: 'reply' }> }) {
+  const { signed, answers } = reply
+  const pair = usePair(pairOfReply(reply))
+  const path = orderPath({ hash: signed.hash, signed })
+  const { size, limit } = replyWords(reply, pair)
+  // The page of the offer says by itself that it was answered.
+  useTold(pair, { id: key, outcome: 'open', text: `${size} ${limit}`, path, link: 'Show' }, [path, `/otc/${answers}`])
+  return null
+}
+
+// Once the tokens have names, and not to whom it is in front of.
+function useTold({ src, dest }: Pair, notice: Notice, places: readonly string[]) {
+  const isNamed = src !== undefined && dest !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isNamed && !places.some(isLookedAt)) tell(notice)
+  }, [isNamed])
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeNews } from './seen-news'
+
+const one = (percent: number) => [{ hash: '0xab', at: 1, percent, isOver: percent === 100 }]
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('default: told once in a browser, by fills and by replies apart', () => {
+  expect(takeNews('0xA', 'fills', one(0))).toEqual([])
+  // Another tab, or this one after a reload, whose account is written otherwise.
+  expect(takeNews('0xa', 'fills', one(50))).toEqual(one(50))
+  expect(takeNews('0xA', 'fills', one(50))).toEqual([])
+  expect(takeNews('0xA', 'replies', one(100))).toEqual([])
+})
+
+test('behavior: of the last five accounts, and with whatever lies in the storage', () => {
+  for (const account of ['1', '2', '3', '4', '5', '6']) takeNews(account, 'fills', one(0))
+  expect([...kept.values()].flatMap((text) => Object.keys(JSON.parse(text)))).toEqual(['2', '3', '4', '5', '6'])
+  for (const text of ['null', '7', '{', '{"a":null}']) {
+    for (const name of kept.keys()) kept.set(name, text)
+    expect(takeNews('a', 'fills', one(0))).toEqual([])
+  }
+})
+
+test('error: a browser that keeps nothing', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  expect(takeNews('0xA', 'fills', one(50))).toEqual([])
+})

@@ -1,0 +1,38 @@
+'use client'
+import { findNews, type Progress, type Seen } from '@/actions/orders/find-news'
+import { keptName } from '../kept-name'
+
+const name = keptName('caravel.news')
+/** Accounts of which it is kept what was told. */
+const mostAccounts = 5
+
+type Kind = 'fills' | 'replies'
+type Kept = Readonly<Record<string, Partial<Record<Kind, Seen>>>>
+
+/** What this browser tells now: nothing that it told in another tab, or before the page was opened anew. Read anew each time, as other tabs write it. */
+export const takeNews = <one extends Progress>(account: string, kind: Kind, all: readonly one[]): readonly one[] => {
+  const key = account.toLowerCase()
+  const kept = read()
+  const before = kept[key]?.[kind]
+  const { news, seen } = findNews(all, before)
+  if (JSON.stringify(seen) !== JSON.stringify(before)) write({ ...kept, [key]: { ...kept[key], [kind]: seen } }, key)
+  return news
+}
+
+const read = (): Kept => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+  } catch {
+    return {}
+  }
+}
+
+const write = (kept: Kept, key: string) => {
+  const others = Object.entries(kept).filter(([one]) => one !== key)
+  try {
+    localStorage.setItem(name, JSON.stringify(Object.fromEntries([...others, [key, kept[key]]].slice(-mostAccounts))))
+  } catch {
+    // A browser that keeps nothing tells it again after a reload.
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { findReplies, type Reply } from '@/actions/orders/find-replies'
+import type { OtcRun } from '@/actions/otc/otc-run'
+import { ownOffersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
+import { otcRuns } from '../otc/otc-runs'
+import { useApi, useSite } from '../use-site'
+
+/** So often it is asked for them where nothing else on the page does. */
+const everyMs = 30_000
+
+/** The replies to the offers of an account, of all chains; undefined until they are read. A chain without an open offer of its is not asked for any. */
+export function useReplies(account: string): readonly Reply[] | undefined {
+  const api = useApi()
+  const { chains } = useSite()
+  const queries = useQueryClient()
+  const own = useQueries({
+    queries: chains.map(({ id: chainId }) => ownOffersQuery(api, { chainId, account })),
+    combine: (lists) => lists.map(({ data }) => data?.orders),
+  })
+  const received = useQueries({
+    queries: chains.map(({ id: chainId }, index) => {
+      const isOpen = own[index]?.some(({ state }) => state === 'PENDING' || state === 'SUSPENDED')
+      return { ...takerOrdersQuery(api, { chainId, account: isOpen ? account : undefined }), refetchInterval: everyMs }
+    }),
+    combine: (lists) => lists.map(({ data }) => data?.orders),
+  })
+  // An offer that was just made here is among the account's own before anybody asks again.
+  const created = otcRuns.useRuns(({ runs }) => createdIn(runs))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is made
+  useEffect(() => {
+    for (const { id: chainId } of chains) {
+      const { queryKey } = ownOffersQuery(api, { chainId, account })
+      if (queries.getQueryData(queryKey)) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
+  }, [created])
+  return useMemo(() => {
+    if (own.some((orders) => orders === undefined)) return undefined
+    return chains.flatMap((chain, index) => findReplies(chain, own[index] ?? [], received[index] ?? []))
+  }, [chains, own, received])
+}
+
+/** The offers that were made in this tab, as text, so that it is the same until there is another one. */
+const createdIn = (runs: Readonly<Record<string, OtcRun>>): string =>
+  Object.values(runs)
+    .flatMap(({ id, status, subject }) => (subject.kind === 'create' && status === 'done' ? [id] : []))
+    .join()
