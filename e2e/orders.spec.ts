@@ -9,6 +9,7 @@ import { intentTypedData } from '@/lib/chain/intent-typed-data'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
+import { makeOffer } from './fixtures/offer'
 import { expect, test, worldPorts } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
@@ -71,13 +72,26 @@ test('orders of an account are approved for, exported and cancelled together', a
   await expect(rows).toHaveCount(3)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  // One alone is cancelled from its row, in the window of its own page, on a phone too.
+  // One alone is cancelled from its row, in the window of its own page, on a phone too: an order by a signature, an offer by a transaction.
   const alone = await postResting(mainnet)
+  const { hash } = await makeOffer(mainnet, {
+    maker: 3,
+    give: ['0.2', 'WETH'],
+    get: ['900', 'USDC'],
+    lifeSeconds: 3_600,
+  })
   await page.goto('/orders?network=1&search=weth')
-  await rows.getByRole('button', { name: 'Cancel this order' }).click()
+  const cancelOf = (text: string) =>
+    page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Cancel this order' })
+  await cancelOf('0.4 WETH').click()
   await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
-  await expect(dialog.getByText('Cancellation requested')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Cancellation requested' })).toBeVisible()
   expect((await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await cancelOf('0.2 WETH').click()
+  await dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
+  await expect(dialog.getByText('The order is cancelled')).toBeVisible()
+  expect(await mainnet.remaining(owner.address, hash)).toBe(1n)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('No such orders.')).toBeVisible()
   await mainnet.approve(owner.address, weth, intent, 0n)

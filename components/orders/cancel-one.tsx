@@ -41,19 +41,24 @@ export function useCancelOne(account: string, onCancelled: () => void) {
 
 type Of<surface> = { one: Extract<Cancellation, { surface: surface }>; onCancelled: () => void }
 
+// Once it is cancelled.
+function useDone(run: { status: string } | undefined, onDone: () => void) {
+  const isDone = run?.status === 'done'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+}
+
 function IntentCancellation({ one: { chain, hashed, orderId, onChain }, onCancelled }: Of<'intent'>) {
   const window = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hashed.hash}`)
-  const isDone = window.shownRun?.status === 'done'
+  useDone(window.shownRun, onCancelled)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => {
     // Who cancels an order does not watch it any more: the place is needed for the cancellation.
     stopWatching(hashed.hash)
     window.review({ onChain })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is done
-  useEffect(() => {
-    if (isDone) onCancelled()
-  }, [isDone])
   return (
     <>
       <IntentRunBanner window={window} />
@@ -65,6 +70,7 @@ function IntentCancellation({ one: { chain, hashed, orderId, onChain }, onCancel
 function OfferCancellation({ one: { chain, signed }, onCancelled }: Of<'otc'>) {
   const window = useOtcWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
   const now = useChainNow(chain.id)
+  useDone(window.shownRun, onCancelled)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => window.review([signed]), [])
   return (

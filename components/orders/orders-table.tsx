@@ -74,7 +74,7 @@ const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
   stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.MAX_SAFE_INTEGER)
 
 const widths =
-  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_minmax(0,1.1fr)_5.5rem_minmax(0,1.6fr)_minmax(0,1.6fr)_4rem_minmax(0,1.5fr)_9.5rem_4rem] lg:gap-x-3'
+  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_8.5rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.5fr)_3.25rem_minmax(0,1fr)_8rem_4rem] lg:gap-x-2'
 /** On a phone a row is a card. What an order is short of has a line of its own. */
 const areas =
   'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"_"choose_cancel_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'
@@ -91,7 +91,10 @@ const areaOf: Readonly<Record<string, string>> = {
   cancel: '[grid-area:cancel] justify-self-end',
 }
 /** Most rows are as high as that: where one is not, what is below it moves while a person scrolls. */
-const heights = { card: { usual: 133, short: 169 }, row: { usual: 57, short: 81 } } as const
+const heights = {
+  card: { usual: 137, short: 173, cancel: 28 },
+  row: { usual: 57, short: 81, cancel: 0 },
+} as const
 
 type OrdersTableProps = {
   rows: readonly OrderRow[]
@@ -118,12 +121,16 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  const { byHash } = use(RowActionsContext)
+  const { byHash, cancel } = use(RowActionsContext)
   // Each row is measured once it is drawn.
   const [height] = useState(() => (window.innerWidth < 1024 ? heights.card : heights.row))
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (byHash.get(rows[index]!.id)?.short ? height.short : height.usual),
+    estimateSize: (index) => {
+      const { id, original } = rows[index]!
+      const isShort = byHash.get(id)?.short
+      return (isShort ? height.short : height.usual) + (cancel && isCancellable(original) ? height.cancel : 0)
+    },
     // All heights are added up anew whenever it is another function.
     // biome-ignore lint/correctness/useExhaustiveDependencies: what is short changes heights
     getItemKey: useCallback((index: number) => rows[index]!.id, [rows, byHash]),

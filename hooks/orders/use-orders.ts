@@ -1,5 +1,5 @@
 'use client'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { judgeIntent } from '@/actions/intent/judge-intent'
 import { readKeptIntent } from '@/actions/intent/signed-intent'
@@ -40,12 +40,12 @@ export type Orders = {
 /** All orders and market swaps of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
 export function useOrders(account: string | undefined): Orders {
   const api = useApi()
+  const queries = useQueryClient()
   const { chains } = useSite()
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)
   const nameToken = useNameToken()
   const intents = useQuery(ownIntentsQuery(api, account))
-  const { refetch } = intents
   const records = intents.data?.records
   const swaps = useQuery(ownSwapsQuery(api, account))
   const swapRecords = swaps.data?.records
@@ -106,7 +106,13 @@ export function useOrders(account: string | undefined): Orders {
     status: !account ? 'idle' : isLoading ? 'loading' : isReading(intents) || isReading(swaps) ? 'reading' : 'ready',
     error: intents.error ?? swaps.error ?? offers.error,
     isCut: Boolean(intents.data?.isCut) || Boolean(swaps.data?.isCut) || offers.isCut,
-    refresh: useCallback(() => void refetch(), [refetch]),
+    refresh: useCallback(() => {
+      const lists = [
+        ownIntentsQuery(api, account),
+        ...chains.map(({ id }) => ownOffersQuery(api, { chainId: id, account })),
+      ]
+      for (const { queryKey } of lists) void queries.invalidateQueries({ queryKey })
+    }, [queries, api, chains, account]),
   }
 }
 
