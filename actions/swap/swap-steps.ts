@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import type { QuotedBound } from '../quoted-bound'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 
 /** What happens on the way, in this order; a run has the ones its trade needs. `check` builds, compares and simulates. */
@@ -39,7 +40,8 @@ export type SwapTerms = {
   partner?: string | undefined
 }
 
-export type SwapRun = Run<StepKind> & { terms: SwapTerms; receipt?: SwapReceipt }
+/** `bound`: what was proved of the quote that was confirmed. */
+export type SwapRun = Run<StepKind> & { terms: SwapTerms; bound?: QuotedBound | undefined; receipt?: SwapReceipt }
 
 export type SwapEvent = RunEvent<StepKind> | { type: 'settled'; receipt: SwapReceipt }
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { boundOf } from '@/actions/receipt/bound-of'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import { writeReceipt } from '@/actions/receipt/write-receipt'
 import { displayAmount } from '@/components/trade/display-amount'
@@ -8,6 +9,7 @@ import { Notice } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { readBound } from '@/hooks/kept-bounds'
 import { useServiceRecords } from '@/hooks/receipt/use-service-records'
 import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { useSite } from '@/hooks/use-site'
@@ -95,12 +97,13 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   const { trades, tokens, called } = reading
   const hasTraded = trades.length > 0
   const records = useServiceRecords({ chainId: chain.id, hash }, trades)
+  const [kept] = useState(() => readBound(chain.id, hash))
   const routed = trades.find(({ route }) => route)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StateBadge look={stateLookOf(reading)} />
-        <ReceiptActions writeJson={hasTraded ? () => writeReceipt(chain, reading, records) : undefined} />
+        <ReceiptActions writeJson={hasTraded ? () => writeReceipt(chain, reading, records, kept) : undefined} />
       </div>
       {!hasTraded && (
         <Notice title={called === 'other' ? 'Not a trade on Caravel' : 'Nothing was traded'}>
@@ -125,6 +128,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
                 trade={trade}
                 tokens={tokens}
                 record={records[index]}
+                bound={boundOf(trade, kept)}
               />
             ))}
           </div>

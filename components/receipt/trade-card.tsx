@@ -1,21 +1,28 @@
 import Link from 'next/link'
+import type { QuotedBound } from '@/actions/quoted-bound'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { Trade } from '@/actions/receipt/trade'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayPercent } from '@/components/trade/display-amount'
+import { displayGap, displayPercent } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Card } from '@/components/ui/card'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { quoteWords, tokenOf, tradeTitle } from './receipt-words'
+import { boundSource, quoteWords, tokenOf, tradeTitle } from './receipt-words'
 import { RecordLine } from './record-line'
 
-type TradeCardProps = { chain: Chain; trade: Trade; tokens: TokenNames; record: Recorded }
+type TradeCardProps = {
+  chain: Chain
+  trade: Trade
+  tokens: TokenNames
+  record: Recorded
+  bound: QuotedBound | undefined
+}
 
-export function TradeCard({ chain, trade, tokens, record }: TradeCardProps) {
+export function TradeCard({ chain, trade, tokens, record, bound }: TradeCardProps) {
   const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit, partner, venueFee } =
     trade
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
@@ -35,6 +42,14 @@ export function TradeCard({ chain, trade, tokens, record }: TradeCardProps) {
         {quoted !== undefined && (
           <Row label="Quoted, after fees">
             <Amount raw={quoted} token={open} />
+          </Row>
+        )}
+        {bound && (
+          <Row label="Below the best possible price">
+            <span>
+              at most {displayGap(bound.gapBps)}
+              <span className="block text-xs font-normal text-soft">{boundSource(bound)}</span>
+            </span>
           </Row>
         )}
         {record?.bound !== undefined && (

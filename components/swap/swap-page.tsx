@@ -12,6 +12,7 @@ import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { onDemand } from '@/components/ui/on-demand'
+import { useQuotedBound } from '@/hooks/swap/quoted-bound'
 import { useExample } from '@/hooks/swap/use-example'
 import { isRefuted, useMarketOnChain } from '@/hooks/swap/use-market-on-chain'
 import { useProof } from '@/hooks/swap/use-proof'
@@ -89,6 +90,7 @@ export function SwapPage() {
   const { chain, from, to, wraps } = form
   const proof = useProof(quote, chain)
   const market = useMarketOnChain(proof, chain, quote.quote?.priceRoute)
+  const boundOf = useQuotedBound(quote.quote, proof, market)
   const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(market)
   const warning = isDoubtful && <PriceWarning proof={proof} market={market} />
   const balances = useListedBalances(chain, from, to)
@@ -130,7 +132,7 @@ export function SwapPage() {
     else setShown(quote.quote && { review: quote.quote })
   }
   const start = (confirmed: FrozenQuote | undefined) => {
-    swap.start(form, confirmed)
+    swap.start(form, confirmed, confirmed && boundOf(confirmed))
     setShown('run')
   }
   // What failed may have failed by the price: the next look is at a new one.

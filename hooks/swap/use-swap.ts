@@ -1,7 +1,8 @@
 'use client'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { bytesToHex } from 'viem'
 import { useConfig } from 'wagmi'
+import type { QuotedBound } from '@/actions/quoted-bound'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { RunDeps } from '@/actions/swap/swap-plan'
 import type { SwapEvent, SwapRun } from '@/actions/swap/swap-steps'
@@ -9,6 +10,7 @@ import { termsOf } from '@/actions/swap/swap-terms'
 import { AccountChangedError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { keepBound } from '../kept-bounds'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
@@ -20,7 +22,7 @@ import type { SwapForm } from './use-swap-form'
 
 export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> & {
   /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
-  start: (form: SwapForm, quote: FrozenQuote | undefined) => void
+  start: (form: SwapForm, quote: FrozenQuote | undefined, bound?: QuotedBound) => void
 }
 
 /** Building, decoding and comparing weigh as much as the rest of the ticket, and nobody needs them before the first press: they come while the page rests. */
@@ -44,8 +46,14 @@ export function useSwap(chain: Chain | undefined): Swap {
   const key = chain && account ? runKey(chain.id, account) : undefined
   const { run, begin, stop, dismiss } = useRunner(swapRuns, key, loadResume)
 
+  // For the receipt of the transaction, whose page knows no quote; also of a run that an earlier visit of the page left.
+  const { chainId, bound, receipt } = run ?? {}
+  useEffect(() => {
+    if (chainId !== undefined && bound && receipt) keepBound(chainId, receipt.hash, bound)
+  }, [chainId, bound, receipt])
+
   const start = useCallback(
-    (form: SwapForm, quote: FrozenQuote | undefined) => {
+    (form: SwapForm, quote: FrozenQuote | undefined, bound?: QuotedBound) => {
       const { chain, from } = form
       if (!chain || !from || !account) return
       const terms = termsOf(form, quote, account)
@@ -61,7 +69,7 @@ export function useSwap(chain: Chain | undefined): Swap {
         approval,
         wantsPermit: permits,
       }
-      begin({ ...newRun(['check', 'send', 'wait']), account, chainId: chain.id, terms }, async (tools) => {
+      begin({ ...newRun(['check', 'send', 'wait']), account, chainId: chain.id, terms, bound }, async (tools) => {
         if (quote?.owner && !isSameAddress(quote.owner, account))
           throw new AccountChangedError({ expected: quote.owner, actual: account })
         const { askQuote, buildSwap, runSwap } = await loadEngine()

@@ -1,0 +1,29 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import type { QuotedBound } from '@/actions/quoted-bound'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { isRefuted, type ReadMarket } from './use-market-on-chain'
+import type { QuoteProof } from './use-proof'
+
+/** What is proved of a quote right now; undefined where nothing is, or where the chain says otherwise. The proof is of this very quote. */
+export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadMarket): QuotedBound | undefined => {
+  if (proof.status !== 'checked' || isRefuted(market)) return undefined
+  const isRead = market.status === 'compared' && market.unchecked.pools.length === 0
+  return {
+    quoted: quote.side === 'SELL' ? quote.destAmount : quote.srcAmount,
+    gapBps: (market.status === 'compared' ? market : proof.check).net.gapBps,
+    blockNumber: quote.priceRoute.blockNumber,
+    by: isRead ? 'chain' : 'service',
+  }
+}
+
+/** What was proved last of a price; undefined where it came to something else then. A price that is asked for anew while a person reads it stands proved. */
+export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof, market: ReadMarket) {
+  const last = useRef<QuotedBound>(undefined)
+  useEffect(() => {
+    if (isRefuted(market)) last.current = undefined
+    else if (quote) last.current = quotedBound(quote, proof, market) ?? last.current
+  }, [quote, proof, market])
+  return ({ side, srcAmount, destAmount }: FrozenQuote): QuotedBound | undefined =>
+    last.current?.quoted === (side === 'SELL' ? destAmount : srcAmount) ? last.current : undefined
+}
