@@ -9,10 +9,10 @@ import { poolTokenOf } from '@/lib/chain/pool-token'
 import { tokenOf } from './receipt-words'
 import { routePaths } from './route-paths'
 
-type ReceiptRouteProps = { chain: Chain; trade: Trade; route: ExecutedRoute; tokens: TokenNames }
+type ReceiptRouteProps = { chain: Chain; trade: Trade; route: ExecutedRoute; tokens: TokenNames; isNew: boolean }
 
 // By default: it comes with the first trade that has a route.
-export default function ReceiptRoute({ chain, trade, route, tokens }: ReceiptRouteProps) {
+export default function ReceiptRoute({ chain, trade, route, tokens, isNew }: ReceiptRouteProps) {
   const ends = { srcToken: poolTokenOf(chain, trade.srcToken), destToken: poolTokenOf(chain, trade.destToken) }
   const paths = routePaths(route, ends, tokens)
   return (
@@ -26,6 +26,7 @@ export default function ReceiptRoute({ chain, trade, route, tokens }: ReceiptRou
           paths={paths}
           src={tokenOf(tokens, ends.srcToken)}
           dest={tokenOf(tokens, ends.destToken)}
+          settled={isNew}
         />
         <RouteTable paths={paths} chainId={chain.id} />
       </div>

@@ -15,7 +15,7 @@ import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { ReceiptActions } from './receipt-actions'
-import { contractName, reasonText, stateLookOf, tokenOf } from './receipt-words'
+import { contractName, isJustMined, reasonText, stateLookOf, tokenOf } from './receipt-words'
 import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
 
@@ -97,6 +97,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   const { trades, tokens, called } = reading
   const hasTraded = trades.length > 0
   const records = useServiceRecords({ chainId: chain.id, hash }, trades)
+  const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
   const [kept] = useState(() => readBound(chain.id, hash))
   const routed = trades.find(({ route }) => route)
   return (
@@ -137,7 +138,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
       </div>
       {routed?.route && (
         <Suspense fallback={<Card className="h-80" />}>
-          <ReceiptRoute chain={chain} trade={routed} route={routed.route} tokens={tokens} />
+          <ReceiptRoute chain={chain} trade={routed} route={routed.route} tokens={tokens} isNew={isNew} />
         </Suspense>
       )}
       {hasTraded && (

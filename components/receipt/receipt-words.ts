@@ -92,3 +92,8 @@ export const reasonText = (reason: string | undefined): string => {
   if (!known) return reason
   return /^out of gas$/.test(reason) ? known : `${known} (${reason})`
 }
+
+/** So long after its block, in seconds, a trade counts as one that has just happened. */
+const newForSeconds = 120
+
+export const isJustMined = (at: number, nowMs: number): boolean => nowMs / 1_000 - at < newForSeconds

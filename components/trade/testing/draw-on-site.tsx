@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SiteProvider } from '@/hooks/use-site'
+import { type Site, SiteProvider } from '@/hooks/use-site'
 import { readSiteChains } from '@/lib/chain/site-chains'
 
 const chainIds = [1, 8453]
-const site = { apiBaseUrl: '/api', chainIds, world: 'live', ...readSiteChains(chainIds) } as const
+const site = { apiBaseUrl: '/api', chainIds, ...readSiteChains(chainIds) } as const
 
 /**
- * Draws what a page shows, on a site that serves chains 1 and 8453.
+ * Draws what a page shows, on a site that serves chains 1 and 8453, real ones unless it is said otherwise.
  *
  * @example
  * drawOnSite(<TokenIcon chainId={1} token={usdc} />) // '<img src="/logos/tokens/usdc.svg" ...'
  */
-export const drawOnSite = (children: ReactNode): string =>
-  renderToStaticMarkup(<SiteProvider site={site}>{children}</SiteProvider>)
+export const drawOnSite = (children: ReactNode, world: Site['world'] = 'live'): string =>
+  renderToStaticMarkup(<SiteProvider site={{ ...site, world }}>{children}</SiteProvider>)
