@@ -86,7 +86,7 @@ test('orders of an account are approved for, exported and cancelled together', a
   await cancelOf('0.4 WETH').click()
   await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
   await expect(dialog.getByRole('heading', { name: 'Cancellation requested' })).toBeVisible()
-  expect((await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
+  await expect.poll(async () => (await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await cancelOf('0.2 WETH').click()
   await dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
