@@ -1,6 +1,4 @@
 import type { Chain } from '@/lib/chain/chain'
-import type { QuotedBound } from '../quoted-bound'
-import { boundOf } from './bound-of'
 import type { ServiceRecord } from './compare-records'
 import type { TransactionReading } from './read-transaction'
 import { againstQuote } from './trade'
@@ -17,7 +15,6 @@ export const writeReceipt = (
   { id: chainId, name: chain }: Chain,
   { sent, receipt, at, trades, tokens }: Mined,
   records: readonly (ServiceRecord | null | undefined)[],
-  bound?: QuotedBound,
 ): string => {
   const { hash, blockNumber, blockHash, gasUsed, effectiveGasPrice } = receipt
   const receiptOf = {
@@ -26,7 +23,6 @@ export const writeReceipt = (
     trades: trades.map((trade, index) => ({
       ...trade,
       betterThanQuoteBps: againstQuote(trade),
-      quoteBound: boundOf(trade, bound),
       service: records[index]?.standing,
     })),
     tokens,

@@ -14,7 +14,7 @@ const steps = [
 ] as const
 
 // What the header's pill of a local chain opens.
-export default function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
+export function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
   return (
     <div className="grid gap-3 text-xs">
       <p className="text-soft">A development chain on this machine. Only the published test accounts may sign here.</p>

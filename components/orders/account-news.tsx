@@ -9,8 +9,7 @@ import { isLookedAt, type Notice, tell } from '@/hooks/wallet/notices'
 import { usePair } from './order-cells'
 import { fillWords, type Pair, replyWords } from './order-words'
 
-// By default: it comes while a page rests.
-export default function AccountNews({ account }: { account: string }) {
+export function AccountNews({ account }: { account: string }) {
   return useNews(account).map((news) =>
     news.kind === 'fill' ? <Filled key={news.key} news={news} /> : <Answered key={news.key} news={news} />,
   )

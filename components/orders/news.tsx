@@ -1,22 +1,20 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 
+const load = () => import('./account-activity')
 const restMs = 1_500
-
-type AccountNewsProps = { account: string }
 
 // Tells on every page what came of the orders of the connected account. It comes while the page rests, and no page fails without it.
 export function News() {
   const { address } = useWallet()
-  const [AccountNews, setAccountNews] = useState<ComponentType<AccountNewsProps>>()
-  const isWanted = address !== undefined && !AccountNews
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
+  const isConnected = address !== undefined
   useEffect(() => {
-    if (!isWanted) return
-    const load = () => import('./account-news').then(({ default: loaded }) => setAccountNews(() => loaded))
-    const timer = setTimeout(() => void load().catch(() => undefined), restMs)
+    if (!isConnected) return
+    const timer = setTimeout(() => load().then(setLoaded, () => undefined), restMs)
     return () => clearTimeout(timer)
-  }, [isWanted])
-  return address && AccountNews ? <AccountNews key={address} account={address} /> : null
+  }, [isConnected])
+  return address && loaded ? <loaded.default key={address} account={address} as="news" /> : null
 }

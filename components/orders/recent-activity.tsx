@@ -2,14 +2,16 @@
 
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useWallet } from '@/hooks/wallet/use-wallet'
 
-const RecentList = lazy(() => import('./recent-list'))
+const AccountActivity = lazy(() => import('./account-activity'))
 
-// What reads the orders comes when the wallet's menu is opened.
+// What reads the orders comes while the page rests, or when the wallet's menu is opened.
 export function RecentActivity() {
+  const { address } = useWallet()
   return (
     <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-      <RecentList />
+      {address && <AccountActivity key={address} account={address} as="list" />}
     </Suspense>
   )
 }

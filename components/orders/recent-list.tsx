@@ -10,17 +10,10 @@ import { OrderState } from '@/components/otc/order-state'
 import { StateBadge, type StateLook } from '@/components/trade/state-badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
-import { useWallet } from '@/hooks/wallet/use-wallet'
 import { usePair } from './order-cells'
 import { filledWords, replyWords, sizeWords } from './order-words'
 
-// By default: it comes when the wallet's menu is opened.
-export default function RecentList() {
-  const { address } = useWallet()
-  return address && <OfAccount key={address} account={address} />
-}
-
-function OfAccount({ account }: { account: string }) {
+export function RecentList({ account }: { account: string }) {
   const { recent, status } = useActivity(account)
   return (
     <section aria-label="Recent activity" className="grid gap-1 border-t border-line pt-3">

@@ -6,7 +6,7 @@ import { saveFile } from '@/hooks/save-file'
 const shownMs = 1_500
 
 // `writeJson`: undefined while there is nothing to save.
-export function ReceiptActions({ writeJson }: { writeJson: (() => string) | undefined }) {
+export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string>) | undefined }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -26,7 +26,7 @@ export function ReceiptActions({ writeJson }: { writeJson: (() => string) | unde
       </Button>
       {writeJson && (
         <>
-          <Button variant="outline" size="sm" onClick={() => saveFile('receipt', 'json', writeJson())}>
+          <Button variant="outline" size="sm" onClick={async () => saveFile('receipt', 'json', await writeJson())}>
             <Download aria-hidden size={14} /> Download JSON
           </Button>
           <Button variant="outline" size="sm" className="max-sm:hidden" onClick={() => print()}>

@@ -1,7 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { boundOf } from '@/actions/receipt/bound-of'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
-import { writeReceipt } from '@/actions/receipt/write-receipt'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { StateBadge } from '@/components/trade/state-badge'
@@ -9,7 +7,6 @@ import { Notice } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { readBound } from '@/hooks/kept-bounds'
 import { useServiceRecords } from '@/hooks/receipt/use-service-records'
 import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { useSite } from '@/hooks/use-site'
@@ -19,6 +16,8 @@ import { contractName, isJustMined, reasonText, stateLookOf, tokenOf } from './r
 import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
 
+// Only who saves it.
+const loadWriter = () => import('@/actions/receipt/write-receipt')
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
 type ReceiptViewProps = { chain: Chain; hash: `0x${string}` }
@@ -98,13 +97,13 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   const hasTraded = trades.length > 0
   const records = useServiceRecords({ chainId: chain.id, hash }, trades)
   const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
-  const [kept] = useState(() => readBound(chain.id, hash))
+  const writeJson = async () => (await loadWriter()).writeReceipt(chain, reading, records)
   const routed = trades.find(({ route }) => route)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StateBadge look={stateLookOf(reading)} />
-        <ReceiptActions writeJson={hasTraded ? () => writeReceipt(chain, reading, records, kept) : undefined} />
+        <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
       </div>
       {!hasTraded && (
         <Notice title={called === 'other' ? 'Not a trade on Caravel' : 'Nothing was traded'}>
@@ -129,7 +128,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
                 trade={trade}
                 tokens={tokens}
                 record={records[index]}
-                bound={boundOf(trade, kept)}
+                hash={hash}
               />
             ))}
           </div>

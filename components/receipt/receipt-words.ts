@@ -1,8 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Clock3, FileQuestionMark, type LucideIcon } from 'lucide-react'
-import type { QuotedBound } from '@/actions/quoted-bound'
 import type { Called, TokenName, TokenNames, TransactionReading } from '@/actions/receipt/read-transaction'
 import { againstQuote, type Trade } from '@/actions/receipt/trade'
-import { displayAmount, displayCount, displayPercent } from '@/components/trade/display-amount'
+import { displayAmount, displayPercent } from '@/components/trade/display-amount'
 import type { StateLook } from '@/components/trade/state-badge'
 import { shortAddress } from '@/lib/address'
 
@@ -30,12 +29,6 @@ export const quoteWords = (trade: Trade): string | undefined => {
   if (trade.side === 'SELL') return `${percent(Math.abs(bps))} ${isBetter ? 'above' : 'below'} quote`
   return `${percent(Math.abs(bps))} ${isBetter ? 'less' : 'more'} than quoted`
 }
-
-// Who says how far a quote was from the best possible price.
-export const boundSource = ({ by, blockNumber }: Pick<QuotedBound, 'by' | 'blockNumber'>): string =>
-  by === 'chain'
-    ? `the quote, verified in this browser at block ${displayCount(blockNumber)}`
-    : `the quote, by the service’s pool data of block ${displayCount(blockNumber)}`
 
 // What happened, before what it came to.
 export const tradeTitle = ({ kind, order }: Pick<Trade, 'kind' | 'order'>): string =>

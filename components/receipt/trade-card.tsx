@@ -1,28 +1,25 @@
 import Link from 'next/link'
-import type { QuotedBound } from '@/actions/quoted-bound'
+import { lazy, Suspense } from 'react'
+import type { Hash } from 'viem'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { Trade } from '@/actions/receipt/trade'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayGap, displayPercent } from '@/components/trade/display-amount'
+import { displayPercent } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Card } from '@/components/ui/card'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { boundSource, quoteWords, tokenOf, tradeTitle } from './receipt-words'
+import { quoteWords, tokenOf, tradeTitle } from './receipt-words'
 import { RecordLine } from './record-line'
 
-type TradeCardProps = {
-  chain: Chain
-  trade: Trade
-  tokens: TokenNames
-  record: Recorded
-  bound: QuotedBound | undefined
-}
+const BoundRow = lazy(() => import('./bound-row'))
 
-export function TradeCard({ chain, trade, tokens, record, bound }: TradeCardProps) {
+type TradeCardProps = { chain: Chain; hash: Hash; trade: Trade; tokens: TokenNames; record: Recorded }
+
+export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps) {
   const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit, partner, venueFee } =
     trade
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
@@ -44,13 +41,10 @@ export function TradeCard({ chain, trade, tokens, record, bound }: TradeCardProp
             <Amount raw={quoted} token={open} />
           </Row>
         )}
-        {bound && (
-          <Row label="Below the best possible price">
-            <span>
-              at most {displayGap(bound.gapBps)}
-              <span className="block text-xs font-normal text-soft">{boundSource(bound)}</span>
-            </span>
-          </Row>
+        {trade.kind === 'swap' && (
+          <Suspense>
+            <BoundRow chainId={chain.id} hash={hash} trade={trade} />
+          </Suspense>
         )}
         {record?.bound !== undefined && (
           <Row label="Best possible then, before fees">

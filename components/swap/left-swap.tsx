@@ -1,5 +1,6 @@
 import { failedStep, hasLanded } from '@/actions/run/run-step'
 import type { SwapRun } from '@/actions/swap/swap-steps'
+import { useKeptBound } from '@/hooks/swap/quoted-bound'
 import { ContinueOffer, type ContinueOfferProps } from './continue-offer'
 import { SwapRunBanner } from './swap-run-banner'
 
@@ -8,6 +9,7 @@ type LeftSwapProps = ContinueOfferProps & { isElsewhere: boolean; onShow: () => 
 // A swap that is under way, or was left half way. By default: only who has one loads it.
 export default function LeftSwap({ isElsewhere, onShow, ...offer }: LeftSwapProps) {
   const { run } = offer
+  useKeptBound(run)
   return canContinue(run) ? (
     <ContinueOffer {...offer} />
   ) : (

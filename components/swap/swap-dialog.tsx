@@ -1,8 +1,13 @@
 'use client'
 
+import type { QuotedBound } from '@/actions/quoted-bound'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapRun } from '@/actions/swap/swap-steps'
-import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
+import { pressOf, RunFooter } from '@/components/trade/run-footer'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { useKeptBound, useQuotedBound } from '@/hooks/swap/quoted-bound'
+import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
+import type { QuoteProof } from '@/hooks/swap/use-proof'
 import type { Chain } from '@/lib/chain/chain'
 import { runTitle } from './run-steps'
 import { SwapProgress } from './swap-progress'
@@ -15,7 +20,13 @@ type SwapDialogProps = {
   chain: Chain
   // What is shown before the start; undefined once a run is on view.
   review: Omit<SwapReviewProps, 'chain'> | undefined
-  confirm: Press
+  // With what was proved of the quote that is confirmed.
+  confirm: { label: string; onPress: ((bound: QuotedBound | undefined) => void) | undefined }
+  confirmed: FrozenQuote | undefined
+  // The one on the ticket, and what is known of it.
+  quote: FrozenQuote | undefined
+  proof: QuoteProof
+  market: ReadMarket
   run: SwapRun | undefined
   onRetry: () => void
   // Undefined while another tab works on the run: it is stopped there.
@@ -24,8 +35,15 @@ type SwapDialogProps = {
 }
 
 export default function SwapDialog(props: SwapDialogProps) {
-  const { open, onClose, chain, review, confirm, run, onRetry, onStop, onFinish } = props
+  const { open, onClose, chain, review, run, onRetry, onStop, onFinish } = props
   const reviewing = review !== undefined
+  const boundOf = useQuotedBound(props.quote, props.proof, props.market)
+  useKeptBound(run ?? {})
+  const { onPress } = props.confirm
+  const confirm = {
+    label: props.confirm.label,
+    onPress: onPress && (() => onPress(props.confirmed && boundOf(props.confirmed))),
+  }
   const title = reviewing ? 'Review' : run ? runTitle(run) : ''
   const press = reviewing ? confirm : run ? pressOf(run, { onRetry, onFinish }) : confirm
   return (

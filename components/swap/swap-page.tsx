@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { QuotedBound } from '@/actions/quoted-bound'
 import { failedStep } from '@/actions/run/run-step'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapTerms } from '@/actions/swap/swap-steps'
@@ -12,7 +13,6 @@ import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { onDemand } from '@/components/ui/on-demand'
-import { useQuotedBound } from '@/hooks/swap/quoted-bound'
 import { useExample } from '@/hooks/swap/use-example'
 import { isRefuted, useMarketOnChain } from '@/hooks/swap/use-market-on-chain'
 import { useProof } from '@/hooks/swap/use-proof'
@@ -90,7 +90,6 @@ export function SwapPage() {
   const { chain, from, to, wraps } = form
   const proof = useProof(quote, chain)
   const market = useMarketOnChain(proof, chain, quote.quote?.priceRoute)
-  const boundOf = useQuotedBound(quote.quote, proof, market)
   const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(market)
   const warning = isDoubtful && <PriceWarning proof={proof} market={market} />
   const balances = useListedBalances(chain, from, to)
@@ -131,8 +130,8 @@ export function SwapPage() {
     else if (intent) setPlacing(intent)
     else setShown(quote.quote && { review: quote.quote })
   }
-  const start = (confirmed: FrozenQuote | undefined) => {
-    swap.start(form, confirmed, confirmed && boundOf(confirmed))
+  const start = (confirmed: FrozenQuote | undefined, bound: QuotedBound | undefined) => {
+    swap.start(form, confirmed, bound)
     setShown('run')
   }
   // What failed may have failed by the price: the next look is at a new one.
@@ -178,7 +177,7 @@ export function SwapPage() {
       return { label: 'Accept the new price first', onPress: undefined }
     if (blocker) return { label: blocker.label, onPress: undefined }
     const label = wraps ? (wraps === 'wrap' ? 'Wrap' : 'Unwrap') : 'Confirm swap'
-    return { label, onPress: () => start(reviewed) }
+    return { label, onPress: (bound: QuotedBound | undefined) => start(reviewed, bound) }
   }
 
   const isOpen = shown === 'run' || first !== undefined
@@ -334,6 +333,9 @@ export function SwapPage() {
             }
           }
           confirm={confirm()}
+          confirmed={reviewed}
+          quote={quote.quote}
+          {...{ proof, market }}
           run={run}
           onRetry={retry}
           onStop={swap.stop}

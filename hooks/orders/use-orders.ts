@@ -1,6 +1,6 @@
 'use client'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { judgeIntent } from '@/actions/intent/judge-intent'
 import { readKeptIntent } from '@/actions/intent/signed-intent'
 import {
@@ -33,24 +33,40 @@ export type Orders = {
   error: Error | undefined
   /** There are more than are shown: the oldest are missing. */
   isCut: boolean
-  /** Asks for what changed now. */
+  /** Asks for what has just changed, and of offers again, as the service sees a transaction a moment after its block. */
   refresh: () => void
 }
+
+/** How often offers are asked for after a change, and for how long. */
+const awaitedMs = { every: 2_000, for: 20_000 } as const
 
 /** All orders and market swaps of an account, of every surface and chain: what the service lists, and what this browser signed besides. */
 export function useOrders(account: string | undefined): Orders {
   const api = useApi()
-  const queries = useQueryClient()
   const { chains } = useSite()
   useKeptOrdersStored()
   const kept = useKeptOrders(({ orders }) => orders)
   const nameToken = useNameToken()
   const intents = useQuery(ownIntentsQuery(api, account))
+  const { refetch } = intents
   const records = intents.data?.records
   const swaps = useQuery(ownSwapsQuery(api, account))
   const swapRecords = swaps.data?.records
+  const [isAwaited, setIsAwaited] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setIsAwaited(false), awaitedMs.for)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  const refresh = useCallback(() => {
+    void refetch()
+    setIsAwaited(true)
+  }, [refetch])
   const offers = useQueries({
-    queries: chains.map(({ id: chainId }) => ownOffersQuery(api, { chainId, account })),
+    queries: chains.map(({ id: chainId }) => ({
+      ...ownOffersQuery(api, { chainId, account }),
+      ...(isAwaited && { refetchInterval: awaitedMs.every }),
+    })),
     combine: (lists) => ({
       records: lists.map(({ data }) => data?.orders),
       error: lists.find(({ error }) => error)?.error ?? undefined,
@@ -106,13 +122,7 @@ export function useOrders(account: string | undefined): Orders {
     status: !account ? 'idle' : isLoading ? 'loading' : isReading(intents) || isReading(swaps) ? 'reading' : 'ready',
     error: intents.error ?? swaps.error ?? offers.error,
     isCut: Boolean(intents.data?.isCut) || Boolean(swaps.data?.isCut) || offers.isCut,
-    refresh: useCallback(() => {
-      const lists = [
-        ownIntentsQuery(api, account),
-        ...chains.map(({ id }) => ownOffersQuery(api, { chainId: id, account })),
-      ]
-      for (const { queryKey } of lists) void queries.invalidateQueries({ queryKey })
-    }, [queries, api, chains, account]),
+    refresh,
   }
 }
 

@@ -2,6 +2,8 @@
 import { useEffect, useRef } from 'react'
 import type { QuotedBound } from '@/actions/quoted-bound'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { SwapRun } from '@/actions/swap/swap-steps'
+import { keepBound } from '../kept-bounds'
 import { isRefuted, type ReadMarket } from './use-market-on-chain'
 import type { QuoteProof } from './use-proof'
 
@@ -26,4 +28,11 @@ export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof
   }, [quote, proof, market])
   return ({ side, srcAmount, destAmount }: FrozenQuote): QuotedBound | undefined =>
     last.current?.quoted === (side === 'SELL' ? destAmount : srcAmount) ? last.current : undefined
+}
+
+/** Keeps what was proved of a quote with the transaction that swapped at it, for its receipt, whose page knows no quote. */
+export function useKeptBound({ chainId, bound, receipt }: Partial<Pick<SwapRun, 'chainId' | 'bound' | 'receipt'>>) {
+  useEffect(() => {
+    if (chainId !== undefined && bound && receipt) keepBound(chainId, receipt.hash, bound)
+  }, [chainId, bound, receipt])
 }

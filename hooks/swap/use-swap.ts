@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { bytesToHex } from 'viem'
 import { useConfig } from 'wagmi'
 import type { QuotedBound } from '@/actions/quoted-bound'
@@ -10,7 +10,6 @@ import { termsOf } from '@/actions/swap/swap-terms'
 import { AccountChangedError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { keepBound } from '../kept-bounds'
 import { useSettings } from '../use-settings'
 import { useApi } from '../use-site'
 import { newRun, type Runner, useRunner } from '../wallet/use-runner'
@@ -22,7 +21,7 @@ import type { SwapForm } from './use-swap-form'
 
 export type Swap = Pick<Runner<SwapRun, SwapEvent>, 'run' | 'stop' | 'dismiss'> & {
   /** Does the swap of the ticket with the price the person confirmed; also goes on after a failure, with a fresh price. */
-  start: (form: SwapForm, quote: FrozenQuote | undefined, bound?: QuotedBound) => void
+  start: (form: SwapForm, quote: FrozenQuote | undefined, bound: QuotedBound | undefined) => void
 }
 
 /** Building, decoding and comparing weigh as much as the rest of the ticket, and nobody needs them before the first press: they come while the page rests. */
@@ -46,14 +45,8 @@ export function useSwap(chain: Chain | undefined): Swap {
   const key = chain && account ? runKey(chain.id, account) : undefined
   const { run, begin, stop, dismiss } = useRunner(swapRuns, key, loadResume)
 
-  // For the receipt of the transaction, whose page knows no quote; also of a run that an earlier visit of the page left.
-  const { chainId, bound, receipt } = run ?? {}
-  useEffect(() => {
-    if (chainId !== undefined && bound && receipt) keepBound(chainId, receipt.hash, bound)
-  }, [chainId, bound, receipt])
-
   const start = useCallback(
-    (form: SwapForm, quote: FrozenQuote | undefined, bound?: QuotedBound) => {
+    (form: SwapForm, quote: FrozenQuote | undefined, bound: QuotedBound | undefined) => {
       const { chain, from } = form
       if (!chain || !from || !account) return
       const terms = termsOf(form, quote, account)

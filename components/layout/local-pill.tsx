@@ -1,0 +1,32 @@
+import { FlaskConical } from 'lucide-react'
+import { displayCount } from '@/components/trade/display-amount'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Popover } from '@/components/ui/popover'
+import type { Block } from '@/hooks/wallet/use-block'
+import { LocalClock } from './local-clock'
+import { pillClass } from './pill'
+import { SkewBadge, skewWords } from './skew-badge'
+
+// By default: only sites of local chains load it.
+export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed: boolean }) {
+  return (
+    <Popover
+      label="Local chain"
+      trigger={(target) => (
+        <button type="button" className={cn(pillClass, !isSkewed && 'max-sm:hidden')} {...target}>
+          {isSkewed ? (
+            <SkewBadge block={block} />
+          ) : (
+            <Badge variant="caution">
+              <FlaskConical aria-hidden />
+              <span className="max-lg:sr-only">Local · {displayCount(block.number)}</span>
+            </Badge>
+          )}
+        </button>
+      )}
+    >
+      <LocalClock block={block} skew={isSkewed ? skewWords(block) : undefined} />
+    </Popover>
+  )
+}
