@@ -1,16 +1,18 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useStatus } from '@/hooks/status/use-status'
 import { AgentTable } from './agent-table'
-import { AuctionHours } from './auction-hours'
 import { ChainTable } from './chain-table'
 import { QuoteTimes } from './quote-times'
 import { Verdict } from './verdict'
+
+// It is drawn below what a person looks for first.
+const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ default: module.AuctionHours })))
 
 export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
   const [queries] = useState(() => new QueryClient())
@@ -44,7 +46,9 @@ function StatusNow({ apiBaseUrl }: { apiBaseUrl: string }) {
           <Verdict status={status} isOld={error !== undefined} />
           <ChainTable chains={status.chains} />
           <AgentTable agents={status.agents} />
-          <AuctionHours chains={status.chains} />
+          <Suspense fallback={<Card className="h-60" />}>
+            <AuctionHours chains={status.chains} />
+          </Suspense>
           <QuoteTimes quotes={status.quotes} />
         </>
       )}
