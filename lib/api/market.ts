@@ -291,7 +291,7 @@ const priceQuery = {
   excludeRFQ: optional(flag, 'Leaves open OTC orders out, alone and beside pools; GET /swap always does.'),
   excludeContractMethodsWithoutFeeModel: optional(
     flag,
-    'Fills no OTC orders alone: the method that does is the only one that takes no fee. Beside pools they are filled all the same.',
+    'Leaves open OTC orders out, but for those that the executor fills: the method that fills them alone is the only one that takes no fee.',
   ),
   otherExchangePrices: optional(flag, 'Tells in `others` what each exchange alone would pay.'),
   partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
