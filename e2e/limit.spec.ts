@@ -51,6 +51,9 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   // Its price has come: the button is not on its way to another colour.
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
+  // Which price is there now is proved as on the swap page, whatever the limit.
+  const now = page.getByRole('region', { name: 'Price now' })
+  await expect(now).toContainText(/% ?of the best swap through pools, after gas, verified here/, { timeout: 30_000 })
   await page.reload()
   await expect(price).toHaveValue(written)
   await expect(ticket.getByRole('status')).toContainText('The market must move')

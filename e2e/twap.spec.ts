@@ -21,6 +21,8 @@ test('an order in four parts, the remainder in the last, is placed once and fill
   const dialog = page.getByRole('dialog')
   await expect(page.getByRole('region', { name: '4 parts' })).toContainText('remainder, too, 0.000000000000000003 WETH')
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
+  const now = page.getByRole('region', { name: 'Price now' })
+  await expect(now).toContainText(/% ?of the best swap through pools, after gas/, { timeout: 30_000 })
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 900 })

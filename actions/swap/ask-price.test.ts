@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { priceOf } from '../intent/testing/open-intents'
+import { openOrder, ordersQuote } from '../proof/testing/orders-quote'
 import { askPrice } from './ask-price'
-import { openOrder, ordersQuote } from './testing/orders-quote'
 
 const question = { network: 1, srcToken: 'USDC', srcDecimals: 6, destToken: 'WETH', destDecimals: 18, amount: '100' }
 const [usdc, weth] = ['USDC', 'WETH'].map((symbol) => chain.tokens.find((token) => token.symbol === symbol)!.address)

@@ -16,6 +16,7 @@ import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { FeeChangedError, FeeTooHighError } from '../fee-errors'
 import type { PartnerTerms } from '../partner-terms'
+import { mixedQuote, openOrder, ordersQuote } from '../proof/testing/orders-quote'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import type { RpcRequest } from '../wallet/receipt'
 import { askQuote } from './ask-quote'
@@ -23,7 +24,6 @@ import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
 import { OwnOrderError } from './swap-errors'
 import { confirmedSale as terms } from './testing/confirmed-sale'
-import { mixedQuote, openOrder, ordersQuote } from './testing/orders-quote'
 
 const chain = chains[1]!
 const { router } = chain.contracts

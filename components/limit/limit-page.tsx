@@ -9,6 +9,7 @@ import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
+import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
@@ -29,6 +30,7 @@ import { LimitEvidence } from './limit-evidence'
 import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
 
+const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const LimitNotices = lazy(() => import('./limit-notices'))
 const PlaceLimit = lazy(() => import('./place-limit'))
 // Only who replaces an order.
@@ -100,6 +102,9 @@ export function LimitPage() {
   const evidence = chain && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
+      <Suspense fallback={<Card className="h-38" />}>
+        <MarketGauge {...{ chain, from, to }} price={market.price?.price} of="what agents give, not your limit" />
+      </Suspense>
       <LimitEvidence
         chain={chain}
         form={form}

@@ -1,5 +1,5 @@
 import { displayCount } from '@/components/trade/display-amount'
-import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
+import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry'

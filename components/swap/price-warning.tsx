@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/alert'
-import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
-import type { QuoteProof } from '@/hooks/swap/use-proof'
-import { differenceFrom } from './proof-standing'
+import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
+import type { QuoteProof } from '@/hooks/proof/use-proof'
+import { differenceFrom } from '../proof/proof-standing'
 import { RefusedProof } from './refused-proof'
 
 // Beside the price, in the words of the proof panel, which a phone has in a sheet.

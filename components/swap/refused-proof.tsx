@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import type { QuoteProof } from '@/hooks/swap/use-proof'
+import type { QuoteProof } from '@/hooks/proof/use-proof'
 
 type RefusedProofProps = { check: Extract<QuoteProof, { status: 'refused' }>['check']; quiet?: boolean }
 

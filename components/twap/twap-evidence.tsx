@@ -26,7 +26,7 @@ type TwapEvidenceProps = {
   needs: ApprovalRequirements
   // The most that all parts may take, raw units of what is sold.
   most: bigint | undefined
-  // The parts and what they are compared with, once there is a price.
+  // The parts and what they are compared with, once there is a price, and how good that is.
   plan: ReactNode
 }
 

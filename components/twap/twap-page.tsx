@@ -10,6 +10,7 @@ import { maximumSell } from '@/components/trade/maximum-sell'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
+import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
@@ -32,6 +33,7 @@ import { TwapEvidence } from './twap-evidence'
 import { findTwapReasons } from './twap-reasons'
 import { TwapTicket } from './twap-ticket'
 
+const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const PlaceTwap = lazy(() => import('./place-twap'))
 const TwapNotices = lazy(() => import('./twap-notices'))
 
@@ -103,15 +105,17 @@ export function TwapPage() {
       needs={needs}
       most={most}
       plan={
-        plan &&
-        limits &&
-        from &&
-        to && (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-            <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
-            <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
-          </div>
-        )
+        <>
+          {plan && limits && from && to && (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+              <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
+              <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
+            </div>
+          )}
+          <Suspense fallback={<Card className="h-38" />}>
+            <MarketGauge {...{ chain, from, to }} price={market.price?.price} of="of one part, by agents" />
+          </Suspense>
+        </>
       }
     />
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { ReadMarket } from '../proof/use-market-on-chain'
+import type { QuoteProof } from '../proof/use-proof'
 import { quotedBound } from './quoted-bound'
-import type { ReadMarket } from './use-market-on-chain'
-import type { QuoteProof } from './use-proof'
 
 const quote = { side: 'SELL', srcAmount: 5n, destAmount: 7n, priceRoute: { blockNumber: 212 } } as FrozenQuote
 const proof = { status: 'checked', check: { verdict: 'proved', net: { gapBps: 0.5 } } } as QuoteProof

@@ -4,8 +4,8 @@ import type { QuotedBound } from '@/actions/quoted-bound'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapRun } from '@/actions/swap/swap-steps'
 import { keepBound } from '../kept-bounds'
-import { isRefuted, type ReadMarket } from './use-market-on-chain'
-import type { QuoteProof } from './use-proof'
+import { isRefuted, type ReadMarket } from '../proof/use-market-on-chain'
+import type { QuoteProof } from '../proof/use-proof'
 
 /** What is proved of a quote right now; undefined where nothing is, or where the chain says otherwise. The proof is of this very quote. */
 export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadMarket): QuotedBound | undefined => {

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { Alternatives } from '@/actions/swap/compare-exchanges'
-import type { ReadMarket } from './use-market-on-chain'
-import type { QuoteProof } from './use-proof'
+import type { Alternatives } from '@/actions/proof/compare-exchanges'
+import type { ReadMarket } from '../proof/use-market-on-chain'
+import type { QuoteProof } from '../proof/use-proof'
 
 /** What the quoted trade would come to elsewhere, by the pools that this browser read; asked of the worker once it `isWanted`. `trade` names side and tokens. */
 export function useAlternatives(
@@ -12,7 +12,7 @@ export function useAlternatives(
   const checkId = proof.status === 'checked' && market.status === 'compared' ? proof.id : undefined
   const { data, isError } = useQuery({
     queryKey: ['alternatives', checkId, trade] as const,
-    queryFn: async () => (await import('@/actions/swap/check-in-worker')).compareInWorker({ checkId: checkId! }),
+    queryFn: async () => (await import('@/actions/proof/check-in-worker')).compareInWorker({ checkId: checkId! }),
     enabled: isWanted && checkId !== undefined,
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: false },
     // The last one of the same trade stays while the next price is checked.

@@ -16,12 +16,14 @@ const http = ['hono', '@hono', 'next']
 const floorOfServer = ['server', 'server/chain', 'server/db', ...wholeLib]
 const feature = 'A feature never imports another feature'
 const allOrders = 'a list of all orders stands on the surfaces they are of, and those know no list'
+const proofs = 'proofs serve every ticket and know none: what is proved comes in as a price'
 const ticketOfIntents = 'a ticket stands on intents, and intents know no ticket: what it asks comes in as terms'
 
 /** A ticket of an order that waits: it says what backs it, which all surfaces share. */
 const waitingTicket = (name: string): Room => ({
   uses: [
-    ...['components/ui', 'components/trade', 'components/intent', ...floorOfHooks, 'hooks/approvals', 'hooks/intent'],
+    ...['components/ui', 'components/trade', 'components/intent', 'components/proof', ...floorOfHooks],
+    ...['hooks/approvals', 'hooks/intent'],
     ...[`hooks/${name}`, 'actions/approvals', 'actions/intent', `actions/${name}`, ...wholeLib],
   ],
   never: ['wagmi/actions', 'viem/actions'],
@@ -53,6 +55,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: ['wagmi/actions', 'viem/actions'],
     door: 'approvals serve every surface and know none: a surface says what its orders need (SurfaceOrdersProvider)',
   },
+  'components/proof': {
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/proof', 'actions/proof', ...wholeLib],
+    never: ['wagmi/actions', 'viem/actions'],
+    door: proofs,
+  },
   'components/*': {
     uses: [
       'components/ui',
@@ -75,10 +82,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       'components/ui',
       'components/trade',
       'components/intent',
+      'components/proof',
       ...floorOfHooks,
       'hooks/intent',
+      'hooks/proof',
       'hooks/swap',
       'actions/intent',
+      'actions/proof',
       'actions/swap',
       ...wholeLib,
     ],
@@ -107,7 +117,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: 'the wallet serves every feature and knows none: pass what differs',
   },
   'hooks/swap': {
-    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/swap', ...wholeLib],
+    uses: [
+      ...floorOfHooks,
+      'hooks/intent',
+      'hooks/proof',
+      'actions/intent',
+      'actions/proof',
+      'actions/swap',
+      ...wholeLib,
+    ],
     never: ['node:', 'hono', 'pg'],
     door: ticketOfIntents,
   },
@@ -151,7 +169,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: 'one transaction knows no run and no feature: pass what differs',
   },
   'actions/swap': {
-    uses: [...floorOfActions, 'actions/intent', ...wholeLib],
+    uses: [...floorOfActions, 'actions/intent', 'actions/proof', ...wholeLib],
     never: [...screens, 'zustand', '@tanstack'],
     door: ticketOfIntents,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { quoteToProve } from '@/actions/swap/quote-to-prove'
-import { withPageGas } from '@/actions/swap/with-page-gas'
+import { quoteToProve } from '@/actions/proof/quote-to-prove'
+import { withPageGas } from '@/actions/proof/with-page-gas'
 import { zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'

@@ -1,9 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CheckedProof, ProofJob } from '@/actions/swap/check-in-worker'
-import type { FrozenQuote } from '@/actions/swap/frozen-quote'
-import { type QuoteWithoutGas, quoteToProve } from '@/actions/swap/quote-to-prove'
+import type { CheckedProof, ProofJob } from '@/actions/proof/check-in-worker'
+import { type ProvableQuote, type QuoteWithoutGas, quoteToProve } from '@/actions/proof/quote-to-prove'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/market-queries'
@@ -11,7 +10,6 @@ import type { Chain } from '@/lib/chain/chain'
 import type { Proved, Refused } from '@/lib/proof/check-proof'
 import { useRested } from '../use-rested'
 import { useApi } from '../use-site'
-import type { Quote } from './use-quote'
 
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }
 
@@ -28,10 +26,13 @@ const restMs = 150
 
 /** What starts the worker comes with the first proof. */
 const checkLazily = async (job: Omit<ProofJob, 'kind'>): Promise<CheckedProof> =>
-  (await import('@/actions/swap/check-in-worker')).checkInWorker(job)
+  (await import('@/actions/proof/check-in-worker')).checkInWorker(job)
+
+/** A quote under the service's own mark of it, and whether it is the answer to what is asked now. */
+type Provable = { status: string; quote: (ProvableQuote & { readonly id: string }) | undefined }
 
 /** The proof of the quote on the ticket, fetched and checked in a worker once the quote rests. */
-export function useProof({ status, quote }: Pick<Quote, 'status' | 'quote'>, chain: Chain | undefined): QuoteProof {
+export function useProof({ status, quote }: Provable, chain: Chain | undefined): QuoteProof {
   const { baseUrl } = useApi()
   const api = useMemo(() => ({ baseUrl, check: checkLazily }), [baseUrl])
   const rested = useRested(status === 'ready' ? quote?.id : undefined, restMs)
@@ -56,7 +57,7 @@ const reasonOf = (error: Error): string =>
     : 'The proof of this price could not be loaded.'
 
 /** A bound of another pair would be read as one of this. */
-const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: FrozenQuote | undefined): boolean =>
+const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: ProvableQuote | undefined): boolean =>
   before?.quote !== undefined &&
   quote !== undefined &&
   before.quote.chainId === quote.chainId &&

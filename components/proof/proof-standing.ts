@@ -1,5 +1,5 @@
 import { displayCount } from '@/components/trade/display-amount'
-import { isRefuted, type ReadMarket } from '@/hooks/swap/use-market-on-chain'
+import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'
 

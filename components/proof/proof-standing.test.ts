@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReadMarket } from '@/hooks/swap/use-market-on-chain'
+import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { intentStandingOf, shareOfBest, standingOf } from './proof-standing'
 
 const bound = { bound: 1n, gapBps: 0 }

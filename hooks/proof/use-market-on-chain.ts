@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { MarketOnChain } from '@/actions/swap/read-market'
+import type { MarketOnChain } from '@/actions/proof/read-market'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import { rpcUrlOf } from '../wallet/wallet-config'
@@ -29,7 +29,7 @@ export function useMarketOnChain(
     // Of this very check: the same block and pools may come with other states.
     queryKey: ['market', chain?.id, checkId],
     queryFn: async () => {
-      const { readInWorker } = await import('@/actions/swap/check-in-worker')
+      const { readInWorker } = await import('@/actions/proof/check-in-worker')
       return readInWorker({ checkId: checkId!, rpcUrl: rpcUrlOf(chain!.id), chain: chain!, priceRoute: priceRoute! })
     },
     enabled: chain !== undefined && priceRoute !== undefined && checkId !== undefined,

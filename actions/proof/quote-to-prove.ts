@@ -1,10 +1,22 @@
+import type { Address } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market'
+import type { getPrices, PriceRoute } from '@/lib/api/market'
+import type { Input } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { QuoteToProve } from '@/lib/proof/check-proof'
 import type { Rollup } from '@/lib/routing/gas'
-import type { FrozenQuote } from './frozen-quote'
+import type { Side } from '@/lib/routing/route'
+
+/** A price of the market as the service answered it, and what it was asked. */
+export type ProvableQuote = {
+  readonly chainId: number
+  readonly side: Side
+  readonly srcToken: Address
+  readonly destToken: Address
+  readonly question: Input<typeof getPrices>
+  readonly priceRoute: PriceRoute
+}
 
 /** What the page asks about, on which rollup; the figures of gas come in beside the checker (`with-page-gas`), in the worker. */
 export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'> & { rollup?: Rollup }
@@ -15,14 +27,7 @@ export type QuoteWithoutGas = Omit<QuoteToProve, 'gas'> & { rollup?: Rollup }
  * @example
  * quoteToProve(quote, mainnet).legs[0].pool // '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
  */
-export const quoteToProve = (
-  {
-    priceRoute,
-    question,
-    ...quote
-  }: Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'priceRoute' | 'question'>,
-  chain: Chain,
-): QuoteWithoutGas => {
+export const quoteToProve = ({ priceRoute, question, ...quote }: ProvableQuote, chain: Chain): QuoteWithoutGas => {
   const poolToken = (token: string) => (isNativeToken(token) ? chain.contracts.wrappedNative : token)
   return {
     chainId: quote.chainId,

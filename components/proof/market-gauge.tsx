@@ -1,0 +1,63 @@
+import { intentGapBps, isSameQuestion } from '@/actions/proof/intent-gap'
+import { Section } from '@/components/trade/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useMarketProof } from '@/hooks/proof/use-market-proof'
+import { useSeen } from '@/hooks/use-seen'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { IntentPrice } from '@/lib/api/intent'
+import type { Chain } from '@/lib/chain/chain'
+import { PriceGauge } from './price-gauge'
+import { intentStandingOf } from './proof-standing'
+
+type MarketGaugeProps = {
+  chain: Chain
+  from: ChoosableToken | undefined
+  to: ChoosableToken | undefined
+  // What agents give now; undefined until an amount is written and they answer.
+  price: IntentPrice | undefined
+  // What the price is of.
+  of: string
+}
+
+// How near what agents give right now is to the best swap through pools, proved here. By default: a ticket loads it after its own price.
+export default function MarketGauge({ chain, from, to, price, of }: MarketGaugeProps) {
+  const { ref, isSeen } = useSeen()
+  const { input, output } = price?.route.origin ?? {}
+  const amount = price?.side === 'SELL' ? input?.amount : output?.amount
+  const trade = isSeen && from && to && price && amount ? { chain, from, to, side: price.side, amount } : undefined
+  const { priceRoute, error, proof, market } = useMarketProof(trade)
+  const shown = proof.status === 'checked' ? proof : proof.status === 'waiting' ? proof.last : undefined
+  const isSame = price && priceRoute && isSameQuestion(price, priceRoute)
+  return (
+    <div ref={ref}>
+      <Section title="Price now" aside={<span className="text-2xs text-faint">{of}</span>}>
+        <div className="min-h-25 @md:min-h-21" aria-busy={price !== undefined && !shown}>
+          {!price ? (
+            <p className="text-xs text-soft">Enter an amount to hold its price against the best possible one.</p>
+          ) : error || proof.status === 'unavailable' || proof.status === 'refused' ? (
+            <p className="text-xs text-soft">No proof of this price.</p>
+          ) : shown && isSame ? (
+            <Gauge
+              price={price}
+              check={shown.check}
+              market={proof.status === 'checked' ? market : { status: 'reading' }}
+            />
+          ) : (
+            <Skeleton className="block h-25 w-full opacity-60 @md:h-21" />
+          )}
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+type GaugeProps = { price: IntentPrice } & Pick<Parameters<typeof intentStandingOf>[0], 'check' | 'market'>
+
+function Gauge({ price, check, market }: GaugeProps) {
+  const { net } = market.status === 'compared' ? market : check
+  const gapBps = intentGapBps(price, net.bound)
+  const standing = intentStandingOf({ check, market, gapBps })
+  return (
+    <PriceGauge side={price.side} gapBps={gapBps} standing={standing} of="the best swap through pools, after gas" />
+  )
+}

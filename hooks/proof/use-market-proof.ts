@@ -1,0 +1,61 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { pricesQuery } from '@/lib/api/market-queries'
+import type { Chain } from '@/lib/chain/chain'
+import type { Side } from '@/lib/routing/route'
+import { useApi } from '../use-site'
+import type { ChoosableToken } from '../use-tokens'
+import { useMarketOnChain } from './use-market-on-chain'
+import { useProof } from './use-proof'
+
+export type MarketTrade = {
+  chain: Chain
+  from: ChoosableToken
+  to: ChoosableToken
+  side: Side
+  /** Raw units: of `from` in a sale, of `to` in a purchase. */
+  amount: string
+}
+
+/**
+ * The market's price of a trade through pools, and what this browser proves of it. Asked without an account and at any impact, so that it is the
+ * same question for everybody; nobody signs it. Nothing is asked without a trade.
+ */
+export function useMarketProof(trade: MarketTrade | undefined) {
+  const api = useApi()
+  const question = trade && questionOf(trade)
+  const { data, error } = useQuery(pricesQuery(api, question ?? {}))
+  const asked = JSON.stringify(question)
+  const chainId = trade?.chain.id
+  const quote = useMemo(() => {
+    const { priceRoute } = data ?? {}
+    if (!priceRoute || asked === undefined || chainId === undefined) return undefined
+    const question: ReturnType<typeof questionOf> = JSON.parse(asked)
+    const { side, srcToken, destToken } = question
+    return { id: priceRoute.hmac, chainId, side, srcToken, destToken, question, priceRoute }
+  }, [data, asked, chainId])
+  const proof = useProof({ status: quote ? 'ready' : 'idle', quote }, trade?.chain)
+  const market = useMarketOnChain(proof, trade?.chain, quote?.priceRoute)
+  return { priceRoute: quote?.priceRoute, error, proof, market }
+}
+
+const questionOf = ({ chain, from, to, side, amount }: MarketTrade) => ({
+  ...({
+    network: chain.id,
+    side,
+    amount,
+    slippage: 50,
+    version: '6.2',
+    ignoreBadUsdPrice: true,
+    maxImpact: 100,
+  } as const),
+  ...{ srcToken: wireToken(from), srcDecimals: from.decimals, destToken: wireToken(to), destDecimals: to.decimals },
+  ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),
+  ...(to.transferFeeBps ? { destTokenTransferFee: to.transferFeeBps } : {}),
+  ...(from.poolFeeBps ? { srcTokenDexTransferFee: from.poolFeeBps.into } : {}),
+  ...(to.poolFeeBps ? { destTokenDexTransferFee: to.poolFeeBps.outOf } : {}),
+})
+
+const wireToken = ({ address }: ChoosableToken) => (isNativeToken(address) ? nativeToken : toLowerAddress(address))
