@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/fixtures/start-worlds.ts',
   outputDir: '.local/e2e-results',
-  timeout: 90_000,
+  // A limit for what hangs, not a measure: machines that run several suites at once are slow.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // Each worker has a local world of its own, whose chains all its specs share.
   workers: 2,

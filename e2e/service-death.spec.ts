@@ -9,9 +9,6 @@ import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 import { SwapView } from './views/swap-view'
 
-// They share a service of their own, which dies under them, and two people go a long way.
-test.describe.configure({ timeout: 180_000 })
-
 let service: OwnService
 test.beforeAll(async () => {
   service = await startOwnService('mortal')

@@ -152,8 +152,8 @@ test('one run at a time: another tab and another page name the one under way, an
   await person.page.keyboard.press('Escape')
   await person.page.getByRole('link', { name: 'OTC', exact: true }).click()
   const here = 'Swap of 0.2 ETH to USDC is still under way on the swap page.'
-  await expect(person.page.getByRole('status').filter({ hasText: here })).toBeVisible()
-  await person.page.getByRole('link', { name: 'Show' }).click()
+  const strip = person.page.getByRole('status').filter({ hasText: here })
+  await strip.getByRole('link', { name: 'Show' }).click()
   await expect(person.page.getByText('Swap under way')).toBeVisible()
   await expect(first.ticket.getByRole('button', { name: 'One trade at a time' })).toHaveAccessibleDescription(
     /Swap of 0.2 ETH to USDC is still under way/,

@@ -19,7 +19,9 @@ function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> 
   const pair = usePair(row)
   const receipts = receiptsOf(row)
   const receipt = receipts.at(-1)
-  const where = receipt ? ({ path: receipt, link: 'Receipt' } as const) : ({ path: row.path, link: 'Show' } as const)
+  const where = receipt
+    ? ({ path: receipt, link: 'Receipt' } as const)
+    : ({ path: row.path, link: 'Show order' } as const)
   const notice: Notice = { id: key, outcome: 'settled', text: fillWords(row, pair), ...where }
   useTold(pair, notice, ['/orders', row.path, ...receipts])
   return null
@@ -31,7 +33,10 @@ function Answered({ news: { key, reply } }: { news: Extract<News, { kind: 'reply
   const path = orderPath({ hash: signed.hash, signed })
   const { size, limit } = replyWords(reply, pair)
   // The page of the offer says by itself that it was answered.
-  useTold(pair, { id: key, outcome: 'open', text: `${size} ${limit}`, path, link: 'Show' }, [path, `/otc/${answers}`])
+  useTold(pair, { id: key, outcome: 'open', text: `${size} ${limit}`, path, link: 'Show reply' }, [
+    path,
+    `/otc/${answers}`,
+  ])
   return null
 }
 
