@@ -1,10 +1,9 @@
-import { Check } from 'lucide-react'
 import type { IntentFill, PlaceTerms } from '@/actions/intent/intent-run'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount } from '@/components/trade/display-amount'
 import { ReceiptLink } from '@/components/trade/receipt-link'
-import { TokenIcon } from '@/components/trade/token-icon'
+import { SettledAmounts } from '@/components/trade/settled-amounts'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -24,23 +23,16 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
   const isSale = terms.side === 'SELL'
   return (
     <div className="grid gap-4">
-      <div className="grid justify-items-center gap-2 rounded-control bg-positive-wash p-4 text-center">
-        <span className="grid size-9 place-items-center rounded-full bg-positive text-surface">
-          <Check aria-hidden size={20} strokeWidth={2.5} />
-        </span>
-        <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
-          <TokenIcon chainId={chain.id} token={dest} size={20} />
-          <Amount raw={fill.received} token={dest} />
-          <span className="font-normal text-soft">for</span>
-          <TokenIcon chainId={chain.id} token={src} size={20} />
-          <Amount raw={fill.paid} token={src} />
-        </p>
-        <p className="text-xs text-soft">
-          {fill.parts !== undefined
+      <SettledAmounts
+        chainId={chain.id}
+        received={{ raw: fill.received, token: dest }}
+        paid={{ raw: fill.paid, token: src }}
+        words={
+          fill.parts !== undefined
             ? `In ${displayCount(fill.parts)} parts, the last in block ${displayCount(fill.blockNumber)}`
-            : `Confirmed in block ${displayCount(fill.blockNumber)}`}
-        </p>
-      </div>
+            : `Confirmed in block ${displayCount(fill.blockNumber)}`
+        }
+      />
       <Rows>
         <Row label={isSale ? 'You signed at least' : 'You signed at most'}>
           <Amount raw={terms.limit} token={isSale ? dest : src} />

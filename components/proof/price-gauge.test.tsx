@@ -6,13 +6,14 @@ import type { ProofStanding } from './proof-standing'
 const show = (gapBps: number, tone: ProofStanding['tone']) =>
   renderToStaticMarkup(<PriceGauge side="SELL" gapBps={gapBps} standing={{ tone, says: 'What it is worth.' }} />)
 
-test('default: a share of the best possible price, never rounded up, and a gauge of the last half percent', () => {
+test('default: a share of the best possible price, never rounded up, and a gauge of the last half percent, or of more where it is further off', () => {
   const best = show(0.004, 'positive')
   expect(best).toContain('99.99%')
   expect(best).toContain('verified here')
   expect(best).toContain('width:99.99')
   expect(show(20, 'caution')).toContain('width:60%')
-  expect(show(90, 'caution')).toContain('width:0%')
+  expect(show(90, 'caution')).toContain('width:82%')
+  expect(show(90, 'caution')).toContain('>95%<')
 })
 
 test('behavior: both ends of the gauge are named', () => {

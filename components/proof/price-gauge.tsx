@@ -12,10 +12,10 @@ const marks = {
   danger: { icon: CircleAlert, tint: 'text-danger', bar: 'bg-danger' },
 } as const
 
-/** What the left end of the gauge stands for, bps below the best possible price. */
-const reach = 50
+/** What the left end of the gauge may stand for, bps below the best possible price. */
+const reaches = [50, 500, 5_000] as const
 
-// How near a price is to the best possible one: a figure, a gauge of its last half percent, and a sentence.
+// How near a price is to the best possible one: a figure, a gauge of its last half percent, of more where it is further off, and a sentence.
 export function PriceGauge({
   side,
   gapBps,
@@ -23,6 +23,7 @@ export function PriceGauge({
   of = 'the best possible price',
 }: PriceGaugeProps) {
   const { icon: Icon, tint, bar } = marks[tone]
+  const reach = reaches.find((bps) => gapBps < bps) ?? 10_000
   return (
     <div data-slot="price-gauge" className="grid gap-2 pt-1">
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs">

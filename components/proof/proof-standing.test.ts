@@ -64,7 +64,10 @@ test('behavior: what agents give is green only where the chain confirms the pool
   })
   expect(standing(2, compared).says).toMatch(/^No swap through these pools is over 5 bps better, gas counted\.$/)
   expect(standing(2, { status: 'unavailable' })).toMatchObject({ tone: 'neutral', says: expect.stringMatching(/ if /) })
-  expect(standing(20, compared)).toMatchObject({ tone: 'caution', says: expect.stringMatching(/Compare with Market/) })
+  expect(standing(20, compared)).toMatchObject({
+    tone: 'caution',
+    says: expect.stringMatching(/Compare with a market swap/),
+  })
   // As near as the quoted route, whose distance is gas that nobody can rule out.
   expect(standing(20, { ...compared, net: { bound: 1n, gapBps: 25 } }).tone).toBe('positive')
   expect(standing(2, { ...compared, differences }).tone).toBe('danger')

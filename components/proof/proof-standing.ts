@@ -61,7 +61,7 @@ export function intentStandingOf({ check, market, gapBps }: StandingInput & { ga
     return { tone: 'danger', says: 'Pool data differs from the chain: nothing to compare with. Your minimum holds.' }
   const { verdict, net } = market.status === 'compared' ? market : check
   if (gapBps > Math.max(nearBps, verdict === 'proved' ? net.gapBps : 0))
-    return { tone: 'caution', says: 'A swap through pools may be better, gas counted. Compare with Market.' }
+    return { tone: 'caution', says: 'A swap through pools may be better, gas counted. Compare with a market swap.' }
   const { tone } = standingOf({ check: { verdict: 'proved', net }, market })
   const says =
     gapBps <= 0

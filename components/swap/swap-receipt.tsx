@@ -1,10 +1,9 @@
-import { Check } from 'lucide-react'
 import type { SwapReceipt as Receipt, SwapTerms } from '@/actions/swap/swap-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayCount, displayPercent } from '@/components/trade/display-amount'
 import { ReceiptLink } from '@/components/trade/receipt-link'
-import { TokenIcon } from '@/components/trade/token-icon'
+import { SettledAmounts } from '@/components/trade/settled-amounts'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -18,19 +17,12 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
   const against = compareQuotes(terms, { ...terms, srcAmount: receipt.paid, destAmount: receipt.received })
   return (
     <div className="grid gap-4">
-      <div className="grid justify-items-center gap-2 rounded-control bg-positive-wash p-4 text-center">
-        <span className="grid size-9 place-items-center rounded-full bg-positive text-surface">
-          <Check aria-hidden size={20} strokeWidth={2.5} />
-        </span>
-        <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
-          <TokenIcon chainId={chain.id} token={dest} size={20} />
-          <Amount raw={receipt.received} token={dest} />
-          <span className="font-normal text-soft">for</span>
-          <TokenIcon chainId={chain.id} token={src} size={20} />
-          <Amount raw={receipt.paid} token={src} />
-        </p>
-        <p className="text-xs text-soft">Confirmed in block {displayCount(receipt.blockNumber)}</p>
-      </div>
+      <SettledAmounts
+        chainId={chain.id}
+        received={{ raw: receipt.received, token: dest }}
+        paid={{ raw: receipt.paid, token: src }}
+        words={`Confirmed in block ${displayCount(receipt.blockNumber)}`}
+      />
       <Rows>
         {terms.kind === 'market' && (
           <>

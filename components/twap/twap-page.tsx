@@ -130,6 +130,7 @@ export function TwapPage() {
       <TwapTicket
         form={form}
         limits={limits}
+        price={market.price}
         balances={balances}
         account={wallet.status === 'connected' ? wallet.address : undefined}
         maximum={maximumSell({ balance, native: isNativeToken(from?.address), gasPrice, gasUnits: depositGas })}

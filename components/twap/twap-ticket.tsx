@@ -2,7 +2,9 @@
 
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Address } from 'viem'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
+import { usdOf } from '@/actions/usd-of'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { PairInputs } from '@/components/trade/pair-inputs'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -19,6 +21,8 @@ type TwapTicketProps = {
   form: TwapForm & TwapFormActions
   // At the price of one part now; undefined while there is none.
   limits: TwapLimits | undefined
+  // That price, which says what is worth how many dollars.
+  price: FrozenIntent | undefined
   balances: Balances
   account: Address | undefined
   // The most that can be sold, raw units.
@@ -31,12 +35,16 @@ type TwapTicketProps = {
 }
 
 export function TwapTicket(props: TwapTicketProps) {
-  const { form, limits, balances, account, maximum, now, picking, onPicking, notice, action } = props
+  const { form, limits, price, balances, account, maximum, now, picking, onPicking, notice, action } = props
   const { from, to, side, amountText, amountError } = form
   const isSale = side === 'SELL'
-  const derived = (token: { decimals: number } | undefined) =>
-    limits && token ? editableAmount(limits.expected, token.decimals) : ''
+  const derived = (token: { decimals: number } | undefined) => ({
+    text: limits && token ? editableAmount(limits.expected, token.decimals) : '',
+    error: undefined,
+  })
   const typed = { text: amountText, error: amountError?.message }
+  const { input, output } = price?.price.route.origin ?? {}
+  const [sold, bought] = isSale ? [form.total, limits?.expected] : [limits?.expected, form.total]
   const limitWords =
     limits && from && to
       ? isSale
@@ -51,10 +59,14 @@ export function TwapTicket(props: TwapTicketProps) {
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PairInputs
           pair={form}
-          sell={
-            isSale ? { label: 'Sell in all', ...typed } : { label: 'Sell about', text: derived(from), error: undefined }
-          }
-          buy={isSale ? { label: 'Buy about', text: derived(to), error: undefined } : { label: 'Buy in all', ...typed }}
+          sell={{
+            ...(isSale ? { label: 'Sell in all', ...typed } : { label: 'Sell about', ...derived(from) }),
+            worth: worthOf(sold, input),
+          }}
+          buy={{
+            ...(isSale ? { label: 'Buy about', ...derived(to) } : { label: 'Buy in all', ...typed }),
+            worth: worthOf(bought, output),
+          }}
           onType={form.typeAmount}
           onFlip={form.flip}
           onChoose={form.choose}
@@ -86,3 +98,9 @@ export function TwapTicket(props: TwapTicketProps) {
     </Card>
   )
 }
+
+// What an amount is worth, by what the price says of another amount of the token.
+const worthOf = (amount: bigint | undefined, one: { amount: string; amountUSD: string | null } | undefined) =>
+  amount === undefined || !one
+    ? undefined
+    : { amount, usd: usdOf(amount, { amount: BigInt(one.amount), usd: one.amountUSD }) }
