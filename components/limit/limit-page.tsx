@@ -103,7 +103,12 @@ export function LimitPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
       <Suspense fallback={<Card className="h-38" />}>
-        <MarketGauge {...{ chain, from, to }} price={market.price?.price} of="what agents give, not your limit" />
+        <MarketGauge
+          {...{ chain, from, to }}
+          price={market.price?.price}
+          partner={form.partner.terms?.name}
+          of="what agents give, not your limit"
+        />
       </Suspense>
       <LimitEvidence
         chain={chain}

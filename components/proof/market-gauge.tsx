@@ -15,16 +15,19 @@ type MarketGaugeProps = {
   to: ChoosableToken | undefined
   // What agents give now; undefined until an amount is written and they answer.
   price: IntentPrice | undefined
+  // Under whose name it was asked for.
+  partner: string | undefined
   // What the price is of.
   of: string
 }
 
 // How near what agents give right now is to the best swap through pools, proved here. By default: a ticket loads it after its own price.
-export default function MarketGauge({ chain, from, to, price, of }: MarketGaugeProps) {
+export default function MarketGauge({ chain, from, to, price, partner, of }: MarketGaugeProps) {
   const { ref, isSeen } = useSeen()
   const { input, output } = price?.route.origin ?? {}
   const amount = price?.side === 'SELL' ? input?.amount : output?.amount
-  const trade = isSeen && from && to && price && amount ? { chain, from, to, side: price.side, amount } : undefined
+  const trade =
+    isSeen && from && to && price && amount ? { chain, from, to, side: price.side, amount, partner } : undefined
   const { priceRoute, error, proof, market } = useMarketProof(trade)
   const shown = proof.status === 'checked' ? proof : proof.status === 'waiting' ? proof.last : undefined
   const isSame = price && priceRoute && isSameQuestion(price, priceRoute)

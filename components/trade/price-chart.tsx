@@ -37,6 +37,9 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
   // A price that never moved is in the middle.
   const margin = Math.max(high - low, last.price * 0.002) * 0.1
   const y = scaleLinear([low - margin, high + margin], [100, 0])
+  const longest = [high, ...y.ticks(4)]
+    .map((price) => displayPrice(price))
+    .reduce((a, b) => (b.length > a.length ? b : a))
   // A chain's clock may be ahead of the one that prices are kept by.
   const end = Math.max(last.at, first.at + 1, ...shown.map(({ at }) => at))
   const x = scaleLinear([first.at, end], [0, 100])
@@ -111,8 +114,8 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
         )}
       </div>
       <div aria-hidden className="relative h-44 text-2xs text-faint">
-        {/* What is widest holds the column open. */}
-        <span className="invisible">{displayPrice(high)}</span>
+        {/* As wide as prices are: what is longer holds the column open. */}
+        <span className="invisible inline-block min-w-[11ch]">{longest}</span>
         {y.ticks(4).map((tick) => (
           // By a transform, which moves no layout: another scale is no shift of the page.
           <span

@@ -113,7 +113,12 @@ export function TwapPage() {
             </div>
           )}
           <Suspense fallback={<Card className="h-38" />}>
-            <MarketGauge {...{ chain, from, to }} price={market.price?.price} of="of one part, by agents" />
+            <MarketGauge
+              {...{ chain, from, to }}
+              price={market.price?.price}
+              partner={form.partner.terms?.name}
+              of="of one part, by agents"
+            />
           </Suspense>
         </>
       }

@@ -17,6 +17,8 @@ export type MarketTrade = {
   side: Side
   /** Raw units: of `from` in a sale, of `to` in a purchase. */
   amount: string
+  /** The partner of the ticket: prices are asked for under its name. */
+  partner: string | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export function useMarketProof(trade: MarketTrade | undefined) {
   return { priceRoute: quote?.priceRoute, error, proof, market }
 }
 
-const questionOf = ({ chain, from, to, side, amount }: MarketTrade) => ({
+const questionOf = ({ chain, from, to, side, amount, partner }: MarketTrade) => ({
   ...({
     network: chain.id,
     side,
@@ -52,6 +54,7 @@ const questionOf = ({ chain, from, to, side, amount }: MarketTrade) => ({
     maxImpact: 100,
   } as const),
   ...{ srcToken: wireToken(from), srcDecimals: from.decimals, destToken: wireToken(to), destDecimals: to.decimals },
+  ...(partner && { partner }),
   ...(from.transferFeeBps ? { srcTokenTransferFee: from.transferFeeBps } : {}),
   ...(to.transferFeeBps ? { destTokenTransferFee: to.transferFeeBps } : {}),
   ...(from.poolFeeBps ? { srcTokenDexTransferFee: from.poolFeeBps.into } : {}),

@@ -19,12 +19,20 @@ export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadM
   }
 }
 
+/** While the chain is read for the same price anew, what was read before is more than what the service says now. */
+export const laterBound = (
+  before: QuotedBound | undefined,
+  now: QuotedBound | undefined,
+  market: Pick<ReadMarket, 'status'>,
+): QuotedBound | undefined =>
+  !now || (market.status !== 'compared' && before?.quoted === now.quoted && before.by === 'chain') ? before : now
+
 /** What was proved last of a price; undefined where it came to something else then. A price that is asked for anew while a person reads it stands proved. */
 export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof, market: ReadMarket) {
   const last = useRef<QuotedBound>(undefined)
   useEffect(() => {
     if (isRefuted(market)) last.current = undefined
-    else if (quote) last.current = quotedBound(quote, proof, market) ?? last.current
+    else if (quote) last.current = laterBound(last.current, quotedBound(quote, proof, market), market)
   }, [quote, proof, market])
   return ({ side, srcAmount, destAmount }: FrozenQuote): QuotedBound | undefined =>
     last.current?.quoted === (side === 'SELL' ? destAmount : srcAmount) ? last.current : undefined
