@@ -43,10 +43,10 @@ const findStatus = async (served: ServedChain, hash: Hex): Promise<Status> => {
   const known = { chainId: chain.id, hash }
   const transaction = await client.getTransaction({ hash }).catch(undefinedIfNotFound)
   if (transaction === undefined) return { ...known, status: 'unknown' }
-  const { from, to, blockNumber } = transaction
+  const { from, to } = transaction
   const parties = { from: toLowerAddress(from), to: to && toLowerAddress(to) }
-  const receipt =
-    blockNumber === null ? undefined : await client.getTransactionReceipt({ hash }).catch(undefinedIfNotFound)
+  // Also of one that the node has among those that wait: it takes them from there a moment after it made their block.
+  const receipt = await client.getTransactionReceipt({ hash }).catch(undefinedIfNotFound)
   if (receipt === undefined) return { ...known, ...parties, status: 'pending' }
   const head = tracker.status().blockNumber
   const mined = {
