@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { keepBound, readBound } from './kept-bounds'
+import { refuseStorage, stubBrowserStorage } from './testing/browser-storage'
 
 const bound = { quoted: 2_500_000_000n, gapBps: 0.35, blockNumber: 212, by: 'chain' } as const
-const kept = new Map<string, string>()
-
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const kept = stubBrowserStorage()
 
 test('default: by chain and transaction', () => {
   keepBound(1, '0xAB', bound)
@@ -31,10 +23,7 @@ test('behavior: of the newest two hundred, and with whatever lies in the storage
 })
 
 test('error: a browser that keeps nothing', () => {
-  const refuse = () => {
-    throw new Error('denied')
-  }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  refuseStorage()
   keepBound(1, '0xab', bound)
   expect(readBound(1, '0xab')).toBeUndefined()
 })

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { refuseStorage, stubBrowserStorage } from '../testing/browser-storage'
 import { takeNews } from './seen-news'
 
 const one = (percent: number) => [{ hash: '0xab', at: 1, percent, isOver: percent === 100 }]
-const kept = new Map<string, string>()
-
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const kept = stubBrowserStorage()
 
 test('default: told once in a browser, by fills and by replies apart', () => {
   expect(takeNews('0xA', 'fills', one(0))).toEqual([])
@@ -31,9 +23,6 @@ test('behavior: of the last five accounts, and with whatever lies in the storage
 })
 
 test('error: a browser that keeps nothing', () => {
-  const refuse = () => {
-    throw new Error('denied')
-  }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  refuseStorage()
   expect(takeNews('0xA', 'fills', one(50))).toEqual([])
 })
