@@ -38,7 +38,7 @@ export default function SwapDialog(props: SwapDialogProps) {
   const { open, onClose, chain, review, run, onRetry, onStop, onFinish } = props
   const reviewing = review !== undefined
   const boundOf = useQuotedBound(props.quote, props.proof, props.market)
-  useKeptBound(run ?? {})
+  useKeptBound(run ?? {}, boundOf)
   const { onPress } = props.confirm
   const confirm = {
     label: props.confirm.label,

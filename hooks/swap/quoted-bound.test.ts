@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { ReadMarket } from '../proof/use-market-on-chain'
 import type { QuoteProof } from '../proof/use-proof'
-import { laterBound, quotedBound } from './quoted-bound'
+import { quotedBound, withBound } from './quoted-bound'
 
 const quote = { side: 'SELL', srcAmount: 5n, destAmount: 7n, priceRoute: { blockNumber: 212 } } as FrozenQuote
 const proof = { status: 'checked', check: { verdict: 'proved', net: { gapBps: 0.5 } } } as QuoteProof
@@ -29,13 +29,25 @@ test('behavior: nothing without a proof of this quote, or where the chain contra
   expect(quotedBound(quote, proof, compared({ differences: [{}] }))).toBeUndefined()
 })
 
-test('behavior: the same price asked for anew keeps what was read from the chain until it is read again', () => {
+test('behavior: the same price asked for anew keeps what was read from the chain until it is read again; another price is another one', () => {
   const read = quotedBound(quote, proof, compared())!
   const said = { ...read, blockNumber: 213, by: 'service' } as const
   const [reading, done] = [{ status: 'reading' } as const, compared()]
-  expect(laterBound(read, said, reading)).toBe(read)
-  expect(laterBound(read, undefined, reading)).toBe(read)
-  expect(laterBound(read, said, done)).toBe(said)
-  expect(laterBound(read, { ...said, quoted: 8n }, reading)).toMatchObject({ quoted: 8n, by: 'service' })
-  expect(laterBound(undefined, said, reading)).toBe(said)
+  const known = withBound(new Map(), read, reading)
+  expect(known.get(7n)).toBe(read)
+  expect(withBound(known, said, reading)).toBe(known)
+  expect(withBound(known, undefined, reading)).toBe(known)
+  expect(withBound(known, said, done).get(7n)).toBe(said)
+  const both = withBound(known, { ...said, quoted: 8n }, reading)
+  expect([both.get(7n), both.get(8n)]).toEqual([read, { ...said, quoted: 8n }])
+})
+
+test('behavior: of the newest sixteen quotes', () => {
+  const read = quotedBound(quote, proof, compared())!
+  const quoted = Array.from({ length: 17 }, (_, index) => BigInt(index))
+  const known = quoted.reduce<ReturnType<typeof withBound>>(
+    (known, one) => withBound(known, { ...read, quoted: one }, compared()),
+    new Map(),
+  )
+  expect([...known.keys()]).toEqual(quoted.slice(1))
 })

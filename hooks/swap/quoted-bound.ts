@@ -19,28 +19,49 @@ export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadM
   }
 }
 
-/** While the chain is read for the same price anew, what was read before is more than what the service says now. */
-export const laterBound = (
-  before: QuotedBound | undefined,
-  now: QuotedBound | undefined,
-  market: Pick<ReadMarket, 'status'>,
-): QuotedBound | undefined =>
-  !now || (market.status !== 'compared' && before?.quoted === now.quoted && before.by === 'chain') ? before : now
+/** Of so many of the newest quotes it is known what was proved: a person may confirm one just before there is another. */
+const mostQuotes = 16
 
-/** What was proved last of a price; undefined where it came to something else then. A price that is asked for anew while a person reads it stands proved. */
-export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof, market: ReadMarket) {
-  const last = useRef<QuotedBound>(undefined)
-  useEffect(() => {
-    if (isRefuted(market)) last.current = undefined
-    else if (quote) last.current = laterBound(last.current, quotedBound(quote, proof, market), market)
-  }, [quote, proof, market])
-  return ({ side, srcAmount, destAmount }: FrozenQuote): QuotedBound | undefined =>
-    last.current?.quoted === (side === 'SELL' ? destAmount : srcAmount) ? last.current : undefined
+type Bounds = ReadonlyMap<bigint, QuotedBound>
+
+/** What is known with what is proved now. While the chain is read for the same price anew, what was read before is more than what the service says. */
+export const withBound = (known: Bounds, now: QuotedBound | undefined, market: Pick<ReadMarket, 'status'>): Bounds => {
+  if (!now || (market.status !== 'compared' && known.get(now.quoted)?.by === 'chain')) return known
+  const others = [...known].filter(([quoted]) => quoted !== now.quoted)
+  return new Map([...others, [now.quoted, now] as const].slice(-mostQuotes))
 }
 
-/** Keeps what was proved of a quote with the transaction that swapped at it, for its receipt, whose page knows no quote. */
-export function useKeptBound({ chainId, bound, receipt }: Partial<Pick<SwapRun, 'chainId' | 'bound' | 'receipt'>>) {
+type Quoted = Pick<FrozenQuote, 'side' | 'srcAmount' | 'destAmount'>
+
+/** What was proved of a price, by what it came to. */
+export function useQuotedBound(quote: FrozenQuote | undefined, proof: QuoteProof, market: ReadMarket) {
+  const bounds = useRef<Bounds>(new Map())
   useEffect(() => {
-    if (chainId !== undefined && bound && receipt) keepBound(chainId, receipt.hash, bound)
-  }, [chainId, bound, receipt])
+    if (isRefuted(market)) bounds.current = new Map()
+    else if (quote) bounds.current = withBound(bounds.current, quotedBound(quote, proof, market), market)
+  }, [quote, proof, market])
+  return ({ side, srcAmount, destAmount }: Quoted): QuotedBound | undefined =>
+    bounds.current.get(side === 'SELL' ? destAmount : srcAmount)
+}
+
+type Swapped = Partial<Pick<SwapRun, 'chainId' | 'terms' | 'bound' | 'receipt'>>
+
+/**
+ * Keeps what was proved of a quote with the transaction that swapped at it, for its receipt, whose page knows no quote. `boundOf`: what was proved
+ * since it was confirmed.
+ */
+export function useKeptBound(
+  { chainId, terms, bound, receipt }: Swapped,
+  boundOf?: (quoted: Quoted) => QuotedBound | undefined,
+) {
+  const kept = useRef<QuotedBound>(undefined)
+  // At each look, as proofs come when they come.
+  useEffect(() => {
+    if (chainId === undefined || !terms || !receipt) return
+    const since = boundOf?.(terms)
+    const best = bound?.by === 'chain' ? bound : (since ?? bound)
+    if (!best || best === kept.current) return
+    kept.current = best
+    keepBound(chainId, receipt.hash, best)
+  })
 }
