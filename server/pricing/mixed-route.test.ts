@@ -12,7 +12,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
 import { createDraw } from '@/lib/routing/testing/random'
 import { maker, stranger, usdc, weth } from '../otc/testing/desk'
-import { dollars, ether, exchangesIn, openOrdersMarket, user } from './testing/orders-market'
+import { dollars, ether, exchangesIn, openOrdersMarket, pairs, user } from './testing/orders-market'
 
 // Pools and open orders in one route, quoted by the service and executed on its chain.
 
@@ -58,12 +58,7 @@ describe('a route of pools and open orders', () => {
     const draw = createDraw(20_261_126)
     const seen = { SELL: 0, BUY: 0, native: 0, fees: 0 }
     for (let round = 0; round < 14; round++) {
-      const [srcToken, destToken] = draw.pick([
-        [usdc, weth],
-        [usdc, nativeToken],
-        [nativeToken, usdc],
-        [weth, usdc],
-      ] as const)
+      const [srcToken, destToken] = draw.pick(pairs)
       for (let count = 1 + draw.below(3); count > 0; count--) {
         const by = { maker: toLowerAddress(draw.pick([maker, stranger]).address) }
         const size = draw.between(0.5, 2).toFixed(6)

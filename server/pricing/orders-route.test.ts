@@ -15,7 +15,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { rfqOrders } from '../db/schema'
 import { maker, stranger, taker, usdc, weth } from '../otc/testing/desk'
 import { ordersNamed } from '../otc/which-orders'
-import { dollars, ether, exchangesIn, isFill, openOrdersMarket, type Query, user } from './testing/orders-market'
+import { dollars, ether, exchangesIn, isFill, openOrdersMarket, pairs, type Query, user } from './testing/orders-market'
 
 const { desk, offer, wanted, withdraw, settle, ask, build, trade } = openOrdersMarket()
 const { router, rfq } = mainnet.contracts
@@ -69,12 +69,7 @@ describe('a route of open orders', () => {
     const draw = createDraw(20_261_122)
     const seen = { orders: 0, fills: 0 }
     for (let round = 0; round < 12; round++) {
-      const [srcToken, destToken] = draw.pick([
-        [usdc, weth],
-        [usdc, nativeToken],
-        [nativeToken, usdc],
-        [weth, usdc],
-      ] as const)
+      const [srcToken, destToken] = draw.pick(pairs)
       for (let count = 1 + draw.below(4); count > 0; count--) await offerFor(draw, srcToken === usdc)
       await settle()
       const side = draw.pick(['SELL', 'BUY'] as const)

@@ -1,14 +1,22 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { isNativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../../otc/testing/desk'
+import { untilSeen } from '../../testing/harness'
 
 export const user = toLowerAddress(taker.address)
 export const ether = (value: string) => parseUnits(value, 18)
 export const dollars = (value: string) => parseUnits(value, 6)
+/** Source and destination of a trade, either way, native too. */
+export const pairs = [
+  [usdc, weth],
+  [usdc, nativeToken],
+  [nativeToken, usdc],
+  [weth, usdc],
+] as const
 
 /** All swap exchanges of a route. */
 export const exchangesIn = ({ bestRoute }: PriceRoute) =>
@@ -51,18 +59,9 @@ export const openOrdersMarket = () => {
 
   /** Lets the service see the newest block and its orders. */
   const settle = async () => {
-    const { tracker, gasPrices } = desk.service().deps.chains.get(1)!
-    const head = await desk.client().getBlockNumber()
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        if (tracker.market().blockNumber < head) return
-        forget()
-        resolve()
-      }
-      const forget = tracker.onBlock(look)
-      look()
-    })
-    await gasPrices.at(tracker.market().blockHash)
+    const served = desk.service().deps.chains.get(1)!
+    await untilSeen(served)
+    await served.gasPrices.at(served.tracker.market().blockHash)
     await desk.follow()
     await desk.service().refreshOrders()
   }
