@@ -13,6 +13,16 @@ const fractionDigits = (whole: bigint): number => {
 // Intl takes a decimal text and keeps every digit of it, so no amount passes through a float.
 const decimal = (text: string) => text as unknown as number
 
+type Style = Intl.NumberFormatOptions & { roundingMode?: 'ceil' | 'floor' | 'trunc' }
+// A page writes hundreds of numbers, and making a format costs far more than using it. There are as many as ways to write a number.
+const formats = new Map<string, Intl.NumberFormat>()
+const written = (value: number | bigint, style: Style = {}): string => {
+  const key = JSON.stringify(style)
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, style)
+  formats.set(key, format)
+  return format.format(value)
+}
+
 export function displayAmount(raw: bigint, decimals: number): string {
   const negative = raw < 0n
   const size = negative ? -raw : raw
@@ -20,40 +30,34 @@ export function displayAmount(raw: bigint, decimals: number): string {
   const whole = size / unit
   const sign = negative ? '-' : ''
   if (whole >= 10n ** 15n) {
-    return new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 }).format(
-      decimal(sign + whole.toString()),
-    )
+    return written(decimal(sign + whole.toString()), { notation: 'scientific', maximumFractionDigits: 3 })
   }
   if (size > 0n && size * 10_000n < unit) return `${sign}<0.0001`
-  return new Intl.NumberFormat(locale, {
+  return written(decimal(formatAmount(raw, decimals)), {
     // Thousands line up as money does; what is whole stays whole.
     minimumFractionDigits: whole >= 1000n && size % unit > 0n ? 2 : 0,
     maximumFractionDigits: fractionDigits(whole),
     roundingMode: 'trunc',
-  } as Intl.NumberFormatOptions).format(decimal(formatAmount(raw, decimals)))
+  })
 }
 
 // All of it, for what is about to be signed or paid: nothing is left away, however long.
 export const displayExact = (raw: bigint, decimals: number): string => groupAmount(formatAmount(raw, decimals))
 
 // A whole number of things: blocks, units of gas, pools.
-export const displayCount = (count: number | bigint): string => new Intl.NumberFormat(locale).format(count)
+export const displayCount = (count: number | bigint): string => written(count)
 
 // A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
 export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor'): string {
   const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    roundingMode: rounding,
-  } as Intl.NumberFormatOptions).format(decimal(formatAmount(raw, decimals)))
+  const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: rounding }
+  return written(decimal(formatAmount(raw, decimals)), style)
 }
 
 // A distance in basis points. Below a hundredth of one, nobody can tell it from zero.
 export function displayGap(bps: number): string {
   if (bps < 0.01) return '< 0.01 bps'
-  const digits = bps < 100 ? 2 : 0
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(bps)} bps`
+  return `${written(bps, { maximumFractionDigits: bps < 100 ? 2 : 0 })} bps`
 }
 
 // Whether displayAmount leaves digits away.
@@ -67,38 +71,24 @@ export function isShortened(raw: bigint, decimals: number): boolean {
 export function displayUsd(value: string | undefined | null): string | undefined {
   if (value === undefined || value === null) return undefined
   const size = Math.abs(Number(value))
-  const dollars = (text: string, digits: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(decimal(text))
-  if (size > 0 && size < 0.01) return `<${dollars('0.01', 2)}`
-  if (size >= 1e12) {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact' }).format(
-      decimal(value),
-    )
-  }
-  return dollars(value, 2)
+  const dollars = { style: 'currency', currency: 'USD' } as const
+  if (size > 0 && size < 0.01) return `<${written(0.01, dollars)}`
+  return written(decimal(value), size >= 1e12 ? { ...dollars, notation: 'compact' } : dollars)
 }
 
 export const displayPercent = (bps: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bps / 10_000)
+  written(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
 
 export const displayChange = (bps: number): string =>
-  new Intl.NumberFormat(locale, {
+  written(bps / 10_000, {
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
-  })
-    .format(bps / 10_000)
-    .replace('-', '−')
+  }).replace('-', '−')
 
 // What a chart shows of a price that is known as a float: six significant digits.
-export const displayPrice = (price: number): string =>
-  new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(price)
+export const displayPrice = (price: number): string => written(price, { maximumSignificantDigits: 6 })
 
 // Six significant digits, rounded down; the ratio itself stays an integer fraction.
 export function displayRate(
@@ -109,12 +99,12 @@ export function displayRate(
   const scale = 24
   const ratio = (quote.raw * 10n ** BigInt(base.decimals + scale)) / (base.raw * 10n ** BigInt(quote.decimals))
   if (ratio === 0n) return quote.raw === 0n ? '0' : undefined
-  return new Intl.NumberFormat(locale, {
+  return written(decimal(formatAmount(ratio, scale)), {
     ...(ratio >= 10n ** BigInt(scale + 5)
       ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
       : { minimumSignificantDigits: 6, maximumSignificantDigits: 6 }),
     roundingMode: 'trunc',
-  } as Intl.NumberFormatOptions).format(decimal(formatAmount(ratio, scale)))
+  })
 }
 
 export const spellAddress = (address: string): string =>
