@@ -1,16 +1,8 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeEventTopics,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
+import { type Address, encodeEventTopics, encodeFunctionData, erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
+import { readCall } from './read-call'
 import type { ContractTransaction } from './rfq-call'
 import { type AllowanceKey, spenderAddress, spendersOf } from './spenders'
 
@@ -81,7 +73,7 @@ export const verifyApprovalCall = (
   const spender = spendersOf(chain).find(({ name }) => name === change.spender)?.address ?? zeroAddress
   same('to', change.via === 'token' ? change.token : chain.contracts.permit2, transaction.to)
   same('value', 0n, transaction.value)
-  const call = decode(transaction.data, change.via)
+  const call = readApproval(transaction.data, change.via)
   if (!call) return [...differences, { field: 'data', expected: 'a call of approve', found: 'other bytes' }]
   same('token', change.token, call.token ?? change.token)
   same('spender', spender, call.spender)
@@ -90,22 +82,15 @@ export const verifyApprovalCall = (
   return differences
 }
 
-type ReadCall = { token?: Address; spender: Address; amount: bigint; expiration?: number }
+type Approval = { token?: Address; spender: Address; amount: bigint; expiration?: number }
 
-const decode = (data: Hex, via: AllowanceKey['via']): ReadCall | undefined => {
-  try {
-    if (via === 'token') {
-      const { args } = decodeFunctionData({ abi: approveAbi, data })
-      const [spender, amount] = args
-      const again = encodeFunctionData({ abi: approveAbi, args })
-      return again === data.toLowerCase() ? { spender, amount } : undefined
-    }
-    const { functionName, args } = decodeFunctionData({ abi: permit2Abi, data })
-    if (functionName !== 'approve') return undefined
-    const [token, spender, amount, expiration] = args
-    const again = encodeFunctionData({ abi: permit2Abi, functionName, args })
-    return again === data.toLowerCase() ? { token, spender, amount, expiration } : undefined
-  } catch {
-    return undefined
+const readApproval = (data: Hex, via: AllowanceKey['via']): Approval | undefined => {
+  if (via === 'token') {
+    const call = readCall(approveAbi, data)
+    return call && { spender: call.args[0], amount: call.args[1] }
   }
+  const call = readCall(permit2Abi, data)
+  if (call?.functionName !== 'approve') return undefined
+  const [token, spender, amount, expiration] = call.args
+  return { token, spender, amount, expiration }
 }

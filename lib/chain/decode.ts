@@ -1,12 +1,4 @@
-import {
-  type Address,
-  type ContractFunctionArgs,
-  decodeFunctionData,
-  encodeFunctionData,
-  type Hex,
-  size,
-  BaseError as ViemError,
-} from 'viem'
+import { type Address, type ContractFunctionArgs, type Hex, size, BaseError as ViemError } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { ordersMethod } from '@/lib/order/orders-route'
@@ -17,6 +9,7 @@ import { type DirectHop, type DirectV3Hop, decodeV2Pools, decodeV3Pools } from '
 import { ordersFlags, type SignedOrder } from './fill-orders'
 import { type PartnerFee, unpackPartnerFee } from './partner-fee'
 import { decodeExecutorData, decodeProgram, type Program } from './program'
+import { decodeCall } from './read-call'
 import { type SwapMethod, swapMethods } from './swap-methods'
 import { decodePermit, type PermitBlob } from './typed-data'
 
@@ -87,7 +80,7 @@ export const decodeTerms = (data: Hex): DecodedTerms => explained(data, decodeCa
 const explained = <decoded>(data: Hex, read: (call: Call) => decoded): decoded => {
   if (size(data) > maxCalldataBytes) throw new UndecodableError({ reason: `${size(data)} bytes are no swap` })
   try {
-    return read(readCall(data))
+    return read(decodeSwapCall(data))
   } catch (cause) {
     if (cause instanceof UndecodableError) throw cause
     const reason =
@@ -97,15 +90,12 @@ const explained = <decoded>(data: Hex, read: (call: Call) => decoded): decoded =
 }
 
 type Args<method extends SwapMethod | typeof ordersMethod> = ContractFunctionArgs<typeof routerAbi, 'payable', method>
-type Call = ReturnType<typeof readCall>
+type Call = ReturnType<typeof decodeSwapCall>
 
-const readCall = (data: Hex) => {
-  const call = decodeFunctionData({ abi: routerAbi, data })
+const decodeSwapCall = (data: Hex) => {
+  const call = decodeCall(routerAbi, data)
   if (call.functionName !== ordersMethod && !isSwap(call))
     throw new UndecodableError({ reason: `${call.functionName} is not a swap` })
-  if (encodeFunctionData({ abi: routerAbi, ...call } as never) !== data.toLowerCase()) {
-    throw new UndecodableError({ reason: 'it carries bytes that its method does not read' })
-  }
   return call
 }
 

@@ -1,9 +1,9 @@
-import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { feeVaultAbi, intentAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
 import type { FeeClaim } from './fee-claim'
 import { feeContractOf } from './fee-contract'
+import { readCall } from './read-call'
 import type { ContractTransaction } from './rfq-call'
 
 /**
@@ -17,7 +17,7 @@ export const verifyFeeClaim = (chain: Chain, transaction: ContractTransaction, c
   const { differences, same } = compareFields()
   same('to', feeContractOf(chain, claim.surface), transaction.to)
   same('value', 0n, transaction.value)
-  const call = decode(transaction.data, claim.surface)
+  const call = readCall(claim.surface === 'market' ? feeVaultAbi : intentAbi, transaction.data)
   if (!call) return [...differences, { field: 'data', expected: 'a call that claims fees', found: 'other bytes' }]
   same('method', methodOf(claim), call.functionName)
   if (differences.length > 0) return differences
@@ -33,13 +33,3 @@ const methods = {
 } as const
 
 const methodOf = ({ surface, tokens }: FeeClaim): string => methods[surface][tokens.length === 1 ? 'one' : 'several']
-
-const decode = (data: Hex, surface: FeeClaim['surface']) => {
-  const abi = surface === 'market' ? feeVaultAbi : intentAbi
-  try {
-    const call = decodeFunctionData({ abi, data })
-    return encodeFunctionData({ abi, ...call } as never) === data.toLowerCase() ? call : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,4 @@
-import { type Abi, decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
+import type { Abi, Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { IntentOrder } from '@/lib/order/intent'
 import type { TwapOrder } from '@/lib/order/twap'
@@ -7,6 +7,7 @@ import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
 import { type IntentCall, olderIntentAbi } from './intent-call'
 import { hashAnyIntent, hashTwapOrder } from './intent-typed-data'
+import { readCall } from './read-call'
 import { spenderOf } from './requirements'
 import type { ContractTransaction } from './rfq-call'
 
@@ -27,11 +28,11 @@ export const verifyIntentCall = (
   const intent = spenderOf(chain, 'intent')
   same('to', intent, transaction.to)
   same('value', expected.kind === 'deposit' ? expected.amount : 0n, transaction.value)
-  const call = decode(transaction.data, isOlder(expected) ? olderIntentAbi : intentAbi)
+  const call = readCall<Abi>(isOlder(expected) ? olderIntentAbi : intentAbi, transaction.data)
   if (!call) return [...differences, { field: 'data', expected: 'a call of the intent contract', found: 'other bytes' }]
   same('method', methodOf(expected), call.functionName)
   if (differences.length > 0) return differences
-  const [first, second] = call.args
+  const [first, second] = call.args ?? []
   if (expected.kind === 'deposit') same('orderHash', expected.hash, first)
   else if (expected.kind === 'preSign') {
     same('orderHash', expected.hash, first)
@@ -64,13 +65,4 @@ const methodOf = (call: IntentCall): string => {
   if (!isNativeToken(call.order.srcToken)) return 'invalidateNonce'
   if (call.schedule === undefined) return 'cancelAndWithdraw'
   return call.family === 'TWAPOrder' ? 'cancelTWAPAndWithdraw' : 'cancelTWAPBuyAndWithdraw'
-}
-
-const decode = (data: Hex, abi: Abi) => {
-  try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data })
-    return encodeFunctionData({ abi, functionName, args }) === data.toLowerCase() ? { functionName, args } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,17 +1,9 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  maxUint256,
-  size,
-  type TypedDataDefinition,
-} from 'viem'
+import { type Address, type Hex, hashTypedData, maxUint256, size, type TypedDataDefinition } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { rfqAbi } from './abi.generated'
 import type { Chain } from './chain'
 import { compareFields, type Difference } from './difference'
+import { readCall } from './read-call'
 import { spenderOf } from './requirements'
 import type { ContractTransaction, RfqFillTerms } from './rfq-call'
 import { readRfqPermit } from './rfq-permit'
@@ -50,7 +42,7 @@ export const verifyRfqCall = (chain: Chain, transaction: ContractTransaction, in
   }
   same('to', spenderOf(chain, 'rfq'), transaction.to)
   same('value', 0n, transaction.value)
-  const call = decode(transaction.data)
+  const call = readCall(rfqAbi, transaction.data)
   if (!call) return [...differences, { field: 'data', expected: 'a call of the RFQ contract', found: 'other bytes' }]
   same('method', methodOf(intent), call.functionName)
   if (differences.length > 0) return differences
@@ -109,13 +101,4 @@ export const verifyRfqTypedData = (chain: Chain, typedData: TypedDataDefinition,
 const methodOf = (intent: RfqIntent) => {
   if (intent.kind === 'cancel') return 'cancelOrders'
   return intent.permits ? 'partialFillOrderWithTargetPermit' : 'partialFillOrder'
-}
-
-const decode = (data: Hex) => {
-  try {
-    const call = decodeFunctionData({ abi: rfqAbi, data })
-    return encodeFunctionData({ abi: rfqAbi, ...call } as never) === data.toLowerCase() ? call : undefined
-  } catch {
-    return undefined
-  }
 }
