@@ -12,8 +12,8 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
+import { ownArtifact } from '@/localnet/seed/artifacts'
 import { probeTaxes } from '../chain/probe-taxes'
-import { pairTaxToken } from '../chain/testing/pair-tax-token'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
 // STA taxes its transfers by one percent, and here nobody told the service.
@@ -30,7 +30,7 @@ const uniswapV2 = chain.dexes.find(({ name }) => name === 'UniswapV2') as Extrac
 >
 const pairOf = (a: Address, b: Address) => toLowerAddress(v2PairAddress(uniswapV2, a, b))
 
-const { abi, bytecode } = pairTaxToken()
+const { abi, bytecode } = ownArtifact('PairTaxToken')
 let ptx: Address
 const confirmed = async (hash: Hex) => {
   const receipt = await trading.anvil.client.waitForTransactionReceipt({ hash })

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type Abi, decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { npmArtifact, ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createRandom } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -26,7 +25,6 @@ type Plan<start> = { start: start; steps: Step[]; expected: Expected[] }
 /** Enough for fifty pools in one call. */
 const callGas = 500_000_000_000n
 const [swapIn, swapOut, mint, burn] = [0, 1, 2, 3]
-const require = createRequire(import.meta.url)
 const pool = { address: syntheticAddress(2, 1), token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 2) }
 
 const random = createRandom(20_261_121)
@@ -335,46 +333,6 @@ function planSolidly(stable: boolean): Plan<SolidlyStart> {
   return plan
 }
 
-const hexOf = (artifact: { bytecode: string }): Hex => `0x${artifact.bytecode.replace(/^0x/, '')}`
-
-type Compiled = { abi: Abi; evm: { bytecode: { object: string } } }
-function compile(): { probe: Compiled; stable: Compiled; solidly: Compiled; solidlyIn: Compiled } {
-  const solc: { compile: (input: string, callbacks: { import: (path: string) => object }) => string } = require('solc')
-  const source = (path: string) => ({ content: readFileSync(new URL(path, import.meta.url), 'utf8') })
-  const output = JSON.parse(
-    solc.compile(
-      JSON.stringify({
-        language: 'Solidity',
-        sources: {
-          'probe.sol': source('../testing/PoolProbe.sol'),
-          'stable.sol': source('../../../contracts/local/StablePool.sol'),
-          'contracts/local/SolidlyPair.sol': source('../../../contracts/local/SolidlyPair.sol'),
-          'solidly.sol': source('../testing/SolidlyProbe.sol'),
-        },
-        settings: {
-          optimizer: { enabled: true, runs: 1 },
-          evmVersion: 'cancun',
-          outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
-        },
-      }),
-      {
-        import: (path) => ({
-          contents: source(`../../../${path.startsWith('@') ? `node_modules/${path}` : path}`).content,
-        }),
-      },
-    ),
-  )
-  const errors = (output.errors ?? []).filter((error: { severity: string }) => error.severity === 'error')
-  if (errors.length > 0) throw new Error(errors[0].formattedMessage)
-  const { contracts } = output
-  return {
-    probe: contracts['probe.sol'].PoolProbe,
-    stable: contracts['stable.sol'].StablePool,
-    solidly: contracts['contracts/local/SolidlyPair.sol'].SolidlyPair,
-    solidlyIn: contracts['solidly.sol'].SolidlyProbe,
-  }
-}
-
 let node: Anvil
 let call: (functionName: string, args: readonly unknown[]) => Promise<readonly (readonly Outcome[])[]>
 let periphery: Hex
@@ -391,19 +349,19 @@ beforeAll(async () => {
     const { contractAddress } = await client.act({ from: account, data })
     return contractAddress!
   }
-  const { probe, stable, ...compiled } = compile()
-  const router = require('@uniswap/v2-periphery/build/UniswapV2Router02.json')
-  const probeAddress = await deploy(`0x${probe.evm.bytecode.object}`)
+  const { abi, bytecode } = ownArtifact('PoolProbe')
+  const router = npmArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json')
+  const probeAddress = await deploy(bytecode)
   periphery = await deploy(
-    encodeDeployData({ abi: router.abi, bytecode: hexOf(router), args: [zeroAddress, zeroAddress] }),
+    encodeDeployData({ abi: router.abi, bytecode: router.bytecode, args: [zeroAddress, zeroAddress] }),
   )
-  stableCode = `0x${stable.evm.bytecode.object}`
-  solidlyCode = `0x${compiled.solidly.evm.bytecode.object}`
-  solidlyIn = await deploy(`0x${compiled.solidlyIn.evm.bytecode.object}`)
+  stableCode = ownArtifact('StablePool').bytecode
+  solidlyCode = ownArtifact('SolidlyPair').bytecode
+  solidlyIn = await deploy(ownArtifact('SolidlyProbe').bytecode)
   call = async (functionName, args) => {
-    const data = encodeFunctionData({ abi: probe.abi, functionName, args })
+    const data = encodeFunctionData({ abi, functionName, args })
     const answer = await client.call({ account, to: probeAddress, data, gas: callGas })
-    return decodeFunctionResult({ abi: probe.abi, functionName, data: answer.data! }) as (readonly Outcome[])[]
+    return decodeFunctionResult({ abi, functionName, data: answer.data! }) as (readonly Outcome[])[]
   }
 })
 
@@ -446,9 +404,9 @@ describe('pools', () => {
   test(
     'behavior: V3 equals the deployed pool in 6,000 swaps',
     async () => {
-      const code = hexOf(require('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'))
+      const { bytecode } = npmArtifact('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json')
       const { swaps, failures } = await compare({ name: 'V3', plan: () => planV3(), count: 1600 }, (batch) =>
-        call('probeV3', [code, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+        call('probeV3', [bytecode, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(6000)
       expect(failures).toBeGreaterThan(100)
@@ -459,9 +417,9 @@ describe('pools', () => {
   test(
     'behavior: V3 equals the pool of PancakeSwap in 1,000 swaps',
     async () => {
-      const code = hexOf(require('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'))
+      const { bytecode } = npmArtifact('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json')
       const { swaps } = await compare({ name: 'PancakeSwap V3', plan: () => planV3(), count: 300 }, (batch) =>
-        call('probeV3', [code, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+        call('probeV3', [bytecode, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(1000)
     },
@@ -471,9 +429,9 @@ describe('pools', () => {
   test(
     'behavior: V4 equals the pools of its manager in 3,000 swaps, whatever the protocol takes',
     async () => {
-      const { bytecode } = require('@uniswap/v4-core/out/PoolManager.sol/PoolManager.json')
+      const { bytecode } = npmArtifact('@uniswap/v4-core/out/PoolManager.sol/PoolManager.json')
       const { swaps, failures } = await compare({ name: 'V4', plan: () => planV3('v4'), count: 800 }, (batch) =>
-        call('probeV4', [bytecode.object, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+        call('probeV4', [bytecode, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(3000)
       expect(failures).toBeGreaterThan(50)
@@ -484,9 +442,9 @@ describe('pools', () => {
   test(
     'behavior: V2 equals the deployed pair and its periphery in 3,000 swaps',
     async () => {
-      const code = hexOf(require('@uniswap/v2-core/build/UniswapV2Pair.json'))
+      const { bytecode } = npmArtifact('@uniswap/v2-core/build/UniswapV2Pair.json')
       const { swaps, failures } = await compare({ name: 'V2', plan: planV2, count: 2000 }, (batch) =>
-        call('probeV2', [code, periphery, batch.map(({ start, steps }) => ({ ...start, steps }))]),
+        call('probeV2', [bytecode, periphery, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )
       expect(swaps).toBeGreaterThanOrEqual(3000)
       expect(failures).toBeGreaterThan(100)

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createDraw } from '../testing/random'
 import type { Erc4626Pool } from './pool'
@@ -14,28 +13,10 @@ type Step = { deposits: boolean; isIn: boolean; amount: bigint }
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; totalAssets: bigint; totalSupply: bigint }
 type Case = { offset: number; assets: bigint; shares: bigint; steps: Step[] }
 
-const require = createRequire(import.meta.url)
 const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const [asset, vault]: Address[] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
 const draw = createDraw(4626)
 const callGas = 1_500_000_000n
-
-function compile(): { abi: Abi; code: Hex } {
-  const solc: { compile: (input: string, callbacks: { import: (path: string) => object }) => string } = require('solc')
-  const source = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  const input = {
-    language: 'Solidity',
-    sources: { 'probe.sol': { content: source('../testing/Erc4626Probe.sol') } },
-    settings: {
-      ...{ optimizer: { enabled: true, runs: 1 }, evmVersion: 'cancun' },
-      outputSelection: { 'probe.sol': { Erc4626Probe: ['abi', 'evm.bytecode.object'] } },
-    },
-  }
-  const imports = { import: (path: string) => ({ contents: source(`../../../node_modules/${path}`) }) }
-  const { contracts } = JSON.parse(solc.compile(JSON.stringify(input), imports))
-  const { abi, evm } = contracts['probe.sol'].Erc4626Probe
-  return { abi, code: `0x${evm.bytecode.object}` }
-}
 
 let node: Anvil
 let probe: (cases: readonly Case[]) => Promise<readonly (readonly Outcome[])[]>
@@ -43,8 +24,8 @@ let probe: (cases: readonly Case[]) => Promise<readonly (readonly Outcome[])[]>
 beforeAll(async () => {
   node = await startAnvil({ chainId: 1 })
   const { client } = node
-  const { abi, code } = compile()
-  const { contractAddress } = await client.act({ from: account, data: code })
+  const { abi, bytecode } = ownArtifact('Erc4626Probe')
+  const { contractAddress } = await client.act({ from: account, data: bytecode })
   probe = async (cases) => {
     const data = encodeFunctionData({ abi, functionName: 'probe', args: [cases] })
     const answer = await client.call({ account, to: contractAddress!, data, gas: callGas })

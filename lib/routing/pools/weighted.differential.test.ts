@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type Abi, decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { creationOfVersion, npmArtifact, ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createRandom } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -18,7 +17,6 @@ type Case = { before: WeightedPool; steps: Step[]; expected: (Outcome | { ok: fa
 
 const callGas = 500_000_000_000n
 const casesPerCall = 25
-const require = createRequire(import.meta.url)
 const tasks = '@balancer-labs/v2-deployments/dist/tasks'
 const random = createRandom(20_261_122)
 const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
@@ -33,13 +31,13 @@ beforeAll(async () => {
   const { client } = node
   await client.setBlockGasLimit({ gasLimit: 2n * callGas })
   const [account] = (await client.getAddresses()) as [Hex]
-  const { abi, bytecode } = compileProbe()
+  const { abi, bytecode } = ownArtifact('WeightedProbe')
   const { contractAddress: to } = await client.act({ from: account, data: bytecode })
-  const vault = require(`${tasks}/20210418-vault/artifact/Vault.json`)
+  const vault = npmArtifact(`${tasks}/20210418-vault/artifact/Vault.json`)
   const codes = [
-    encodeDeployData({ abi: vault.abi, bytecode: vault.bytecode, args: [zeroAddress, zeroAddress, 0n, 0n] }),
-    `0x${require(`${tasks}/20210418-weighted-pool/bytecode/WeightedPool2Tokens.json`).creationCode}`,
-    require(`${tasks}/20230206-weighted-pool-v3/artifact/WeightedPool.json`).bytecode,
+    encodeDeployData({ ...vault, args: [zeroAddress, zeroAddress, 0n, 0n] }),
+    creationOfVersion(`${tasks}/20210418-weighted-pool`, 'WeightedPool2Tokens').bytecode,
+    npmArtifact(`${tasks}/20230206-weighted-pool-v3/artifact/WeightedPool.json`).bytecode,
   ]
   probe = async (cases) => {
     const args = [codes, cases.map(({ before, steps }) => ({ ...startOf(before), steps }))]
@@ -148,25 +146,3 @@ test(
   },
   exactTimeout,
 )
-
-function compileProbe(): { abi: Abi; bytecode: Hex } {
-  const solc: { compile: (input: string) => string } = require('solc')
-  const source = (name: string) => ({ content: readFileSync(new URL(`../testing/${name}`, import.meta.url), 'utf8') })
-  const output = JSON.parse(
-    solc.compile(
-      JSON.stringify({
-        language: 'Solidity',
-        sources: { 'PoolProbe.sol': source('PoolProbe.sol'), 'WeightedProbe.sol': source('WeightedProbe.sol') },
-        settings: {
-          optimizer: { enabled: true, runs: 1 },
-          evmVersion: 'cancun',
-          outputSelection: { 'WeightedProbe.sol': { '*': ['abi', 'evm.bytecode.object'] } },
-        },
-      }),
-    ),
-  )
-  const errors = (output.errors ?? []).filter((error: { severity: string }) => error.severity === 'error')
-  if (errors.length > 0) throw new Error(errors[0].formattedMessage)
-  const { abi, evm } = output.contracts['WeightedProbe.sol'].WeightedProbe
-  return { abi, bytecode: `0x${evm.bytecode.object}` }
-}

@@ -237,7 +237,9 @@ contract PoolProbe {
     function _swapV3(IV3Pool pool, Step calldata step, Outcome memory outcome) private {
         uint160 limit = step.zeroForOne ? 4295128740 : 1461446703485210103287273052203988822378723970341;
         int256 amount = step.kind == SWAP_IN ? int256(step.amount) : -int256(step.amount);
-        try pool.swap{gas: STEP_GAS}(address(this), step.zeroForOne, amount, limit, "") returns (int256 amount0, int256 amount1) {
+        try pool.swap{gas: STEP_GAS}(address(this), step.zeroForOne, amount, limit, "") returns (
+            int256 amount0, int256 amount1
+        ) {
             outcome.amountIn = uint256(step.zeroForOne ? amount0 : amount1);
             outcome.amountOut = uint256(-(step.zeroForOne ? amount1 : amount0));
             // A pool that runs out of liquidity fills a part; for a router that is a failure.
@@ -268,11 +270,13 @@ contract PoolProbe {
         return abi.encode(outcomes);
     }
 
-    function _stepV4(IV4Manager manager, PoolKey memory key, Step memory step) private returns (Outcome memory outcome) {
+    function _stepV4(IV4Manager manager, PoolKey memory key, Step memory step)
+        private
+        returns (Outcome memory outcome)
+    {
         if (step.kind == MINT || step.kind == BURN) {
             int256 liquidity = step.kind == MINT ? int256(step.amount) : -int256(step.amount);
-            (int256 delta,) =
-                manager.modifyLiquidity(key, IV4Manager.Change(step.lower, step.upper, liquidity, 0), "");
+            (int256 delta,) = manager.modifyLiquidity(key, IV4Manager.Change(step.lower, step.upper, liquidity, 0), "");
             _settle(manager, key, delta);
             outcome.ok = true;
         } else {
@@ -281,14 +285,17 @@ contract PoolProbe {
         bytes32 slot = keccak256(abi.encodePacked(keccak256(abi.encode(key)), uint256(6)));
         uint256 slot0 = uint256(manager.extsload(slot));
         uint256 liquidity_ = uint256(manager.extsload(bytes32(uint256(slot) + 3)));
-        outcome.state =
-            [int256(uint256(uint160(slot0))), int256(uint256(uint128(liquidity_))), int256(int24(uint24(slot0 >> 160)))];
+        outcome.state = [
+            int256(uint256(uint160(slot0))), int256(uint256(uint128(liquidity_))), int256(int24(uint24(slot0 >> 160)))
+        ];
     }
 
     function _swapV4(IV4Manager manager, PoolKey memory key, Step memory step, Outcome memory outcome) private {
         uint160 limit = step.zeroForOne ? 4295128740 : 1461446703485210103287273052203988822378723970341;
         int256 amount = step.kind == SWAP_IN ? -int256(step.amount) : int256(step.amount);
-        try manager.swap{gas: STEP_GAS}(key, IV4Manager.Swap(step.zeroForOne, amount, limit), "") returns (int256 delta) {
+        try manager.swap{gas: STEP_GAS}(key, IV4Manager.Swap(step.zeroForOne, amount, limit), "") returns (
+            int256 delta
+        ) {
             (int256 amount0, int256 amount1) = (delta >> 128, int128(delta));
             outcome.amountIn = uint256(-(step.zeroForOne ? amount0 : amount1));
             outcome.amountOut = uint256(step.zeroForOne ? amount1 : amount0);
@@ -327,7 +334,9 @@ contract PoolProbe {
             pair.sync();
             outcomes[i] = new Outcome[](c.steps.length);
             for (uint256 k; k < c.steps.length; ++k) {
-                try this.swapV2{gas: STEP_GAS}(pair, library_, c.steps[k]) returns (uint256 amountIn, uint256 amountOut) {
+                try this.swapV2{gas: STEP_GAS}(pair, library_, c.steps[k]) returns (
+                    uint256 amountIn, uint256 amountOut
+                ) {
                     (outcomes[i][k].ok, outcomes[i][k].amountIn, outcomes[i][k].amountOut) = (true, amountIn, amountOut);
                 } catch {
                     break;
@@ -358,9 +367,8 @@ contract PoolProbe {
         outcomes = new Outcome[][](cases.length);
         for (uint256 i; i < cases.length; ++i) {
             StableCase calldata c = cases[i];
-            bytes memory arguments = abi.encode(
-                new ProbeToken(c.decimals0), new ProbeToken(c.decimals1), c.amplification, c.fee
-            );
+            bytes memory arguments =
+                abi.encode(new ProbeToken(c.decimals0), new ProbeToken(c.decimals1), c.amplification, c.fee);
             IStable pool = IStable(_create(bytes.concat(code, arguments)));
             pool.add_liquidity([c.balance0, c.balance1], 0);
             outcomes[i] = new Outcome[](c.steps.length);

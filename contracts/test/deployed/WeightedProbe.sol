@@ -101,7 +101,9 @@ contract WeightedProbe {
             Case calldata c = cases[i];
             address[] memory tokens = new address[](2);
             tokens[0] = address(new ProbeToken(c.decimals[0]));
-            do tokens[1] = address(new ProbeToken(c.decimals[1])); while (tokens[1] < tokens[0]);
+            do {
+                tokens[1] = address(new ProbeToken(c.decimals[1]));
+            } while (tokens[1] < tokens[0]);
             bytes32 poolId = _createPool(vault, codes, c, tokens);
             _join(vault, poolId, tokens, c.balances);
             outcomes[i] = new Outcome[](c.steps.length);
@@ -136,9 +138,7 @@ contract WeightedProbe {
         uint256[] memory amounts = _list(balances);
         // The first join has kind 0.
         bytes memory userData = abi.encode(uint256(0), amounts);
-        vault.joinPool(
-            poolId, address(this), address(this), IVault.JoinPoolRequest(tokens, amounts, userData, false)
-        );
+        vault.joinPool(poolId, address(this), address(this), IVault.JoinPoolRequest(tokens, amounts, userData, false));
     }
 
     function _step(IVault vault, bytes32 poolId, address[] memory tokens, Step calldata step)
