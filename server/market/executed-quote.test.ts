@@ -19,8 +19,10 @@ const mnemonic = 'test test test test test test test test test test test junk'
 const trading = openTradingChain({ person })
 const { balanceOf, untilSeen } = trading
 
+/** More than any swap needs: a pool writes its history once a second, so an estimate may be too little a moment later. */
+const plenty = 2_000_000n
 const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?: bigint }) => {
-  const receipt = await trading.anvil.client.act({ from: person, ...transaction })
+  const receipt = await trading.anvil.client.act({ from: person, gas: plenty, ...transaction })
   expect(receipt.status).toBe('success')
   return receipt
 }
@@ -166,7 +168,7 @@ describe('what a partner and a permit change', () => {
   const balance = (token: Address, owner: Address) =>
     trading.anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const sendBuilt = ({ to, data, value }: TxParams) =>
-    send({ to: to as Address, data: data as Hex, value: BigInt(value), gas: 2_000_000n })
+    send({ to: to as Address, data: data as Hex, value: BigInt(value) })
 
   test('behavior: a fee of its own, paid in the same transaction: 85 parts of 100 to the partner', async () => {
     await untilSeen()
@@ -400,7 +402,7 @@ describe('GET /transactions/{chainId}/{hash}', () => {
     return { priceRoute, call: { to: router as Address, data: data as Hex, value: BigInt(value) } }
   }
   const broadcast = (call: { to: Address; data: Hex; value: bigint; gas?: bigint }) =>
-    trading.anvil.client.sendTransaction({ account: person, gas: 2_000_000n, ...call })
+    trading.anvil.client.sendTransaction({ account: person, gas: plenty, ...call })
   const statusOf = (hash: Hex) => trading.service.ask(getTransaction, { chainId: 1, hash })
   const netOf = ({ destAmountAfterFee }: PriceRoute) => destAmountAfterFee!
 
