@@ -46,6 +46,7 @@ import { createBoundFills } from './settlement/bound-fills'
 import { createEndNonces } from './settlement/end-nonces'
 import { forgetRounds } from './settlement/keep-round'
 import { readKeys } from './settlement/keys'
+import { createWorkReader } from './settlement/read-work'
 import { createSend } from './settlement/sender'
 import type { RoundDeps } from './settlement/settlement-deps'
 import { forgetSwaps } from './swaps/swap-store'
@@ -127,6 +128,7 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   const { agentAllowPrivate: allowPrivate } = env
   const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
   const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
+  const readWork = createWorkReader(database, { holder })
   const ratesOf: RoundDeps['ratesOf'] = (pairs, at) => market.solver.rates(pairs, { ...at, orders: [] })
   const ticks = served.flatMap((served) => {
     const { chain, client } = served
@@ -140,8 +142,8 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const boundFills = createBoundFills({ ...deps, quotes })
     const endNonces = createEndNonces(deps)
     return [
-      auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }, { endNonces }),
-      settleChain({ ...deps, send }, { agents, endNonces }),
+      auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }, { endNonces, readWork }),
+      settleChain({ ...deps, send }, { agents, endNonces, readWork }),
     ]
   })
   return [know, ...ticks]

@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { maxUint256, parseEther, zeroAddress } from 'viem'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfSlice } from '@/lib/order/twap'
 import { intentCancellations } from '../db/intent-schema'
@@ -77,15 +78,22 @@ test('behavior: it says that an order lives, that its cancellation is open, and 
   desk.wait()
   expect(await desk.round()).toEqual([])
   expect(await desk.work()).toMatchObject({ ...nothing, hasOrders: true })
-  const asked = { orderHash, orderIds: ['1'], signature: '0x12' as const, askedAtMs: desk.nowMs() }
-  await desk.database().insert(intentCancellations).values(asked)
+  const cancellation = { orderHash, orderIds: ['1'], signature: '0x12' as const, askedAtMs: desk.nowMs() }
+  await desk.database().insert(intentCancellations).values(cancellation)
   expect(await desk.work()).toMatchObject({ hasOpen: true })
   await desk.settleTick()
   const [cursor] = await desk.database().select().from(chainCursors)
   expect(await desk.work()).toEqual({ cursor, ...nothing })
-  const readWork = createWorkReader(desk.database())
-  expect(await readWork({ chainId: 1, holder: 'another' })).toBeUndefined()
-  expect(await readWork({ chainId: 8453, holder: 'worker' })).toBeUndefined()
+  expect(await createWorkReader(desk.database(), { holder: 'another' })(1)).toBeUndefined()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  const readWork = createWorkReader(desk.database(), { holder: 'worker' })
+  // Four workers that ask at once ask the database once.
+  const answers = await Promise.all([1, 1, 8453, 8453].map(readWork))
+  expect(answers).toEqual([{ cursor, ...nothing }, { cursor, ...nothing }, undefined, undefined])
+  expect(asked).toHaveBeenCalledOnce()
+  await readWork(1)
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('default: each slice of a sale is bid for at its time, settled by our route, and brings its minimum', async () => {

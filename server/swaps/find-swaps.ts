@@ -57,6 +57,7 @@ export const findSwaps = async (deps: LedgerDeps, nowMs: number): Promise<void> 
     const run = await readRun(deps, swapLogs(deps), { ancestor: cursor, head })
     const { hits, to } = takeFitting(deps, run)
     await keepSwaps(database, { chainId, from: cursor, to, swaps: await readSwaps(deps, hits), nowMs })
+    if (to.hash === tip.hash) return
   }
 }
 

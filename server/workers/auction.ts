@@ -1,7 +1,7 @@
 import { awardRound } from '../settlement/award-round'
 import type { EndNonces } from '../settlement/end-nonces'
 import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
-import { createWorkReader } from '../settlement/read-work'
+import type { ReadWork } from '../settlement/read-work'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 
@@ -12,17 +12,19 @@ const everyMs = 250
  * The work that finds who fills the orders of a chain. Only where this process follows the chain.
  *
  * @example
- * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces }).name // 'auction of chain 1'
+ * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces, readWork }).name // 'auction of chain 1'
  */
-export const auctionChain = (deps: RoundDeps, { endNonces }: { endNonces: EndNonces }): Tick => {
+export const auctionChain = (
+  deps: RoundDeps,
+  { endNonces, readWork }: { endNonces: EndNonces; readWork: ReadWork },
+): Tick => {
   const { id: chainId } = deps.served.chain
-  const readWork = createWorkReader(deps.database)
   const memory: RoundMemory = { asked: new Map() }
   return {
     name: `auction of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
-      const work = await readWork({ chainId, holder: deps.holder })
+      const work = await readWork(chainId)
       if (!work?.hasOrders) return
       const { cursor } = work
       const candidates = await findCandidates(deps, { memory, nowMs })

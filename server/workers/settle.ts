@@ -1,6 +1,6 @@
 import type { EndNonces } from '../settlement/end-nonces'
 import { hearLanes } from '../settlement/lanes'
-import { createWorkReader } from '../settlement/read-work'
+import type { ReadWork } from '../settlement/read-work'
 import { sendSettlements } from '../settlement/send-settlements'
 import type { RoundDeps, SettlementDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
@@ -15,15 +15,14 @@ const heardEveryMs = 10_000
  * The work that brings what was awarded to its chain, and ends what the chain has decided. Only where this process follows the chain.
  *
  * @example
- * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm], endNonces }).name // 'settlements of chain 1'
+ * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm], endNonces, readWork }).name // 'settlements of chain 1'
  */
 export const settleChain = (
   deps: SettlementDeps,
-  { agents, endNonces }: Pick<RoundDeps, 'agents'> & { endNonces: EndNonces },
+  { agents, endNonces, readWork }: Pick<RoundDeps, 'agents'> & { endNonces: EndNonces; readWork: ReadWork },
 ): Tick => {
   const sentAt = new Map()
   const { id: chainId } = deps.served.chain
-  const readWork = createWorkReader(deps.database)
   let heardAtMs = Number.NEGATIVE_INFINITY
   let refused = ''
   let settledAt = ''
@@ -39,7 +38,7 @@ export const settleChain = (
     name: `settlements of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
-      const work = await readWork({ chainId, holder: deps.holder })
+      const work = await readWork(chainId)
       if (work === undefined) return
       await hear(nowMs)
       const { cursor, hasOpen } = work

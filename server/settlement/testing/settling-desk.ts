@@ -71,7 +71,7 @@ export const openSettlingDesk = () => {
   })
   const nowMs = () => service().clock.nowMs
   const cursorOf = (holder = 'worker') => readOwnCursor(database(), { chainId: 1, holder })
-  const work = async () => (await createWorkReader(database())({ chainId: 1, holder: 'worker' }))!
+  const work = async () => (await createWorkReader(database(), { holder: 'worker' })(1))!
   const lanesAt = async (changes?: Partial<RoundDeps>) =>
     createEndNonces(deps(changes))({ cursor: (await cursorOf())!, nowMs: nowMs() })
 
