@@ -21,13 +21,16 @@ export function useStanding(
     queryKey: ['api', api.baseUrl, 'intents that stand', { chainId, account, token }],
     // Its words are not part of the first load.
     queryFn: async ({ signal }) => {
-      const { fetchStanding } = await import('@/lib/api/intent-queries')
-      return fetchStanding({ ...api, signal }, { chainId: chainId!, account: account!, token: token! })
+      const [{ fetchLiveOf }, { standingOf }] = await Promise.all([
+        import('@/lib/api/intent-queries'),
+        import('@/actions/intent/standing-of'),
+      ])
+      return standingOf(await fetchLiveOf({ ...api, signal }, { chainId: chainId!, account: account!, token: token! }))
     },
     enabled: chainId !== undefined && account !== undefined && token !== undefined,
     refetchInterval: 5_000,
     retry: 1,
   })
   // While nobody says what else stands on it, an approval is asked for, and covers this order alone.
-  return { committed: data?.committed ?? (isError ? 0n : undefined), mayPermit: data?.carriesPermit === false }
+  return { committed: data?.committed ?? (isError ? 0n : undefined), mayPermit: data?.mayPermit === true }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { intentStatuses, isTerminalIntent } from '../order/lifecycle'
 import {
-  fetchStanding,
+  fetchLiveOf,
   type IntentList,
   intentOrderQuery,
   intentRoundsQuery,
@@ -116,33 +116,16 @@ describe('ownIntentsQuery', () => {
   })
 })
 
-describe('fetchStanding', () => {
-  const standing = (permit: string, hasMore = false) =>
-    fetchStanding(
-      {
-        ...api,
-        fetch: async (url) =>
-          url.includes('fillablebalance')
-            ? Response.json({ [usdc]: '40' })
-            : Response.json({ data: permit === '' ? [] : [recordOf(permit)], total: 1, page: 1, limit: 100, hasMore }),
-      },
-      { chainId: 1, account: usdc, token: usdc.toUpperCase().replace('X', 'x') },
+test('fetchLiveOf: what is committed of a token, and its orders alone', async () => {
+  const own = recordOf('0x')
+  const data = [own, { ...own, id: 'b', order: { ...own.order, srcToken: zero } }]
+  const fetch = async (url: string) =>
+    Response.json(
+      url.includes('fillablebalance') ? { [usdc]: '40' } : { data, total: 2, page: 1, limit: 100, hasMore: true },
     )
-
-  test('default: what is committed, and no permit that a new one would make void', async () => {
-    expect(await standing('')).toEqual({ committed: 40n, carriesPermit: false })
-  })
-
-  test('behavior: permits of the token count, those of Permit2 do not, and unlisted orders may carry one', async () => {
-    for (const [bytes, carriesPermit] of [
-      [0, false],
-      [1, false],
-      [96, false],
-      [192, false],
-      [224, true],
-      [256, true],
-    ] as const)
-      expect(await standing(`0x${'11'.repeat(bytes)}`)).toMatchObject({ carriesPermit })
-    expect(await standing('', true)).toMatchObject({ carriesPermit: true })
+  const token = usdc.toUpperCase().replace('X', 'x')
+  expect(await fetchLiveOf({ ...api, fetch }, { chainId: 1, account: usdc, token })).toMatchObject({
+    ...{ committed: 40n, hasMore: true },
+    orders: [{ id: 'a' }],
   })
 })

@@ -142,24 +142,25 @@ export const liveIntentsQuery = (
     retry: retryOnce,
   })
 
+/** `committed`: what all of them may still take of their token, raw units. `hasMore`: not all are listed. */
+export type LiveOrders<record> = { committed: bigint; orders: readonly record[]; hasMore: boolean }
+
 /**
- * What live intent orders of an account may still take of a token, raw units, and whether one of them carries a permit that a new one
- * would make void.
+ * What live intent orders of an account may still take of a token, raw units, and the newest of these orders; whether there are more.
  *
  * @example
- * await fetchStanding({ baseUrl: '/api' }, { chainId: 1, account, token: usdc }) // { committed: 40000000n, carriesPermit: false }
+ * await fetchLiveOf({ baseUrl: '/api' }, { chainId: 1, account, token: usdc }) // { committed: 40000000n, orders: [record], hasMore: false }
  */
-export const fetchStanding = async (api: QueryInit & { signal?: AbortSignal }, { chainId, account, token }: Owned) => {
+export const fetchLiveOf = async (
+  api: QueryInit & { signal?: AbortSignal },
+  { chainId, account, token }: Owned,
+): Promise<LiveOrders<IntentRecord>> => {
   const [amounts, { data, hasMore }] = await Promise.all([
     call(getCommittedBalanceOfToken, { chainId, userAddress: account, token }, api),
     listLive(api, { chainId, account }),
   ])
-  const isOfToken = ({ order }: IntentRecord) => order.srcToken.toLowerCase() === token.toLowerCase()
-  return {
-    committed: BigInt(amounts[token.toLowerCase()] ?? 0),
-    // Those of Permit2 have numbers of their own.
-    carriesPermit: hasMore || data.some((one) => isOfToken(one) && one.order.permit.length > 2 + 2 * 192),
-  }
+  const orders = data.filter(({ order }) => isSameAddress(order.srcToken, token))
+  return { committed: BigInt(amounts[token.toLowerCase()] ?? 0), orders, hasMore }
 }
 
 /**
