@@ -16,6 +16,10 @@ export default {
     rules: {
       '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: [`${import.meta.dirname}/draw-icons.cjs`] },
       '**/lib/api/*.ts': { condition: 'browser', loaders: [`${import.meta.dirname}/drop-notes.cjs`] },
+      '**/{components,actions,hooks}/**/*.{ts,tsx}': {
+        condition: 'browser',
+        loaders: [`${import.meta.dirname}/split-words.cjs`],
+      },
     },
   },
 }

@@ -7,12 +7,14 @@ import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
 import { displayRate } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+import { words } from './words'
 
 // Only who came by a partner's link.
 const CountedFee = lazy(() => import('@/components/trade/counted-fee'))
@@ -27,11 +29,11 @@ type LimitEvidenceProps = {
   needed: bigint | undefined
 }
 
-const open = <span className="text-faint">not set yet</span>
+const open = <span className="text-faint">{orderWords.evidence.notSet}</span>
 
 export function LimitEvidence({ chain, form, account, backing, allowance, needed }: LimitEvidenceProps) {
   const { from, to, side, sell, buy, lifeSeconds, inParts } = form
-  const words = amountWords({ side, inParts })
+  const bounds = amountWords({ side, inParts })
   const deposits = isNativeToken(from?.address)
   const rate =
     from && to && sell !== undefined && buy !== undefined
@@ -40,55 +42,61 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title={deposits ? 'What you deposit for' : 'What you sign'}>
+        <Section title={deposits ? words.evidence.deposited : orderWords.evidence.signed}>
           <Rows>
-            <Row label="For">
+            <Row label={orderWords.evidence.contract}>
               {chain.contracts.intent ? (
                 <>
-                  Intent contract <AddressText address={spenderOf(chain, 'intent')} />
+                  {orderWords.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
                 </>
               ) : (
-                'not on this network'
+                orderWords.evidence.noContract
               )}
             </Row>
-            <Row label={`Gives ${words.give}`}>
+            <Row label={words.evidence.gives(bounds.give)}>
               {from && sell !== undefined ? <ExactAmount raw={sell} token={from} /> : open}
             </Row>
-            <Row label={`Gets ${words.get}`}>
+            <Row label={words.evidence.gets(bounds.get)}>
               {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : open}
             </Row>
-            <Row label="Price">{rate ? `1 ${from?.symbol} = ${rate} ${to?.symbol}` : open}</Row>
-            <Row label="Filled">{inParts ? 'whole, or in parts' : 'whole, or not at all'}</Row>
-            <Row label="Receiver">{account ? <AddressText address={account} copy={false} /> : 'Your wallet'}</Row>
-            <Row label="Valid for">
+            <Row label={words.evidence.price}>
+              {rate && from && to ? words.evidence.rate(from.symbol, rate, to.symbol) : open}
+            </Row>
+            <Row label={words.evidence.filled}>{inParts ? words.evidence.inParts : words.evidence.whole}</Row>
+            <Row label={orderWords.evidence.receiver}>
+              {account ? <AddressText address={account} copy={false} /> : orderWords.evidence.yourWallet}
+            </Row>
+            <Row label={orderWords.evidence.validFor}>
               {lifeSeconds === undefined
                 ? open
-                : `${lifeWords(lifeSeconds)} after you ${deposits ? 'deposit' : 'sign'}`}
+                : (deposits ? orderWords.evidence.afterDeposit : orderWords.evidence.afterSignature)(
+                    lifeWords(lifeSeconds),
+                  )}
             </Row>
           </Rows>
-          <p className="pt-1 text-2xs text-faint">Your browser verifies every field before your wallet opens.</p>
+          <p className="pt-1 text-2xs text-faint">{words.evidence.verified}</p>
         </Section>
-        <Section title="What it costs">
+        <Section title={orderWords.evidence.costs}>
           <Rows>
-            <Row label="To place">{deposits ? 'one transaction: the deposit' : 'nothing but an approval'}</Row>
-            <Row label="To cancel">{deposits ? 'one transaction: pays it back' : 'nothing'}</Row>
-            <Row label="Network cost of a fill">none, the agent pays</Row>
+            <Row label={orderWords.evidence.toPlace}>
+              {deposits ? words.evidence.placesDeposit : orderWords.evidence.onlyApproval}
+            </Row>
+            <Row label={orderWords.evidence.toCancel}>
+              {deposits ? words.evidence.cancelsDeposit : words.evidence.cancelsFree}
+            </Row>
+            <Row label={words.evidence.fillCost}>{orderWords.evidence.agentPays}</Row>
             {form.partner.terms ? (
               <Suspense fallback={<div className="h-14" />}>
                 <CountedFee partner={form.partner.terms} />
               </Suspense>
             ) : (
-              <Row label="Fee">counted in your limit</Row>
+              <Row label={orderWords.evidence.fee}>{orderWords.evidence.feeInLimit}</Row>
             )}
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
-            <li>Your limit is net of fee and gas: you get at least that, or nothing is taken.</li>
-            <li>It fills once the market pays your limit and the gas of the fill.</li>
-            <li>
-              {deposits
-                ? 'Your deposit stays yours until then: you can withdraw it at any time.'
-                : 'Your tokens stay in your wallet until then.'}
-            </li>
+            <li>{words.evidence.net}</li>
+            <li>{words.evidence.fillsOnce}</li>
+            <li>{deposits ? words.evidence.depositStays : words.evidence.tokensStay}</li>
           </ul>
         </Section>
       </div>

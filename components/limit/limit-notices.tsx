@@ -3,9 +3,11 @@ import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { LimitDistance } from '@/actions/intent/limit-distance'
 import type { LimitWarning } from '@/actions/limit/judge-limit'
 import { displayAmount, displayPercent } from '@/components/trade/display-amount'
+import { words as placeWords } from '@/components/trade/place-words'
 import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './notices-words'
 
 type LimitNoticesProps = {
   warnings: readonly LimitWarning[]
@@ -32,43 +34,44 @@ export default function LimitNotices(props: LimitNoticesProps) {
     <>
       {distance && (behind || has('reached')) && (
         <Alert variant={behind ? 'danger' : 'caution'}>
-          <AlertTitle>{behind ? `${displayPercent(-distance.bps)} behind the market` : 'It fills at once'}</AlertTitle>
+          <AlertTitle>
+            {behind ? words.notices.behind(displayPercent(-distance.bps)) : words.notices.reached}
+          </AlertTitle>
           <p>
             {market &&
               (market.side === 'SELL'
-                ? `The market pays ${displayAmount(market.destAmount, to.decimals)} ${to.symbol} now. `
-                : `The market asks ${displayAmount(market.srcAmount, from.decimals)} ${from.symbol} now. `)}
-            At or behind the market it fills at once, and only your limit is guaranteed.{' '}
+                ? words.notices.marketPays(`${displayAmount(market.destAmount, to.decimals)} ${to.symbol}`)
+                : words.notices.marketAsks(`${displayAmount(market.srcAmount, from.decimals)} ${from.symbol}`))}{' '}
+            {words.notices.onlyLimit}{' '}
             <Link href={swapPath} className="font-medium text-accent hover:underline">
-              Swap instead
+              {placeWords.notices.swapInstead}
             </Link>
           </p>
           {behind && (
             <Confirmation checked={accepted} onChange={onAccept}>
-              My limit is {displayPercent(-distance.bps)} worse than the market.
+              {words.notices.acceptBehind(displayPercent(-distance.bps))}
             </Confirmation>
           )}
         </Alert>
       )}
       {short > 0n && (
-        <Notice variant="caution" title="More promised than you have">
-          {displayAmount(short, from.decimals)} {from.symbol} are missing to fill all your open orders. The first to
-          reach its price fills; the others wait, suspended, until you top up.
+        <Notice variant="caution" title={placeWords.notices.short}>
+          {words.notices.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
         </Notice>
       )}
       {has('far') && distance && (
-        <Notice variant="info" title="Far from the market">
-          It fills only if the price rises by {displayPercent(distance.bps)} before the order expires.
+        <Notice variant="info" title={words.notices.far}>
+          {words.notices.farWhy(displayPercent(distance.bps))}
         </Notice>
       )}
       {has('dust') && gasBps !== undefined && (
-        <Notice variant="caution" title="Small for its gas">
-          Whoever fills it keeps about {displayPercent(gasBps)} for gas. It is counted above; a larger order loses less.
+        <Notice variant="caution" title={placeWords.notices.dust}>
+          {words.notices.dustWhy(displayPercent(gasBps))}
         </Notice>
       )}
       {has('short') && (
-        <Notice variant="caution" title="Under 10 minutes">
-          The market has little time to come to your price.
+        <Notice variant="caution" title={words.notices.brief}>
+          {words.notices.briefWhy}
         </Notice>
       )}
     </>

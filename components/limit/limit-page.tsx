@@ -6,6 +6,7 @@ import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
+import { words as orderWords } from '@/components/trade/order-words'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
@@ -29,6 +30,7 @@ import { LimitChart } from './limit-chart'
 import { LimitEvidence } from './limit-evidence'
 import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
+import { words } from './words'
 
 const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const LimitNotices = lazy(() => import('./limit-notices'))
@@ -107,7 +109,7 @@ export function LimitPage() {
           {...{ chain, from, to }}
           price={market.price?.price}
           partner={form.partner.terms?.name}
-          of="what agents give, not your limit"
+          of={words.page.gaugeOf}
         />
       </Suspense>
       <LimitEvidence
@@ -121,7 +123,7 @@ export function LimitPage() {
     </div>
   )
   return (
-    <TicketFrame title="Limit order" about="chart, what you sign" evidence={evidence}>
+    <TicketFrame title={words.page.title} about={words.page.evidence} evidence={evidence}>
       <LimitTicket
         form={form}
         market={market}
@@ -160,7 +162,7 @@ export function LimitPage() {
           <ReasonButton
             chain={chain}
             reasons={reasons}
-            label="Review order"
+            label={orderWords.review}
             onPress={() => setReviewing(true)}
             onAction={act}
           />

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { LimitWorth } from './limit-worth'
+import { words } from './words'
 
 const steps = [0, 100, 500, 1_000] as const
 
@@ -53,7 +54,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
       value={worth && <DollarValue usd={isInverse ? worth.oneOfTo : worth.oneOfFrom} />}
       actions={
         <Button variant="link" size="inline" onClick={() => setTurned(!isInverse)}>
-          <ArrowLeftRight aria-hidden size={14} /> Inverse price
+          <ArrowLeftRight aria-hidden size={14} /> {words.price.inverse}
         </Button>
       }
     >
@@ -62,7 +63,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
           <DistanceText market={market} distance={distance} />
         </p>
         <fieldset className="flex gap-1">
-          <legend className="sr-only">Price against the market</legend>
+          <legend className="sr-only">{words.price.steps}</legend>
           {steps.map((bps) => (
             <Button
               key={bps}
@@ -71,7 +72,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
               aria-disabled={!market.price}
               onClick={market.price ? () => take(bps) : undefined}
             >
-              {bps === 0 ? 'Market' : `+${displayPercent(bps)}`}
+              {bps === 0 ? words.price.market : words.price.above(displayPercent(bps))}
             </Button>
           ))}
         </fieldset>

@@ -16,6 +16,7 @@ import {
   walletRules,
 } from '@/components/trade/wallet-reasons'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
+import { words } from './words'
 
 export type LimitAction = OrderAction | 'placeAnew'
 
@@ -26,36 +27,22 @@ export type LimitContext = OrderContext & {
   replaced: ReplacedOrder['status']
 }
 
-const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = {
-  unknown: 'The order to replace is not known here.',
-  foreign: 'The order to replace belongs to another wallet.',
-  over: 'The order to replace is closed.',
-  inParts: 'An order that may be filled in parts cannot be replaced: cancel it first.',
-}
+const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = words.reasons.notReplaceable
 
 const rules: ReasonRules<LimitContext, LimitAction> = {
   ...walletRules,
   ...pairRules,
   ...acceptedRules,
-  amountMissing: [
-    ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
-    ['Enter amount and price', 'Enter two of three: what you sell, what you buy, the price.'],
-  ],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, words.reasons.amountMissing],
   lifeInvalid: [({ lifeSeconds }) => lifeSeconds === undefined, lifeInvalidWords],
-  replacedLoading: [
-    ({ replaced }) => replaced === 'loading',
-    ['Reading your order…', 'Loading the order to replace.', 'wait'],
-  ],
+  replacedLoading: [({ replaced }) => replaced === 'loading', [...words.reasons.replacedLoading, 'wait']],
   notReplaceable: [
     ({ replaced }) => replaced in notReplaceable,
-    ({ replaced }) => ['Place it as a new order', notReplaceable[replaced] ?? '', 'placeAnew'],
+    ({ replaced }) => [words.reasons.placeAnew, notReplaceable[replaced] ?? '', 'placeAnew'],
   ],
   ...fundsRules,
   ...priceRules,
-  behindUnconfirmed: [
-    ({ behindUnconfirmed }) => behindUnconfirmed,
-    ['Confirm the limit', 'It is at least 5% worse than the market.'],
-  ],
+  behindUnconfirmed: [({ behindUnconfirmed }) => behindUnconfirmed, words.reasons.behindUnconfirmed],
   ...walletChainRules,
   ...anotherRunRules,
   ...unreadRules,

@@ -14,6 +14,7 @@ import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { LimitPrice } from './limit-price'
 import { limitWorthOf } from './limit-worth'
+import { words } from './words'
 
 // Only who came by a partner's link.
 const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
@@ -46,19 +47,19 @@ export function LimitTicket(props: LimitTicketProps) {
   return (
     <Card aria-labelledby="ticket-title">
       <CardHeader>
-        <CardTitle id="ticket-title">Limit order</CardTitle>
+        <CardTitle id="ticket-title">{words.page.title}</CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PairInputs
           pair={form}
           sell={{
-            label: isSale ? 'Sell' : 'Sell at most',
+            label: isSale ? words.ticket.sell : words.ticket.sellAtMost,
             text: textOf('sell', from),
             error: form.errors.sell?.message,
             worth: worth && { amount: form.sell ?? 0n, usd: worth.sell },
           }}
           buy={{
-            label: isSale ? 'Buy at least' : 'Buy',
+            label: isSale ? words.ticket.buyAtLeast : words.ticket.buy,
             text: textOf('buy', to),
             error: form.errors.buy?.message,
             worth: worth && { amount: form.buy ?? 0n, usd: worth.buy },
@@ -83,13 +84,13 @@ export function LimitTicket(props: LimitTicketProps) {
         />
         <div className="flex items-center justify-between gap-4 text-xs">
           <label htmlFor={partsId} className="grid gap-0.5">
-            <span className="font-medium">Partial fills</span>
+            <span className="font-medium">{words.ticket.partialFills}</span>
             <span className="text-soft">
               {form.replaces !== undefined
-                ? 'Off: an order that replaces another is filled whole.'
+                ? words.ticket.wholeAsReplacing
                 : form.inParts
-                  ? 'May be filled in parts, each at your price or better.'
-                  : 'All of it at once, or nothing.'}
+                  ? words.ticket.inParts
+                  : words.ticket.whole}
             </span>
           </label>
           <Switch

@@ -6,6 +6,7 @@ import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { limitTermsOf } from '@/actions/limit/limit-terms'
 import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { words as placeWords } from '@/components/trade/place-words'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -78,7 +79,10 @@ export default function PlaceLimit(props: PlaceLimitProps) {
         }
         confirm={
           blocked === undefined
-            ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
+            ? {
+                label: isNativeToken(token?.address) ? placeWords.place.deposit : placeWords.place.sign,
+                onPress: start,
+              }
             : { label: blocked, onPress: undefined }
         }
         onRetry={() => window.review('order')}

@@ -3,6 +3,7 @@ import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { Chain } from '@/lib/chain/chain'
+import { words } from './notices-words'
 
 type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: () => void }
 
@@ -10,17 +11,17 @@ type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: () 
 export default function ReplaceNotice({ chain, order, onPlaceAnew }: ReplaceNoticeProps) {
   return (
     <Alert variant="info">
-      <AlertTitle>Replaces your order</AlertTitle>
+      <AlertTitle>{words.replace.title}</AlertTitle>
       <p>
-        Both carry one number, so the chain settles only one of the two: the first that the market reaches. Cancel{' '}
-        <Link href={`/orders/${order.hash}?chain=${chain.id}`} className="font-medium text-accent hover:underline">
-          the old one
-        </Link>{' '}
-        without gas once this one is placed, if only this one may be filled.
+        {words.replace.either((text) => (
+          <Link href={`/orders/${order.hash}?chain=${chain.id}`} className="font-medium text-accent hover:underline">
+            {text}
+          </Link>
+        ))}
       </p>
       {onPlaceAnew && (
         <Button variant="link" size="inline" className="justify-self-start text-xs" onClick={onPlaceAnew}>
-          Place a new one beside it instead
+          {words.replace.placeAnew}
         </Button>
       )}
     </Alert>
