@@ -4,6 +4,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { Logo } from '@/components/layout/logo'
 import { writeTicketLink } from '@/hooks/ticket-link'
 import { useTicketUrl } from '@/hooks/use-ticket-url'
+import { words } from './words'
 
 // Who runs the widget, and the way to the whole page with the same ticket.
 export function OpenFullPage() {
@@ -17,9 +18,9 @@ export function OpenFullPage() {
       className="flex h-9 items-center gap-1.5 font-semibold tracking-tight"
     >
       <Logo size={18} />
-      <span className="max-[22rem]:sr-only">Caravel</span>
+      <span className="max-[22rem]:sr-only">{words.openFullPage.name}</span>
       <ArrowUpRight aria-hidden size={14} className="text-faint" />
-      <span className="sr-only">: this swap on its own page, in a new tab</span>
+      <span className="sr-only">{words.openFullPage.opens}</span>
     </a>
   )
 }

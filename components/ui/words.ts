@@ -1,0 +1,4 @@
+/** What the alphabet itself says. */
+export const words = {
+  dialog: { close: 'Close' },
+}

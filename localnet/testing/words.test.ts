@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../seed/artifacts'
+import { sentencesOf } from './sentences'
+
+// Folders whose sentences still stand in their components.
+const undone = [
+  ...['approvals', 'docs', 'intent', 'layout', 'orders', 'otc', 'partner', 'receipt', 'status'],
+  ...['proof', 'swap', 'trade', 'twap'],
+]
+const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'components'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+})
+const files = listed
+  .trim()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !other.test(file))
+
+test('default: no component has a sentence of its own', () => {
+  expect(files.length).toBeGreaterThan(300)
+  const held = files.filter((file) => !undone.includes(file.split('/')[1]!))
+  const found = held.flatMap((file) => sentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
+  expect(found, 'move these into words.ts of the folder').toEqual([])
+})
+
+test.each([
+  ['<p>Sell</p>', 'Sell'],
+  ['<p>1 of {count} parts</p>', '1 of', 'parts'],
+  ["<p>{isSale ? 'sells' : 'buys'}</p>", 'sells', 'buys'],
+  ["<p>{short && 'not enough'}</p>", 'not enough'],
+  [`<p>{\`1 \${symbol} more\`}</p>`, '1', 'more'],
+  ["<p>{name ?? ('none' + rest)}</p>", 'none'],
+  ['<Button aria-label="Close" />', 'Close'],
+  ["<input placeholder={loading ? '' : 'Name or address'} title='Amount' />", 'Name or address', 'Amount'],
+  [`<Row label={\`Gives \${'at most'}\`} />`, 'Gives', 'at most'],
+  ["<Step what='Approve the router first' />", 'Approve the router first'],
+  ["<Picker options={[{ value, label: 'Other' }]} />", 'Other'],
+  ["say('No route.', 'Try a smaller amount.')", 'Try a smaller amount.'],
+  ["const word = isOver ? 'not filled any more' : name", 'not filled any more'],
+  [`const title = \`Approve \${symbol} for the router\``, 'for the router'],
+])('error: a sentence in %s', (source, ...said) => {
+  const found = sentencesOf('row.tsx', `const row = ${source}`)
+  expect(found).toEqual(
+    expect.arrayContaining(said.filter((text) => /\p{L}/u.test(text)).map((text) => `row.tsx:1 ${text}`)),
+  )
+})
+
+test('behavior: classes, codes, keys and what is thrown are no sentences', () => {
+  const source = `'use client'
+import { words } from './words'
+type Side = 'For sale' | 'to buy'
+const base = 'flex min-h-6 items-center'
+const box = cn('relative flex grow', isWide && 'grid')
+const row = (
+  <Row className="relative flex grow" id="ticket" label={words.title} d="M0 0L4 4z" key="of all">
+    {kind === 'too small' ? <Icon /> : kind === 'Sell' && 1}
+    {words.ticket.sell}, <code>X-API-KEY</code> <kbd>Ctrl</kbd> · {'%'} &nbsp;
+  </Row>
+)
+const keys = { Enter: submit, value: '1h', path: '/orders/a b' }
+if (!row) throw new Error('There is no row.')
+`
+  expect(sentencesOf('row.tsx', source)).toEqual([])
+})
