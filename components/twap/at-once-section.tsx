@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import { ApiError } from '@/lib/api/errors'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './words'
 
 type AtOnceSectionProps = {
   plan: TwapPlan
@@ -25,38 +26,36 @@ export function AtOnceSection({ plan, limits, whole, compared, token }: AtOnceSe
   const isSale = plan.side === 'SELL'
   const atOnce = whole.price && (isSale ? whole.price.destAmount : whole.price.srcAmount)
   return (
-    <Section title="At once, or in parts">
+    <Section title={words.atOnce.title}>
       <Rows>
-        <Row label={isSale ? 'All at once brings' : 'All at once costs'}>
+        <Row label={isSale ? words.atOnce.allBrings : words.atOnce.allCosts}>
           {atOnce !== undefined ? (
             <Amount raw={atOnce} token={token} />
           ) : whole.error instanceof ApiError ? (
-            <span className="text-soft">no price: {unpricedWords(whole.error)}</span>
+            <span className="text-soft">{words.atOnce.unpriced(unpricedWords(whole.error))}</span>
           ) : whole.error ? (
-            <span className="text-faint">unknown</span>
+            <span className="text-faint">{words.atOnce.unknown}</span>
           ) : (
             <Skeleton className="h-4 w-24" />
           )}
         </Row>
-        <Row label={`${displayCount(plan.parts)} parts at the price of one now`}>
+        <Row label={words.atOnce.inParts(displayCount(plan.parts))}>
           <Amount raw={limits.expected} token={token} />
         </Row>
-        <Row label="Difference">
+        <Row label={words.atOnce.difference}>
           {compared ? (
             <span className={compared.bps > 0 ? 'text-positive' : undefined}>
-              {displayChange(compared.bps)} for you
+              {words.atOnce.forYou(displayChange(compared.bps))}
             </span>
           ) : (
-            <span className="text-faint">nothing to compare</span>
+            <span className="text-faint">{words.atOnce.incomparable}</span>
           )}
         </Row>
-        <Row label={isSale ? 'All parts bring at least' : 'All parts cost at most'}>
+        <Row label={isSale ? words.atOnce.partsBring : words.atOnce.partsCost}>
           <Amount raw={limits.limit} token={token} />
         </Row>
       </Rows>
-      <p className="pt-1 text-2xs text-faint">
-        After fee and gas of each fill, if prices recover between parts. Only your limit is guaranteed.
-      </p>
+      <p className="pt-1 text-2xs text-faint">{words.atOnce.counted}</p>
     </Section>
   )
 }

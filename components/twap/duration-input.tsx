@@ -1,8 +1,7 @@
 import { type DurationUnit, durationUnits, readDurationText } from '@/actions/twap/duration-text'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-
-const names: Readonly<Record<DurationUnit, string>> = { s: 'sec', m: 'min', h: 'hours', d: 'days' }
+import { words } from './words'
 
 type DurationInputProps = {
   label: string
@@ -33,13 +32,13 @@ export function DurationInput({ label, text, onTextChange, isWrong, describedBy 
           className="h-9"
         />
         <Select
-          aria-label={`${label}, unit`}
+          aria-label={words.duration.unitOf(label)}
           value={unit}
           onChange={(event) => onTextChange(`${digits}${event.target.value}`)}
         >
           {Object.keys(durationUnits).map((one) => (
             <option key={one} value={one}>
-              {names[one as DurationUnit]}
+              {words.duration.units[one as DurationUnit]}
             </option>
           ))}
         </Select>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { PlaceTerms } from '@/actions/intent/intent-run'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
+import { words as placeWords } from '@/components/trade/place-words'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -64,7 +65,10 @@ export default function PlaceTwap({ reviewing, onReviewing, chain, form, needs, 
         }
         confirm={
           blocked === undefined
-            ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
+            ? {
+                label: isNativeToken(token?.address) ? placeWords.place.deposit : placeWords.place.sign,
+                onPress: start,
+              }
             : { label: blocked, onPress: undefined }
         }
         onRetry={window.close}

@@ -6,6 +6,7 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { protectionBounds, type TwapForm, type TwapFormActions } from '@/hooks/twap/use-twap-form'
+import { words } from './words'
 
 const presets = ['1', '3', '5', '10'] as const
 
@@ -21,13 +22,13 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
   const id = useId()
   return (
     <Field>
-      <FieldLabel htmlFor={id}>Price protection</FieldLabel>
+      <FieldLabel htmlFor={id}>{words.protection.name}</FieldLabel>
       <div className="flex gap-2 max-[23rem]:flex-wrap">
         <Segmented
-          label="Price protection presets"
+          label={words.protection.presets}
           className="flex-1"
           value={presets.find((preset) => preset === protectText)}
-          options={presets.map((value) => ({ value, label: `${value}%` }))}
+          options={presets.map((value) => ({ value, label: words.protection.preset(value) }))}
           onChange={typeProtection}
         />
         <div className="relative w-24 max-[23rem]:w-full">
@@ -49,16 +50,10 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
       <div id={`${id}-note`} className="min-h-8">
         {protectionBps === undefined ? (
           <FieldError>
-            Between {displayPercent(protectionBounds.min)} and {displayPercent(protectionBounds.max)}, with at most two
-            decimals.
+            {words.protection.wrong(displayPercent(protectionBounds.min), displayPercent(protectionBounds.max))}
           </FieldError>
         ) : (
-          <FieldHint>
-            {limit ??
-              (side === 'SELL'
-                ? 'How much less than now a part may bring. Below that it waits.'
-                : 'How much more than now a part may cost. Above that it waits.')}
-          </FieldHint>
+          <FieldHint>{limit ?? (side === 'SELL' ? words.protection.ofSale : words.protection.ofPurchase)}</FieldHint>
         )}
       </div>
     </Field>

@@ -9,9 +9,9 @@ import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import { DurationInput } from './duration-input'
+import { words } from './words'
 
 const presets = ['5m', '15m', '1h', '1d'] as const
-const labels = { '5m': '5 min', '15m': '15 min', '1h': '1 hour', '1d': '1 day' } as const
 
 type ScheduleFieldsProps = {
   form: Pick<TwapForm, 'scheduleTexts' | 'schedule'> & Pick<TwapFormActions, 'typeSchedule'>
@@ -30,7 +30,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
   return (
     <Field>
       <div className="flex items-center justify-between gap-3">
-        <FieldLabel htmlFor={`${id}-parts`}>Parts</FieldLabel>
+        <FieldLabel htmlFor={`${id}-parts`}>{words.schedule.parts}</FieldLabel>
         {aside}
       </div>
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 max-[23rem]:grid-cols-1">
@@ -44,9 +44,9 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
           onChange={(event) => typeSchedule('parts', event.target.value)}
         />
         <Segmented
-          label="Time from one part to the next"
+          label={words.schedule.intervals}
           value={presets.find((preset) => preset === texts.interval)}
-          options={presets.map((value) => ({ value, label: labels[value] }))}
+          options={presets.map((value) => ({ value, label: words.schedule.presets[value] }))}
           onChange={(preset) => typeSchedule('interval', preset)}
           className="[&_label]:px-1"
         />
@@ -55,7 +55,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
         {(['interval', 'over'] as const).map((field) => (
           <DurationInput
             key={field}
-            label={field === 'interval' ? 'One every' : 'All within'}
+            label={words.schedule[field]}
             text={textOf(field)}
             onTextChange={(text) => typeSchedule(field, text)}
             isWrong={wrong === field}
@@ -65,15 +65,11 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
       </div>
       <div id={`${id}-note`} className="min-h-8">
         {wrong ? (
-          <FieldError>
-            {wrong === 'parts'
-              ? `From 2 to ${mostParts} parts.`
-              : 'From a minute between two parts to a year for all, in whole numbers.'}
-          </FieldError>
+          <FieldError>{wrong === 'parts' ? words.schedule.wrongParts(mostParts) : words.schedule.wrongTime}</FieldError>
         ) : (
           <FieldHint>
-            The first at once, the last after {displayDuration((parts! - 1) * interval!)} at the earliest.
-            {now !== undefined && ` The order ends ${displayMoment(now + life!)}.`}
+            {words.schedule.firstAndLast(displayDuration((parts! - 1) * interval!))}{' '}
+            {now !== undefined && words.schedule.ends(displayMoment(now + life!))}
           </FieldHint>
         )}
       </div>

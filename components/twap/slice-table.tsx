@@ -6,6 +6,7 @@ import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './words'
 
 const mostRows = 8
 
@@ -26,14 +27,18 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
   const hidden = plan.parts - slices.length
   const remainder = plan.total % BigInt(plan.parts)
   return (
-    <Section title={`${displayCount(plan.parts)} parts`}>
-      <Table aria-label="Parts of the order">
+    <Section title={words.slices.title(displayCount(plan.parts))}>
+      <Table aria-label={words.slices.table}>
         <thead>
           <tr>
-            <TableHead>Part</TableHead>
-            <TableHead>At the earliest</TableHead>
-            <TableHead className="text-right">{isSale ? `Sells ${from.symbol}` : `Buys ${to.symbol}`}</TableHead>
-            <TableHead className="text-right">{isSale ? `At least ${to.symbol}` : `At most ${from.symbol}`}</TableHead>
+            <TableHead>{words.slices.part}</TableHead>
+            <TableHead>{words.slices.earliest}</TableHead>
+            <TableHead className="text-right">
+              {isSale ? words.slices.sells(from.symbol) : words.slices.buys(to.symbol)}
+            </TableHead>
+            <TableHead className="text-right">
+              {isSale ? words.slices.atLeast(to.symbol) : words.slices.atMost(from.symbol)}
+            </TableHead>
           </tr>
         </thead>
         <tbody>
@@ -42,7 +47,7 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
               ? [
                   <tr key="hidden">
                     <TableCell colSpan={4} className="text-soft">
-                      {displayCount(hidden)} more, each as the one before
+                      {words.slices.hidden(displayCount(hidden))}
                     </TableCell>
                   </tr>,
                 ]
@@ -51,9 +56,9 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
               <TableCell>{displayCount(index + 1)}</TableCell>
               <TableCell>
                 {after === 0
-                  ? 'at once'
+                  ? words.slices.atOnce
                   : now === undefined
-                    ? `after ${displayDuration(after)}`
+                    ? words.slices.after(displayDuration(after))
                     : displayMoment(now + after)}
               </TableCell>
               <TableCell className="text-right tabular-nums">
@@ -67,9 +72,11 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
         </tbody>
       </Table>
       <p className="pt-2 text-2xs text-faint">
-        By the clock of the chain. A part that comes late moves those after it.
+        {words.slices.clock}{' '}
         {remainder > 0n &&
-          ` The total does not divide evenly: the last part ${isSale ? 'sells' : 'buys'} the remainder, too, ${displayExact(remainder, exact.decimals)} ${exact.symbol}.`}
+          (isSale ? words.slices.lastSells : words.slices.lastBuys)(
+            `${displayExact(remainder, exact.decimals)} ${exact.symbol}`,
+          )}
       </p>
     </Section>
   )

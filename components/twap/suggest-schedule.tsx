@@ -8,13 +8,14 @@ import type { Trade } from '@/hooks/intent/use-intent-price'
 import { useSuggestion } from '@/hooks/twap/use-suggestion'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Chain } from '@/lib/chain/chain'
+import { words } from './words'
 
 type SuggestScheduleProps = {
   chain: Chain | undefined
   form: Pick<TwapForm, 'from' | 'to' | 'side' | 'total' | 'partner'> & Pick<TwapFormActions, 'take'>
   owner: Address | undefined
   // What was found, in words: it stands below the fields.
-  children: (button: React.ReactNode, words: string | undefined) => React.ReactNode
+  children: (button: React.ReactNode, suggested: string | undefined) => React.ReactNode
 }
 
 // Parts and interval from what agents give for several sizes: by a press, never by default.
@@ -36,24 +37,22 @@ export function SuggestSchedule({ chain, form, owner, children }: SuggestSchedul
     if (!asked || isPending) return
     mutate(asked, { onSuccess: ({ suggestion }) => suggestion?.kind === 'parts' && form.take(suggestion) })
   }
-  const words = () => {
-    if (isPending) return 'Asking agents for several sizes…'
-    if (isError) return 'The service did not answer. Try again.'
+  const suggested = () => {
+    if (isPending) return words.suggestion.asking
+    if (isError) return words.suggestion.unanswered
     if (!isOfNow) return undefined
     const { suggestion } = data
-    if (!suggestion) return 'No agent quotes any size now.'
-    if (suggestion.kind === 'atOnce') return 'At current prices, parts gain nothing: one swap gives as much.'
+    if (!suggestion) return words.suggestion.none
+    if (suggestion.kind === 'atOnce') return words.suggestion.atOnce
     const { parts, interval, gainBps } = suggestion
-    const gain =
-      gainBps === undefined
-        ? 'Nobody takes all of it at once now'
-        : `At current prices that is ${displayPercent(gainBps)} better than one swap`
-    return `${parts} parts, one every ${displayDuration(interval)}. ${gain}, if prices recover between parts, which is not guaranteed.`
+    return gainBps === undefined
+      ? words.suggestion.onlyParts(parts, displayDuration(interval))
+      : words.suggestion.partsGain(parts, displayDuration(interval), displayPercent(gainBps))
   }
   const button = (
     <Button size="sm" variant="outline" aria-disabled={!asked || isPending} onClick={press}>
-      Suggest
+      {words.suggestion.suggest}
     </Button>
   )
-  return children(button, words())
+  return children(button, suggested())
 }

@@ -6,6 +6,7 @@ import { TakerSection } from '@/components/intent/taker-section'
 import { AddressText } from '@/components/trade/address-text'
 import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -13,6 +14,7 @@ import type { TwapForm } from '@/hooks/twap/use-twap-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+import { words } from './words'
 
 const CountedFee = lazy(() => import('@/components/trade/counted-fee'))
 const PriceHistory = lazy(() => import('@/components/trade/price-history'))
@@ -30,7 +32,7 @@ type TwapEvidenceProps = {
   plan: ReactNode
 }
 
-const open = <span className="text-faint">not set yet</span>
+const open = <span className="text-faint">{orderWords.evidence.notSet}</span>
 
 export function TwapEvidence({ chain, form, limits, account, backing, needs, most, plan }: TwapEvidenceProps) {
   const { from, to, side, total, schedule } = form
@@ -40,21 +42,21 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title="What you sign">
+        <Section title={orderWords.evidence.signed}>
           <Rows>
-            <Row label="For">
+            <Row label={orderWords.evidence.contract}>
               {chain.contracts.intent ? (
                 <>
-                  Intent contract <AddressText address={spenderOf(chain, 'intent')} />
+                  {orderWords.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
                 </>
               ) : (
-                'not on this network'
+                orderWords.evidence.noContract
               )}
             </Row>
-            <Row label={isSale ? 'Gives, in all' : 'Gives at most, in all'}>
+            <Row label={isSale ? words.evidence.gives : words.evidence.givesAtMost}>
               {from && most !== undefined ? <ExactAmount raw={most} token={from} /> : open}
             </Row>
-            <Row label={isSale ? 'Each part gets at least' : 'Gets, in all'}>
+            <Row label={isSale ? words.evidence.partGets : words.evidence.gets}>
               {to && isSale && limits ? (
                 <ExactAmount raw={limits.perSlice} token={to} />
               ) : to && !isSale && total !== undefined ? (
@@ -63,45 +65,48 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
                 open
               )}
             </Row>
-            <Row label="Parts">
-              {schedule.interval === undefined
+            <Row label={words.evidence.parts}>
+              {schedule.interval === undefined || schedule.parts === undefined
                 ? open
-                : `${schedule.parts}, one every ${displayDuration(schedule.interval)}`}
+                : words.evidence.every(schedule.parts, displayDuration(schedule.interval))}
             </Row>
-            <Row label="Receiver">{account ? <AddressText address={account} copy={false} /> : 'Your wallet'}</Row>
-            <Row label="Valid for">
+            <Row label={orderWords.evidence.receiver}>
+              {account ? <AddressText address={account} copy={false} /> : orderWords.evidence.yourWallet}
+            </Row>
+            <Row label={orderWords.evidence.validFor}>
               {schedule.life === undefined
                 ? open
-                : `${displayDuration(schedule.life)} after you ${isNative ? 'deposit' : 'sign'}`}
+                : (isNative ? orderWords.evidence.afterDeposit : orderWords.evidence.afterSignature)(
+                    displayDuration(schedule.life),
+                  )}
             </Row>
           </Rows>
           <p className="pt-1 text-2xs text-faint">
-            {isNative ? 'One deposit' : 'One signature'} for all parts. Your browser verifies every field before your
-            wallet opens.
+            {isNative ? words.evidence.oneDeposit : words.evidence.oneSignature}
           </p>
         </Section>
-        <Section title="What it costs">
+        <Section title={orderWords.evidence.costs}>
           <Rows>
-            <Row label="To place">{isNative ? 'the gas of a deposit' : 'nothing but an approval'}</Row>
-            <Row label="To cancel">{isNative ? 'the gas of a transaction' : 'nothing, by a signature'}</Row>
-            <Row label="Network cost of each part">none, the agent pays</Row>
+            <Row label={orderWords.evidence.toPlace}>
+              {isNative ? words.evidence.placesDeposit : orderWords.evidence.onlyApproval}
+            </Row>
+            <Row label={orderWords.evidence.toCancel}>
+              {isNative ? words.evidence.cancelsDeposit : words.evidence.cancelsFree}
+            </Row>
+            <Row label={words.evidence.partCost}>{orderWords.evidence.agentPays}</Row>
             {form.partner.terms ? (
               <Suspense fallback={<div className="h-14" />}>
                 <CountedFee partner={form.partner.terms} />
               </Suspense>
             ) : (
-              <Row label="Fee">counted in your limit</Row>
+              <Row label={orderWords.evidence.fee}>{orderWords.evidence.feeInLimit}</Row>
             )}
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
-            <li>No part is filled before its time, and none below your limit.</li>
-            <li>A part beyond your limit waits, and moves those after it.</li>
-            <li>You can cancel what is left at any time.</li>
-            <li>
-              {isNative
-                ? 'Your deposit stays yours: you can withdraw what is left at any time.'
-                : 'Your tokens stay in your wallet until each part is filled.'}
-            </li>
+            <li>{words.evidence.noneBefore}</li>
+            <li>{words.evidence.waits}</li>
+            <li>{words.evidence.cancels}</li>
+            <li>{isNative ? words.evidence.depositStays : words.evidence.tokensStay}</li>
           </ul>
         </Section>
       </div>

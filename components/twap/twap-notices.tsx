@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import type { TwapWarning } from '@/actions/twap/judge-twap'
 import { displayAmount, displayPercent } from '@/components/trade/display-amount'
+import { words as placeWords } from '@/components/trade/place-words'
 import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './notices-words'
 
 type TwapNoticesProps = {
   warnings: readonly TwapWarning[]
@@ -21,36 +23,34 @@ export default function TwapNotices({ warnings, protectionBps, gasBps, short, fr
   return (
     <>
       {short > 0n && (
-        <Notice variant="caution" title="More promised than you have">
-          {displayAmount(short, from.decimals)} {from.symbol} are missing to fill all your open orders. Parts that are
-          not covered wait until you top up.
+        <Notice variant="caution" title={placeWords.notices.short}>
+          {words.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
         </Notice>
       )}
       {has('better') && (
         <Alert variant="info">
-          <AlertTitle>Parts gain nothing now</AlertTitle>
+          <AlertTitle>{words.better}</AlertTitle>
           <p>
-            At current prices one swap gives as much or more.{' '}
+            {words.betterWhy}{' '}
             <Link href={swapPath} className="font-medium text-accent hover:underline">
-              Swap instead
+              {placeWords.notices.swapInstead}
             </Link>
           </p>
         </Alert>
       )}
       {has('dust') && gasBps !== undefined && (
-        <Notice variant="caution" title="Small for its gas">
-          Whoever fills a part keeps about {displayPercent(gasBps)} of it for gas. Fewer parts lose less.
+        <Notice variant="caution" title={placeWords.notices.dust}>
+          {words.dustWhy(displayPercent(gasBps))}
         </Notice>
       )}
       {has('tight') && (
-        <Notice variant="caution" title="Parts may have to wait">
-          Prices often move by more than {displayPercent(protectionBps ?? 0)} between two parts. A part that waits moves
-          those after it; what is left when the order ends is not traded.
+        <Notice variant="caution" title={words.tight}>
+          {words.tightWhy(displayPercent(protectionBps ?? 0))}
         </Notice>
       )}
       {has('wide') && (
-        <Notice variant="caution" title="Little protection">
-          A part may be filled {displayPercent(protectionBps ?? 0)} off the current price.
+        <Notice variant="caution" title={words.wide}>
+          {words.wideWhy(displayPercent(protectionBps ?? 0))}
         </Notice>
       )}
     </>

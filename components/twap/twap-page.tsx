@@ -7,6 +7,7 @@ import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-term
 import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { maximumSell } from '@/components/trade/maximum-sell'
+import { words as orderWords } from '@/components/trade/order-words'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
@@ -32,6 +33,7 @@ import { SliceTable } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
 import { findTwapReasons } from './twap-reasons'
 import { TwapTicket } from './twap-ticket'
+import { words } from './words'
 
 const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const PlaceTwap = lazy(() => import('./place-twap'))
@@ -117,7 +119,7 @@ export function TwapPage() {
               {...{ chain, from, to }}
               price={market.price?.price}
               partner={form.partner.terms?.name}
-              of="of one part, by agents"
+              of={words.page.gaugeOf}
             />
           </Suspense>
         </>
@@ -131,7 +133,7 @@ export function TwapPage() {
     if (terms) setReviewing({ terms, price, lifeSeconds: life })
   }
   return (
-    <TicketFrame title="TWAP order" about="parts, chart, what you sign" evidence={evidence}>
+    <TicketFrame title={words.page.title} about={words.page.evidence} evidence={evidence}>
       <TwapTicket
         form={form}
         limits={limits}
@@ -162,7 +164,7 @@ export function TwapPage() {
           <ReasonButton
             chain={chain}
             reasons={reasons}
-            label="Review order"
+            label={orderWords.review}
             onPress={review}
             onAction={(action) => action === 'importToken' && setPicking(from?.origin === 'found' ? 'from' : 'to')}
           />

@@ -10,6 +10,7 @@ import {
 import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/wallet-reasons'
+import { words } from './words'
 
 export type TwapContext = OrderContext & {
   scheduleWrong: LinkedSchedule['wrong']
@@ -22,25 +23,13 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
   ...walletRules,
   ...pairRules,
   ...acceptedRules,
-  amountMissing: [
-    ({ hasErrors, isWhole }) => !hasErrors && !isWhole,
-    ['Enter an amount', 'Type how much you sell or buy in all.'],
-  ],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, words.reasons.amountMissing],
   scheduleWrong: [
     ({ scheduleWrong }) => scheduleWrong !== undefined,
-    ({ scheduleWrong }) =>
-      scheduleWrong === 'parts'
-        ? ['Correct the parts', 'At least two parts.']
-        : ['Correct the interval', 'At least a minute between two parts, and a year for all.'],
+    ({ scheduleWrong }) => (scheduleWrong === 'parts' ? words.reasons.partsWrong : words.reasons.timeWrong),
   ],
-  tooSmall: [
-    ({ isTooSmall }) => isTooSmall,
-    ['Too small for so many parts', 'Each part must be at least one unit. Use fewer parts or a larger amount.'],
-  ],
-  protectionWrong: [
-    ({ protectionWrong }) => protectionWrong,
-    ['Correct the protection', 'From 0.01% to 50%, with at most two decimals.'],
-  ],
+  tooSmall: [({ isTooSmall }) => isTooSmall, words.reasons.tooSmall],
+  protectionWrong: [({ protectionWrong }) => protectionWrong, words.reasons.protectionWrong],
   ...fundsRules,
   ...priceRules,
   ...walletChainRules,

@@ -13,6 +13,7 @@ import type { Balances } from '@/hooks/wallet/use-balances'
 import { ProtectionField } from './protection-field'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
+import { words } from './words'
 
 // Only who came by a partner's link.
 const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
@@ -48,23 +49,25 @@ export function TwapTicket(props: TwapTicketProps) {
   const limitWords =
     limits && from && to
       ? isSale
-        ? `Each part brings at least ${displayAmount(limits.perSlice, to.decimals)} ${to.symbol}, or waits.`
-        : `All parts cost at most ${displayAmount(limits.limit, from.decimals)} ${from.symbol}, each its share, or they wait.`
+        ? words.ticket.partBrings(`${displayAmount(limits.perSlice, to.decimals)} ${to.symbol}`)
+        : words.ticket.allCost(`${displayAmount(limits.limit, from.decimals)} ${from.symbol}`)
       : undefined
   return (
     <Card aria-labelledby="ticket-title">
       <CardHeader>
-        <CardTitle id="ticket-title">TWAP order</CardTitle>
+        <CardTitle id="ticket-title">{words.page.title}</CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PairInputs
           pair={form}
           sell={{
-            ...(isSale ? { label: 'Sell in all', ...typed } : { label: 'Sell about', ...derived(from) }),
+            ...(isSale
+              ? { label: words.ticket.sellInAll, ...typed }
+              : { label: words.ticket.sellAbout, ...derived(from) }),
             worth: worthOf(sold, input),
           }}
           buy={{
-            ...(isSale ? { label: 'Buy about', ...derived(to) } : { label: 'Buy in all', ...typed }),
+            ...(isSale ? { label: words.ticket.buyAbout, ...derived(to) } : { label: words.ticket.buyInAll, ...typed }),
             worth: worthOf(bought, output),
           }}
           onType={form.typeAmount}
@@ -77,11 +80,11 @@ export function TwapTicket(props: TwapTicketProps) {
           onPicking={onPicking}
         />
         <SuggestSchedule chain={form.chain} form={form} owner={account}>
-          {(button, words) => (
+          {(button, suggested) => (
             <div className="grid gap-1">
               <ScheduleFields form={form} now={now} aside={button} />
               <p role="status" className="text-xs text-soft empty:hidden">
-                {words}
+                {suggested}
               </p>
             </div>
           )}

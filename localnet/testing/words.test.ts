@@ -8,7 +8,7 @@ import { sentencesOf } from './sentences'
 // Folders whose sentences still stand in their components.
 const undone = [
   ...['approvals', 'docs', 'intent', 'layout', 'orders', 'otc', 'partner', 'receipt', 'status'],
-  ...['proof', 'swap', 'trade', 'twap'],
+  ...['proof', 'swap', 'trade'],
 ]
 const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/
 

@@ -1,0 +1,10 @@
+const rules = new Intl.PluralRules('en')
+
+/**
+ * Chooses the form of a sentence that goes with a count.
+ *
+ * @example
+ * plural(2, { one: '1 order', other: '2 orders' }) // '2 orders'
+ */
+export const plural = (count: number | bigint, forms: { one: string; other: string }): string =>
+  rules.select(Number(count)) === 'one' ? forms.one : forms.other
