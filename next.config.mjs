@@ -18,7 +18,7 @@ export default {
       '**/lib/api/*.ts': { condition: 'browser', loaders: [`${import.meta.dirname}/drop-notes.cjs`] },
       '**/{components,actions,hooks}/**/*.{ts,tsx}': {
         condition: 'browser',
-        loaders: [`${import.meta.dirname}/split-words.cjs`],
+        loaders: [`${import.meta.dirname}/inline-words.cjs`],
       },
     },
   },

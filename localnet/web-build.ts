@@ -17,7 +17,7 @@ const sources = [
     'next.config.mjs',
     'draw-icons.cjs',
     'drop-notes.cjs',
-    'split-words.cjs',
+    'inline-words.cjs',
     'postcss.config.mjs',
     'tsconfig.json',
   ],
