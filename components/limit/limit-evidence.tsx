@@ -9,6 +9,7 @@ import { displayRate } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
+import { words as shared } from '@/components/trade/words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
@@ -42,7 +43,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title={deposits ? words.evidence.deposited : orderWords.evidence.signed}>
+        <Section title={deposits ? orderWords.evidence.deposited : orderWords.evidence.signed}>
           <Rows>
             <Row label={orderWords.evidence.contract}>
               {chain.contracts.intent ? (
@@ -63,8 +64,8 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
               {rate && from && to ? words.evidence.rate(from.symbol, rate, to.symbol) : open}
             </Row>
             <Row label={words.evidence.filled}>{inParts ? words.evidence.inParts : words.evidence.whole}</Row>
-            <Row label={orderWords.evidence.receiver}>
-              {account ? <AddressText address={account} copy={false} /> : orderWords.evidence.yourWallet}
+            <Row label={shared.receiver.name}>
+              {account ? <AddressText address={account} copy={false} /> : shared.receiver.yourWallet}
             </Row>
             <Row label={orderWords.evidence.validFor}>
               {lifeSeconds === undefined
@@ -74,7 +75,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
                   )}
             </Row>
           </Rows>
-          <p className="pt-1 text-2xs text-faint">{words.evidence.verified}</p>
+          <p className="pt-1 text-2xs text-faint">{orderWords.evidence.verified}</p>
         </Section>
         <Section title={orderWords.evidence.costs}>
           <Rows>

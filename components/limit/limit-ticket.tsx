@@ -6,6 +6,7 @@ import { expiryPresets } from '@/actions/limit/expiry-text'
 import { editableAmount } from '@/components/trade/display-amount'
 import { ExpiryField } from '@/components/trade/expiry-field'
 import { PairInputs } from '@/components/trade/pair-inputs'
+import { words as ticketWords } from '@/components/trade/ticket-words'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
@@ -53,13 +54,13 @@ export function LimitTicket(props: LimitTicketProps) {
         <PairInputs
           pair={form}
           sell={{
-            label: isSale ? words.ticket.sell : words.ticket.sellAtMost,
+            label: isSale ? ticketWords.pair.sell : words.ticket.sellAtMost,
             text: textOf('sell', from),
             error: form.errors.sell?.message,
             worth: worth && { amount: form.sell ?? 0n, usd: worth.sell },
           }}
           buy={{
-            label: isSale ? words.ticket.buyAtLeast : words.ticket.buy,
+            label: isSale ? words.ticket.buyAtLeast : ticketWords.pair.buy,
             text: textOf('buy', to),
             error: form.errors.buy?.message,
             worth: worth && { amount: form.buy ?? 0n, usd: worth.buy },

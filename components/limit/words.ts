@@ -6,9 +6,7 @@ export const words = {
     gaugeOf: 'what agents give, not your limit',
   },
   ticket: {
-    sell: 'Sell',
     sellAtMost: 'Sell at most',
-    buy: 'Buy',
     buyAtLeast: 'Buy at least',
     partialFills: 'Partial fills',
     inParts: 'May be filled in parts, each at your price or better.',
@@ -34,7 +32,6 @@ export const words = {
     behindUnconfirmed: ['Confirm the limit', 'It is at least 5% worse than the market.'],
   },
   evidence: {
-    deposited: 'What you deposit for',
     gives: (bound: string) => `Gives ${bound}`,
     gets: (bound: string) => `Gets ${bound}`,
     price: 'Price',
@@ -42,7 +39,6 @@ export const words = {
     filled: 'Filled',
     inParts: 'whole, or in parts',
     whole: 'whole, or not at all',
-    verified: 'Your browser verifies every field before your wallet opens.',
     placesDeposit: 'one transaction: the deposit',
     cancelsDeposit: 'one transaction: pays it back',
     cancelsFree: 'nothing',

@@ -8,6 +8,7 @@ import type { IntentPrice } from '@/lib/api/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { PriceGauge } from './price-gauge'
 import { intentStandingOf } from './proof-standing'
+import { words } from './words'
 
 type MarketGaugeProps = {
   chain: Chain
@@ -33,12 +34,12 @@ export default function MarketGauge({ chain, from, to, price, partner, of }: Mar
   const isSame = price && priceRoute && isSameQuestion(price, priceRoute)
   return (
     <div ref={ref}>
-      <Section title="Price now" aside={<span className="text-2xs text-faint">{of}</span>}>
+      <Section title={words.market.title} aside={<span className="text-2xs text-faint">{of}</span>}>
         <div className="min-h-25 @md:min-h-21" aria-busy={price !== undefined && !shown}>
           {!price ? (
-            <p className="text-xs text-soft">Enter an amount to hold its price against the best possible one.</p>
+            <p className="text-xs text-soft">{words.market.before}</p>
           ) : error || proof.status === 'unavailable' || proof.status === 'refused' ? (
-            <p className="text-xs text-soft">No proof of this price.</p>
+            <p className="text-xs text-soft">{words.market.none}</p>
           ) : shown && isSame ? (
             <Gauge
               price={price}
@@ -60,7 +61,5 @@ function Gauge({ price, check, market }: GaugeProps) {
   const { net } = market.status === 'compared' ? market : check
   const gapBps = intentGapBps(price, net.bound)
   const standing = intentStandingOf({ check, market, gapBps })
-  return (
-    <PriceGauge side={price.side} gapBps={gapBps} standing={standing} of="the best swap through pools, after gas" />
-  )
+  return <PriceGauge side={price.side} gapBps={gapBps} standing={standing} of="swap" />
 }

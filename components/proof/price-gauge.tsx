@@ -2,8 +2,9 @@ import { CircleAlert, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react
 import { displayPercent } from '@/components/trade/display-amount'
 import { cn } from '@/components/ui/cn'
 import { type ProofStanding, shareOfBest } from './proof-standing'
+import { words } from './words'
 
-type PriceGaugeProps = { side: 'SELL' | 'BUY'; gapBps: number; standing: ProofStanding; of?: string }
+type PriceGaugeProps = { side: 'SELL' | 'BUY'; gapBps: number; standing: ProofStanding; of?: 'price' | 'swap' }
 
 const marks = {
   positive: { icon: CircleCheck, tint: 'text-positive', bar: 'bg-positive' },
@@ -16,25 +17,21 @@ const marks = {
 const reaches = [50, 500, 5_000] as const
 
 // How near a price is to the best possible one: a figure, a gauge of its last half percent, of more where it is further off, and a sentence.
-export function PriceGauge({
-  side,
-  gapBps,
-  standing: { tone, says },
-  of = 'the best possible price',
-}: PriceGaugeProps) {
+export function PriceGauge({ side, gapBps, standing: { tone, says }, of = 'price' }: PriceGaugeProps) {
   const { icon: Icon, tint, bar } = marks[tone]
   const reach = reaches.find((bps) => gapBps < bps) ?? 10_000
   return (
     <div data-slot="price-gauge" className="grid gap-2 pt-1">
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs">
         {tone === 'danger' ? (
-          <strong className="text-2xl font-semibold text-danger">Not verified</strong>
+          <strong className="text-2xl font-semibold text-danger">{words.gauge.notVerified}</strong>
         ) : (
           <>
             <strong className="text-2xl font-semibold">{displayPercent(shareOfBest(side, gapBps))}</strong>
             <span className="text-soft">
-              of {of}
-              {tone === 'positive' && <span className="font-medium text-positive">, verified here</span>}
+              {tone === 'positive'
+                ? words.gauge.verified[of]((text) => <span className="font-medium text-positive">{text}</span>)
+                : words.gauge.of[of]}
             </span>
           </>
         )}

@@ -2,12 +2,15 @@ import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { PartnerRow } from '@/components/trade/partner-row'
+import { words as shared } from '@/components/trade/words'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { ordersExchange } from '@/lib/order/exchanges'
-import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import { words } from './evidence-words'
+import { limitToken, type SwapFigures } from './swap-figures'
+import { words as pageWords } from './words'
 
 type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures; owner: string | undefined }
 
@@ -19,40 +22,56 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
   return (
     <>
       <Rows>
-        <Row label="To">
-          Router 6.2 <AddressText address={spenderOf(chain, 'market')} />
+        <Row label={words.call.to}>
+          {words.call.router} <AddressText address={spenderOf(chain, 'market')} />
         </Row>
-        <Row label="Method">
+        <Row label={words.call.method}>
           <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
         </Row>
-        <Row label={native ? 'Value' : side === 'SELL' || figures.fillsOrders ? 'Takes exactly' : 'Takes at most'}>
+        <Row
+          label={
+            native
+              ? words.call.value
+              : side === 'SELL' || figures.fillsOrders
+                ? words.call.takesExactly
+                : words.call.takesAtMost
+          }
+        >
           <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
         </Row>
-        <Row label={side === 'SELL' ? limitLabel(side) : figures.fillsOrders ? 'Buys at least' : 'Buys exactly'}>
+        <Row
+          label={
+            side === 'SELL'
+              ? pageWords.limit[side]
+              : figures.fillsOrders
+                ? words.call.buysAtLeast
+                : words.call.buysExactly
+          }
+        >
           <Amount
             raw={side === 'SELL' ? figures.limit : figures.gets}
             token={side === 'SELL' ? limitToken(figures) : dest}
           />
         </Row>
-        <Row label="Receiver">
+        <Row label={shared.receiver.name}>
           {quote.receiver ? (
             <AddressText address={quote.receiver} />
           ) : owner ? (
             <AddressText address={owner} copy={false} />
           ) : (
-            'Your wallet'
+            shared.receiver.yourWallet
           )}
         </Row>
         {figures.fillsOrders ? (
-          <Row label="Orders">filled whole for this amount, or nothing is</Row>
+          <Row label={words.call.orders}>{words.call.ordersAlone}</Row>
         ) : (
           <>
-            {orders > 0 && <Row label="Orders">at their signed prices, or it reverts</Row>}
+            {orders > 0 && <Row label={words.call.orders}>{words.call.ordersBeside}</Row>}
             <PartnerRow fee={fee} partner={quote.partner} />
           </>
         )}
       </Rows>
-      <p className="pt-1 text-2xs text-faint">We verify and simulate it before your wallet opens.</p>
+      <p className="pt-1 text-2xs text-faint">{words.call.verified}</p>
     </>
   )
 }

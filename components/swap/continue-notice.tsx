@@ -4,6 +4,7 @@ import { displayChange } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Confirmed } from './continue-offer'
+import { words } from './notices-words'
 import { compareQuotes } from './quote-change'
 
 type ContinueNoticeProps = { terms: SwapTerms; quote: FrozenQuote; onAccept: () => void }
@@ -12,23 +13,21 @@ type ContinueNoticeProps = { terms: SwapTerms; quote: FrozenQuote; onAccept: () 
 export function ContinueNotice({ terms, quote, onAccept }: ContinueNoticeProps) {
   const { bps, needsAccept } = compareQuotes(terms, quote)
   const isBeyondLimit = terms.side === 'SELL' ? quote.destAmount < terms.limit : quote.srcAmount > terms.limit
+  const kind = !isBeyondLimit ? 'sinceConfirmed' : terms.side === 'SELL' ? 'beyondMinimum' : 'beyondMaximum'
   if (!needsAccept)
     return (
       <p className="text-center text-xs text-soft">
-        <Confirmed terms={terms} /> {bps === 0 ? 'Price unchanged.' : `Now ${displayChange(bps)}.`}
+        {bps === 0
+          ? words.moved.confirmedSame(<Confirmed terms={terms} />)
+          : words.moved.confirmedNow(<Confirmed terms={terms} />, displayChange(bps))}
       </p>
     )
   return (
     <Alert variant="caution" role="alert">
-      <AlertTitle>
-        The price moved {displayChange(bps)} since you confirmed
-        {isBeyondLimit && `, beyond your ${terms.side === 'SELL' ? 'minimum' : 'maximum'}`}
-      </AlertTitle>
-      <p className="text-soft">
-        <Confirmed terms={terms} /> What you see here is the new price.
-      </p>
+      <AlertTitle>{words.moved[kind](displayChange(bps))}</AlertTitle>
+      <p className="text-soft">{words.moved.confirmedNew(<Confirmed terms={terms} />)}</p>
       <Button size="sm" className="mt-1 justify-self-start" onClick={onAccept}>
-        Accept the new price
+        {words.moved.accept}
       </Button>
     </Alert>
   )

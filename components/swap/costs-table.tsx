@@ -4,58 +4,52 @@ import { displayCount } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { feeWords } from '@/components/trade/fee-words'
 import { surplusWords } from '@/components/trade/surplus-words'
+import { words as shared } from '@/components/trade/words'
 import { Table, TableCell } from '@/components/ui/table'
+import { words } from './evidence-words'
 import { ImpactText } from './impact-text'
 import { limitToken, type SwapFigures } from './swap-figures'
 
 export function CostsTable({ figures }: { figures: SwapFigures }) {
   const { fee, surplus, gas, impact, side, fillsOrders } = figures
+  const limitName =
+    side === 'SELL' ? (fillsOrders ? 'getExactly' : 'getAtLeast') : fillsOrders ? 'payExactly' : 'payAtMost'
   return (
     <Table>
-      <caption className="sr-only">What the trade costs</caption>
+      <caption className="sr-only">{words.costs.caption}</caption>
       <tbody>
         {gas.paidBy === 'agent' && gas.deposit && (
-          <Cost name="Deposit" note="one transaction, paid by you to the network">
-            {gas.deposit.wei === undefined ? (
-              'not read yet'
-            ) : (
-              <>
-                about <Amount raw={gas.deposit.wei} token={figures.src} />
-              </>
-            )}
+          <Cost name={words.costs.deposit} note={words.costs.depositNote}>
+            {gas.deposit.wei === undefined
+              ? words.costs.unread
+              : words.costs.about(<Amount raw={gas.deposit.wei} token={figures.src} />)}
           </Cost>
         )}
         {gas.paidBy === 'agent' ? (
-          <Cost name={gas.deposit ? 'Settlement' : 'Network'} note="paid by the agent, who keeps this of what you give">
+          <Cost name={gas.deposit ? words.costs.settlement : words.costs.network} note={words.costs.byAgent}>
             <Amount raw={gas.kept} token={figures.src} />
-            <Small>in the price already</Small>
+            <Small>{words.costs.inPrice}</Small>
           </Cost>
         ) : (
-          <Cost name="Network" note="paid even if the swap reverts">
+          <Cost name={words.costs.network} note={words.costs.byYou}>
             <DollarValue usd={gas.usd} />
-            <Small>{displayCount(gas.units)} gas</Small>
+            <Small>{shared.network.gas(displayCount(gas.units))}</Small>
           </Cost>
         )}
-        <Cost
-          name="Partner fee"
-          note={fillsOrders ? "makers' signed prices carry no fee" : `${feeWords(fee)}, included`}
-        >
+        <Cost name={words.costs.fee} note={fillsOrders ? words.costs.noFee : words.costs.feeIncluded(feeWords(fee))}>
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         {!fillsOrders && (
-          <Cost name="Surplus" note="beyond this quote">
+          <Cost name={words.costs.surplus} note={words.costs.surplusNote}>
             {surplusWords(surplus, fee.partner)}
           </Cost>
         )}
-        <Cost
-          name="Price impact"
-          note={fillsOrders ? "value lost against the pools' prices" : 'value lost, pool fees included'}
-        >
+        <Cost name={words.costs.impact} note={fillsOrders ? words.costs.impactOfOrders : words.costs.impactOfPools}>
           <ImpactText impact={impact} />
         </Cost>
         <Cost
-          name={`You ${side === 'SELL' ? 'get' : 'pay'} ${fillsOrders ? 'exactly' : side === 'SELL' ? 'at least' : 'at most'}`}
-          note={gas.paidBy === 'agent' ? 'net of every fee, or nothing is taken' : 'or the swap reverts'}
+          name={words.costs[limitName]}
+          note={gas.paidBy === 'agent' ? words.costs.orNothing : words.costs.orReverts}
         >
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>

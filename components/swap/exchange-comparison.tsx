@@ -10,6 +10,7 @@ import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { useAlternatives } from '@/hooks/swap/use-alternatives'
 import type { IntentPrice } from '@/lib/api/intent'
+import { words } from './evidence-words'
 import type { SwapFigures } from './swap-figures'
 
 type ExchangeComparisonProps = {
@@ -26,12 +27,12 @@ export function ExchangeComparison({ proof, market, figures, intent }: ExchangeC
   const { alternatives, isError } = useAlternatives({ proof, market, trade }, isOpen)
   return (
     <details className="text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="min-h-6 text-soft hover:text-ink">Why not elsewhere?</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">{words.elsewhere.title}</summary>
       <div className="mt-2">
         {alternatives ? (
           <ComparisonTable alternatives={alternatives} figures={figures} intent={intent} />
         ) : isError || (market.status !== 'compared' && market.status !== 'reading') || isRefuted(market) ? (
-          <p className="text-soft">Not available: the pools could not be read from the chain.</p>
+          <p className="text-soft">{words.elsewhere.unavailable}</p>
         ) : (
           <Skeleton className="block h-32 w-full" />
         )}
@@ -50,46 +51,51 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
     <tr key={key}>
       <TableCell>{name}</TableCell>
       <TableCell className="text-right">
-        {net === undefined ? <span className="text-faint">no route</span> : <Amount raw={net} token={token} />}
+        {net === undefined ? (
+          <span className="text-faint">{words.elsewhere.noRoute}</span>
+        ) : (
+          <Amount raw={net} token={token} />
+        )}
       </TableCell>
       <TableCell className="text-right">{net === undefined ? '' : displayChange(worseBps(side, net, own))}</TableCell>
     </tr>
   )
   return (
     <>
-      <Table aria-label="The same trade elsewhere">
+      <Table aria-label={words.elsewhere.table}>
         <thead>
           <tr>
-            <TableHead>Where</TableHead>
-            <TableHead className="text-right">{side === 'SELL' ? 'You get, after gas' : 'You pay, with gas'}</TableHead>
-            <TableHead className="text-right">Difference</TableHead>
+            <TableHead>{words.elsewhere.where}</TableHead>
+            <TableHead className="text-right">
+              {side === 'SELL' ? words.elsewhere.youGet : words.elsewhere.youPay}
+            </TableHead>
+            <TableHead className="text-right">{words.elsewhere.difference}</TableHead>
           </tr>
         </thead>
         <tbody>
           <tr className="font-medium">
-            <TableCell>{intent ? 'Agents, their gas counted' : 'This route'}</TableCell>
+            <TableCell>{intent ? words.elsewhere.agents : words.elsewhere.thisRoute}</TableCell>
             <TableCell className="text-right">
               <Amount raw={own} token={token} />
             </TableCell>
             <TableCell />
           </tr>
-          {intent && line('Best route through pools', route, 'route')}
+          {intent && line(words.elsewhere.bestRoute, route, 'route')}
           {line(
-            pool ? (
-              <>
-                Best one pool: {pool.dex} {pool.feePips / 10_000}%{' '}
-                <AddressText address={pool.address} className="text-soft" copy={false} />
-              </>
-            ) : (
-              'Best one pool'
-            ),
+            pool
+              ? words.elsewhere.bestPoolOf(
+                  pool.dex,
+                  `${pool.feePips / 10_000}%`,
+                  <AddressText address={pool.address} className="text-soft" copy={false} />,
+                )
+              : words.elsewhere.bestPool,
             pool?.net,
             'pool',
           )}
-          {exchanges.map(({ dex, net }) => line(`${dex} alone`, net, dex))}
+          {exchanges.map(({ dex, net }) => line(words.elsewhere.alone(dex), net, dex))}
         </tbody>
       </Table>
-      <p className="pt-2 text-2xs text-faint">Counted here from the pools read, before fees.</p>
+      <p className="pt-2 text-2xs text-faint">{words.elsewhere.counted}</p>
     </>
   )
 }

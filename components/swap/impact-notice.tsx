@@ -5,6 +5,7 @@ import { displayPercent, displayUsd } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
+import { words } from './notices-words'
 import { impactCeilingPercent } from './price-impact'
 import { needsTypedPercent } from './swap-blockers'
 import type { SwapFigures } from './swap-figures'
@@ -26,10 +27,10 @@ export function ImpactNotice(props: ImpactNoticeProps) {
   if (impact.kind === 'unknown') {
     return (
       <Alert variant="caution">
-        <AlertTitle>The price impact is unknown</AlertTitle>
-        <p className="text-soft">{unknownBecause(figures)} Compare the amounts yourself.</p>
+        <AlertTitle>{words.impact.unknown}</AlertTitle>
+        <p className="text-soft">{describeUnknown(figures)}</p>
         <Confirmation checked={acceptedUnknown} onChange={onAcceptUnknown}>
-          I compared the amounts and go on
+          {words.impact.acceptUnknown}
         </Confirmation>
       </Alert>
     )
@@ -39,15 +40,13 @@ export function ImpactNotice(props: ImpactNoticeProps) {
   const ceiling = impactCeilingPercent(impact.bps)
   return (
     <Alert variant="danger">
-      <AlertTitle>You would lose {displayPercent(impact.bps)} of the value</AlertTitle>
+      <AlertTitle>{words.impact.loss(displayPercent(impact.bps))}</AlertTitle>
       <p className="text-soft">
-        {displayUsd(figures.srcUsd)} goes in, {displayUsd(figures.destUsd)} comes out. A smaller amount loses less.
+        {words.impact.inAndOut(displayUsd(figures.srcUsd) ?? '', displayUsd(figures.destUsd) ?? '')}
       </p>
       {needsTypedPercent({ impact, expert }) && (
         <label htmlFor={id} className="mt-1 flex items-center justify-between gap-3">
-          <span>
-            To accept a loss of up to {ceiling}%, type <strong>{ceiling}</strong>
-          </span>
+          <span>{words.impact.accept(ceiling)}</span>
           <span className="w-16 shrink-0">
             <Input
               id={id}
@@ -65,12 +64,10 @@ export function ImpactNotice(props: ImpactNoticeProps) {
 }
 
 // An amount too small for a cent has a price all the same.
-const unknownBecause = ({ src, dest, srcUsd, destUsd }: SwapFigures): string => {
-  const without = [srcUsd === undefined && src.symbol, destUsd === undefined && dest.symbol].filter(Boolean)
-  if (without.length === 0) return 'The amount is too small to be worth anything in dollars.'
-  return without.length === 2
-    ? `${without.join(' and ')} have no price in dollars.`
-    : `${without[0]} has no price in dollars.`
+const describeUnknown = ({ src, dest, srcUsd, destUsd }: SwapFigures): string => {
+  if (srcUsd !== undefined && destUsd !== undefined) return words.impact.tooSmall
+  if (srcUsd === undefined && destUsd === undefined) return words.impact.noPrices(src.symbol, dest.symbol)
+  return words.impact.noPrice(srcUsd === undefined ? src.symbol : dest.symbol)
 }
 
 const readPercent = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)

@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { displayChange } from '@/components/trade/display-amount'
 import type { PriceImpact } from './price-impact'
+import { words } from './words'
 
 const tones = {
   silent: { className: 'text-soft', icon: null },
@@ -13,7 +14,7 @@ export function ImpactText({ impact }: { impact: PriceImpact }) {
   if (impact.kind === 'unknown') {
     return (
       <span className="inline-flex items-center gap-1 text-caution">
-        <TriangleAlert aria-hidden size={12} /> unknown
+        <TriangleAlert aria-hidden size={12} /> {words.summary.unknownImpact}
       </span>
     )
   }

@@ -2,11 +2,15 @@ import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { lifeWords } from '@/components/intent/life-words'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { PartnerRow } from '@/components/trade/partner-row'
+import { words as shared } from '@/components/trade/words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
-import { limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import { words } from './evidence-words'
+import { limitToken, type SwapFigures } from './swap-figures'
+import { words as pageWords } from './words'
 
 type IntentEvidenceProps = {
   chain: Chain
@@ -26,57 +30,54 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
   return (
     <>
       <Rows>
-        <Row label="For">
-          Intent contract <AddressText address={spenderOf(chain, 'intent')} />
+        <Row label={orderWords.evidence.contract}>
+          {orderWords.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
         </Row>
-        <Row label={sells ? 'Gives exactly' : 'Gives at most'}>
+        <Row label={sells ? words.intent.givesExactly : words.intent.givesAtMost}>
           <Amount raw={sells ? figures.pays : figures.limit} token={src} />
         </Row>
-        <Row label={sells ? limitLabel(side) : 'Gets exactly'}>
+        <Row label={sells ? pageWords.limit[side] : words.intent.getsExactly}>
           <Amount raw={sells ? figures.limit : figures.gets} token={sells ? limitToken(figures) : dest} />
         </Row>
-        <Row label="Receiver">
+        <Row label={shared.receiver.name}>
           {intent.receiver ? (
             <AddressText address={intent.receiver} />
           ) : owner ? (
             <AddressText address={owner} copy={false} />
           ) : (
-            'Your wallet'
+            shared.receiver.yourWallet
           )}
         </Row>
-        <Row label="Valid for">
-          {lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
+        <Row label={orderWords.evidence.validFor}>
+          {(deposits ? orderWords.evidence.afterDeposit : orderWords.evidence.afterSignature)(lifeWords(lifeSeconds))}
         </Row>
         <PartnerRow fee={fee} partner={intent.partner} />
       </Rows>
-      <p className="pt-1 text-2xs text-faint">Your browser verifies every field before your wallet opens.</p>
+      <p className="pt-1 text-2xs text-faint">{orderWords.evidence.verified}</p>
       <details className="text-xs">
-        <summary className="min-h-6 text-soft hover:text-ink">How it is filled</summary>
+        <summary className="min-h-6 text-soft hover:text-ink">{words.intent.how}</summary>
         <Rows>
-          <Row label={sells ? 'You give' : 'You give about, before the fee'}>
+          <Row label={sells ? words.intent.give : words.intent.giveBeforeFee}>
             <Amount raw={BigInt(input.amount)} token={src} />
           </Row>
           {gas.paidBy === 'agent' && (
-            <Row label="The agent keeps for its gas">
+            <Row label={words.intent.kept}>
               <Amount raw={gas.kept} token={src} />
             </Row>
           )}
           {given !== undefined && (
-            <Row label="What is traded">
+            <Row label={words.intent.traded}>
               <Amount raw={given} token={src} />
             </Row>
           )}
-          <Row label={sells ? 'It brings about' : 'You get'}>
+          <Row label={sells ? words.intent.brings : words.intent.get}>
             <Amount raw={BigInt(output.amount)} token={dest} />
           </Row>
-          <Row label={sells ? 'After the fee' : 'You give about, with the fee'}>
+          <Row label={sells ? words.intent.afterFee : words.intent.giveWithFee}>
             <Amount raw={sells ? figures.gets : figures.pays} token={sells ? dest : src} className="font-semibold" />
           </Row>
         </Rows>
-        <p className="pt-1 text-2xs text-faint">
-          Agents compete with the route through pools. Theirs is known after the fill; your minimum holds whatever it
-          is.
-        </p>
+        <p className="pt-1 text-2xs text-faint">{words.intent.compete}</p>
       </details>
     </>
   )

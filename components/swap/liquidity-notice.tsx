@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { groupAmount } from '@/lib/amount'
 import type { AvailableLiquidity } from '@/lib/api/errors'
+import { words } from './notices-words'
 
 type LiquidityNoticeProps = {
   form: Pick<SwapForm, 'side' | 'from' | 'to' | 'amount'>
@@ -22,16 +23,10 @@ export function LiquidityNotice({ form: { side, from, to, amount }, available, o
   const rest = show(amount - most, given)
   return (
     <Alert variant="caution">
-      <AlertTitle>
-        At most {shown} can be {sells ? 'sold' : 'bought'} now
-      </AlertTitle>
-      <p className="text-soft">
-        {sells
-          ? `It brings ${other}. The other ${rest} has no buyer.`
-          : `It costs ${other}. Nobody sells the other ${rest}.`}
-      </p>
+      <AlertTitle>{sells ? words.liquidity.mostSold(shown) : words.liquidity.mostBought(shown)}</AlertTitle>
+      <p className="text-soft">{sells ? words.liquidity.brings(other, rest) : words.liquidity.costs(other, rest)}</p>
       <Button size="sm" className="mt-1 justify-self-start" onClick={() => onTake(text)}>
-        {sells ? 'Sell' : 'Buy'} {shown} instead
+        {sells ? words.liquidity.sell(shown) : words.liquidity.buy(shown)}
       </Button>
     </Alert>
   )

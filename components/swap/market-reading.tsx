@@ -4,7 +4,8 @@ import { shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry'
 import type { PoolName } from '@/lib/proof/compare-pool'
-import { fieldWords } from './field-words'
+import { words } from './evidence-words'
+import { nameFields } from './name-fields'
 
 type MarketReadingProps = { market: ReadMarket; chain: Chain }
 type Compared = Extract<ReadMarket, { status: 'compared' }>
@@ -17,26 +18,26 @@ export function MarketReading({ market, chain }: MarketReadingProps) {
   const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
     <details className="text-xs" open={isDifferent || undefined}>
-      <summary className="min-h-6 text-soft hover:text-ink">What this browser read from the chain</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">{words.reading.title}</summary>
       <div className="my-2 grid gap-2 break-words text-soft">
-        {market.status === 'compared' ? <Lines market={market} chain={chain} /> : <p>{waitingWords(market)}</p>}
+        {market.status === 'compared' ? <Lines market={market} chain={chain} /> : <p>{describeWaiting(market)}</p>}
       </div>
     </details>
   )
 }
 
-const waitingWords = (market: Exclude<ReadMarket, Compared>): string => {
+const describeWaiting = (market: Exclude<ReadMarket, Compared>): string => {
   switch (market.status) {
     case 'reading':
-      return 'Reading every pool that could be of use.'
+      return words.reading.reading
     case 'unavailable':
-      return 'The node does not answer. The next price is compared again.'
+      return words.reading.unavailable
     case 'lagging':
-      return `The node has not seen block ${displayCount(market.blockNumber)} yet.`
+      return words.reading.lagging(displayCount(market.blockNumber))
     case 'pruned':
-      return `The node no longer has the state of block ${displayCount(market.blockNumber)}. The next price is compared again.`
+      return words.reading.pruned(displayCount(market.blockNumber))
     case 'otherBlock':
-      return `Block ${displayCount(market.blockNumber)} of the chain has another hash than the proof says.`
+      return words.reading.otherBlock(displayCount(market.blockNumber))
   }
 }
 
@@ -44,24 +45,24 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
   const { read, readOrders, blockNumber, fields, differences, missing, uncounted, unchecked, gas } = market
   const different = new Set(differences.map(({ address }) => address)).size
   const nameOf = ({ address, dex, token0, token1 }: PoolName) =>
-    `${dex} ${tokenName(chain, token0)}/${tokenName(chain, token1)} (${shortAddress(address)})`
+    words.reading.pool(dex, `${tokenName(chain, token0)}/${tokenName(chain, token1)}`, shortAddress(address))
+  const block = displayCount(blockNumber)
+  const left = unchecked.pools.length - mostLines
+  const uncheckedNames = unchecked.pools.slice(0, mostLines).map(shortAddress).join(', ')
   return (
     <>
       <p>
-        {displayCount(read)} pools{readOrders > 0 && ` and ${displayCount(readOrders)} of the orders`} read from the
-        chain at block {displayCount(blockNumber)}.{' '}
-        {different === 0
-          ? 'Pool data matches the chain.'
-          : `${displayCount(different)} ${different === 1 ? 'differs' : 'differ'}.`}{' '}
-        Compared: {fieldWords(fields)}
-        {readOrders > 0 && '; of orders: tokens, amounts, what is left and the maker’s balance'}. The list of pools is
-        this browser’s own.
+        {readOrders > 0
+          ? words.reading.readWithOrders(displayCount(read), displayCount(readOrders), block)
+          : words.reading.read(displayCount(read), block)}{' '}
+        {different === 0 ? words.reading.matches : words.reading.differ(different)}{' '}
+        {(readOrders > 0 ? words.reading.comparedWithOrders : words.reading.compared)(nameFields(fields))}
       </p>
       {differences.length > 0 && (
         <Listed>
           {differences.map((one) => (
             <li key={`${one.address} ${one.field}`} className="text-danger">
-              {nameOf(one)}, {one.field}: {one.proof} in the proof, {one.chain} on the chain.
+              {words.reading.difference(nameOf(one), one.field, one.proof, one.chain)}
             </li>
           ))}
         </Listed>
@@ -70,31 +71,23 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
         <Listed>
           {missing.map((pool) => (
             <li key={pool.address} className="text-caution">
-              {nameOf(pool)}: on the chain, and would pay, but not in the proof. The bound above counts it.
+              {words.reading.missing(nameOf(pool))}
             </li>
           ))}
         </Listed>
       )}
-      {unchecked.orders > 0 && (
-        <p>
-          Not compared: {displayCount(unchecked.orders)} open {unchecked.orders === 1 ? 'order' : 'orders'} that only
-          the service knows.
-        </p>
-      )}
+      {unchecked.orders > 0 && <p>{words.reading.uncheckedOrders(unchecked.orders)}</p>}
       {unchecked.pools.length > 0 && (
         <p>
-          Not compared, since this page can’t find or read them:{' '}
-          {unchecked.pools.slice(0, mostLines).map(shortAddress).join(', ')}
-          {unchecked.pools.length > mostLines && ` and ${displayCount(unchecked.pools.length - mostLines)} more`}.
+          {left > 0
+            ? words.reading.uncheckedPoolsAndMore(uncheckedNames, displayCount(left))
+            : words.reading.uncheckedPools(uncheckedNames)}
         </p>
       )}
-      {uncounted.length > 0 && (
-        <p>
-          On the chain, but not counted, since the proof gives no price for them:{' '}
-          {uncounted.slice(0, mostLines).map(nameOf).join(', ')}.
-        </p>
-      )}
-      <p>{gasWords(gas)}</p>
+      {uncounted.length > 0 && <p>{words.reading.uncounted(uncounted.slice(0, mostLines).map(nameOf).join(', '))}</p>}
+      <p>
+        <GasPrices gas={gas} />
+      </p>
     </>
   )
 }
@@ -104,7 +97,7 @@ function Listed({ children }: { children: readonly React.ReactNode[] }) {
   return (
     <ul className="grid list-disc gap-1 pl-4">
       {children.slice(0, mostLines)}
-      {more > 0 && <li>And {displayCount(more)} more.</li>}
+      {more > 0 && <li>{words.reading.more(displayCount(more))}</li>}
     </ul>
   )
 }
@@ -117,14 +110,15 @@ const tokenName = (chain: Chain, token: string): string => {
 /** Prices of gas further apart than this are told. */
 const apart = 1.1
 
-const gasWords = (gas: Compared['gas']): string => {
-  if (!gas) return 'Gas counts as the service says: the pools tell no price of it.'
+// By the node, and by the service where that says something else.
+function GasPrices({ gas }: { gas: Compared['gas'] }) {
+  if (!gas) return words.reading.noGas
   const { data } = gas
-  const own = data
-    ? `Gas counts at ${gwei(gas.node)} gwei and data at ${gwei(data.node)} gwei a byte, the node’s prices for that block.`
-    : `Gas counts at ${gwei(gas.node)} gwei, the node’s price for that block.`
-  const told = [isApart(gas) && gwei(gas.proof), data && isApart(data) && `${gwei(data.proof)} a byte`].filter(Boolean)
-  return told.length > 0 ? `${own} The service counts ${told.join(' and ')}.` : own
+  const own = data ? words.reading.gasAndData(gwei(gas.node), gwei(data.node)) : words.reading.gas(gwei(gas.node))
+  const isDataApart = data !== undefined && isApart(data)
+  if (isApart(gas) && isDataApart) return `${own} ${words.reading.servedGasAndData(gwei(gas.proof), gwei(data.proof))}`
+  if (isApart(gas)) return `${own} ${words.reading.servedGas(gwei(gas.proof))}`
+  return isDataApart ? `${own} ${words.reading.servedData(gwei(data.proof))}` : own
 }
 
 const isApart = ({ node, proof }: { node: number; proof: number }): boolean =>

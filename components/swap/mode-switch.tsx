@@ -1,9 +1,11 @@
 'use client'
 
 import { unpricedWords } from '@/components/intent/unpriced-words'
+import { words as shared } from '@/components/trade/words'
 import { Segmented } from '@/components/ui/segmented'
 import type { Fallback } from '@/hooks/swap/use-quote'
 import { useSettings } from '@/hooks/use-settings'
+import { words } from './words'
 
 type ModeSwitchProps = {
   chain: { name: string } | undefined
@@ -14,8 +16,8 @@ type ModeSwitchProps = {
 }
 
 const options = [
-  { value: 'gasless', label: 'Gasless' },
-  { value: 'market', label: 'Market' },
+  { value: 'gasless', label: words.mode.gasless },
+  { value: 'market', label: words.mode.market },
 ] as const
 
 export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
@@ -23,19 +25,19 @@ export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
   return (
     <div className="grid gap-1.5">
       <Segmented
-        label="How it trades"
+        label={words.mode.name}
         value={gasless ? 'gasless' : 'market'}
         options={options}
         onChange={(mode) => change({ gasless: mode === 'gasless' })}
       />
       <p role="status" className="min-h-4 text-2xs text-soft">
         {!gasless
-          ? 'You send the swap and pay the network.'
+          ? words.mode.sends
           : fallback
-            ? `Market price: ${fallbackWords(fallback, chain)}. You pay the network.`
+            ? words.mode.fallback(fallbackWords(fallback, chain))
             : deposits
-              ? 'You send one deposit; an agent fills it and pays the rest.'
-              : 'You sign; an agent fills it and pays the network.'}
+              ? words.mode.deposits
+              : words.mode.signs}
       </p>
     </div>
   )
@@ -44,7 +46,7 @@ export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
 const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): string => {
   switch (fallback.kind) {
     case 'noContract':
-      return `no intent contract on ${chain?.name ?? 'this network'}`
+      return words.mode.noContract(chain?.name ?? shared.network.unnamed)
     case 'unpriced':
       return unpricedWords(fallback)
   }

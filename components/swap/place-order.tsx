@@ -6,6 +6,7 @@ import { placeTermsOf } from '@/actions/swap/swap-terms'
 import { EscrowPanel } from '@/components/intent/escrow-panel'
 import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { lifeSecondsOf } from '@/components/intent/order-life'
+import { words as placeWords } from '@/components/trade/place-words'
 import { onDemand } from '@/components/ui/on-demand'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Quote } from '@/hooks/swap/use-quote'
@@ -18,6 +19,8 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { compareQuotes } from './quote-change'
 import { QuoteNotice } from './quote-notice'
+import { words } from './run-words'
+import { words as pageWords } from './words'
 
 const PlaceDialog = onDemand(() => import('@/components/intent/place-dialog'))
 
@@ -68,10 +71,10 @@ export default function PlaceOrder(props: PlaceOrderProps) {
     })
   }
   const confirm = () => {
-    if (!now) return { label: 'No agent fills this now', onPress: undefined }
-    if (change?.needsAccept) return { label: 'Accept the new price first', onPress: undefined }
+    if (!now) return { label: words.place.noAgent, onPress: undefined }
+    if (change?.needsAccept) return { label: pageWords.page.acceptFirst, onPress: undefined }
     return blocked === undefined
-      ? { label: isNativeToken(token?.address) ? 'Deposit and place' : 'Sign order', onPress: start }
+      ? { label: isNativeToken(token?.address) ? placeWords.place.deposit : placeWords.place.sign, onPress: start }
       : { label: blocked, onPress: undefined }
   }
   // At a new price.

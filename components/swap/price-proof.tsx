@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { intentGapBps } from '@/actions/proof/intent-gap'
-import { displayBound, displayCount, displayGap, displayPercent } from '@/components/trade/display-amount'
+import { displayBound, displayGap, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
@@ -12,11 +12,13 @@ import type { ProvedHere, QuoteProof } from '@/hooks/proof/use-proof'
 import type { IntentPrice } from '@/lib/api/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { PriceGauge } from '../proof/price-gauge'
-import { intentStandingOf, shareOfBest, standingOf } from '../proof/proof-standing'
+import { countWords, intentStandingOf, shareOfBest, standingOf } from '../proof/proof-standing'
+import { words } from './evidence-words'
 import { ExchangeComparison } from './exchange-comparison'
 import { MarketReading } from './market-reading'
 import { RefusedProof } from './refused-proof'
 import type { SwapFigures } from './swap-figures'
+import { words as pageWords } from './words'
 
 type PriceProofProps = {
   proof: QuoteProof
@@ -32,7 +34,7 @@ type PriceProofProps = {
 export function PriceProof(props: PriceProofProps) {
   const { proof, market, aside } = props
   return (
-    <Section title="Price proof" aside={aside ?? <Progress proof={proof} market={market} />}>
+    <Section title={pageWords.evidence.proof} aside={aside ?? <Progress proof={proof} market={market} />}>
       <div className="min-h-42 @md:min-h-36" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
@@ -41,7 +43,8 @@ export function PriceProof(props: PriceProofProps) {
 }
 
 function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
-  if (proof.status === 'unavailable') return <p className="text-xs text-soft">{proof.reason} You can still swap.</p>
+  if (proof.status === 'unavailable')
+    return <p className="text-xs text-soft">{words.proof.unavailable(proof.reason)}</p>
   if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
   const isWaiting = proof.status === 'waiting'
   const shown = proof.status === 'checked' ? proof : isWaiting ? proof.last : undefined
@@ -62,13 +65,13 @@ function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
 }
 
 function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) {
-  if (proof.status === 'waiting' && proof.last) return <Badge>checking the new price</Badge>
+  if (proof.status === 'waiting' && proof.last) return <Badge>{words.proof.checkingNext}</Badge>
   if (proof.status !== 'checked') return null
   const { check, tookMs } = proof
   return (
     <Badge variant={standingOf({ check, market }).tone}>
       <ShieldCheck aria-hidden />
-      checked here in {tookMs < 1 ? '< 1' : Math.round(tookMs)} ms
+      {tookMs < 1 ? words.proof.checkedFast : words.proof.checked(Math.round(tookMs))}
     </Badge>
   )
 }
@@ -88,7 +91,7 @@ function Proved(props: ProvedProps) {
         <PriceGauge side={figures.side} gapBps={net.gapBps} standing={standingOf({ check, market })} />
       )}
       <details className="text-xs" open={isDifferent || undefined}>
-        <summary className="min-h-6 text-soft hover:text-ink">How it was verified</summary>
+        <summary className="min-h-6 text-soft hover:text-ink">{words.proof.how}</summary>
         <div className="my-2">
           <ProofDetails {...props} />
         </div>
@@ -103,9 +106,7 @@ type IntentGaugeProps = Pick<ProvedProps, 'check' | 'market'> & { intent: Intent
 function IntentGauge({ intent, bound, check, market }: IntentGaugeProps) {
   const gapBps = intentGapBps(intent, bound)
   const standing = intentStandingOf({ check, market, gapBps })
-  return (
-    <PriceGauge side={intent.side} gapBps={gapBps} standing={standing} of="the best swap through pools, after gas" />
-  )
+  return <PriceGauge side={intent.side} gapBps={gapBps} standing={standing} of="swap" />
 }
 
 /** Arbitrage below this is not shown. */
@@ -118,106 +119,80 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
   const readsOrders = figures.fillsOrders || (market.status === 'compared' && market.readOrders > 0)
   const sells = figures.side === 'SELL'
   const token = sells ? figures.dest : figures.src
+  const bound = (
+    <strong className="font-semibold whitespace-nowrap">
+      {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
+    </strong>
+  )
+  const share = sells
+    ? words.proof.youGet(displayPercent(shareOfBest('SELL', gross.gapBps)))
+    : describePaid(gross.gapBps)
   return (
     <>
       <p className="min-h-10 text-sm @md:min-h-6">
-        Best possible{figures.fee.bps > 0 && ' before fees'}:{' '}
-        <strong className="font-semibold whitespace-nowrap">
-          {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
-        </strong>
-        . {intent && 'The route through pools: '}
-        {sells ? `You get ${displayPercent(shareOfBest('SELL', gross.gapBps))}.` : paidWords(gross.gapBps)}
+        {(figures.fee.bps > 0 ? words.proof.bestBeforeFees : words.proof.best)(bound)}{' '}
+        {intent ? words.proof.throughPools(share) : share}
       </p>
       <Rows>
-        <Row label="Could be better by at most">
+        <Row label={words.proof.gap}>
           <span className={cn(verdict === 'loose' && 'text-caution')}>{displayGap(net.gapBps)}</span>
           {arbitrageBps >= leastShownBps && (
-            <span className="font-normal text-soft">({displayGap(arbitrageBps)} of it arbitrage)</span>
+            <span className="font-normal text-soft">{words.proof.ofItArbitrage(displayGap(arbitrageBps))}</span>
           )}
         </Row>
-        <Row label="Same, before gas">{displayGap(gross.gapBps)}</Row>
-        <Row label={readsOrders ? 'Pool and order data' : 'Pool data'}>
+        <Row label={words.proof.gapBeforeGas}>{displayGap(gross.gapBps)}</Row>
+        <Row label={readsOrders ? words.proof.poolAndOrderData : words.proof.poolData}>
           <Comparison market={market} />
         </Row>
       </Rows>
       <MarketReading market={market} chain={chain} />
       <Explained>
-        <p>
-          This browser took the state of {countWords(pools, orders)} that the service may use and added up the most that
-          each could give anyone at one set of prices. No route that uses each once can beat that sum, whoever looks for
-          it.
-        </p>
-        <p>
-          The gap is the most that could be missing from your price: with the network cost of every pool
-          {orders > 0 && ' and order'} counted, and without. The bound is always true, but it can be further away than
-          the best route is.
-        </p>
-        {arbitrageBps >= leastShownBps && (
-          <p>
-            Arbitrage is what anyone gains right now by trading these pools against each other, with or without your
-            order, after gas: at least that. Both gaps count it. A better route may still have used the same pools.
-          </p>
-        )}
-        <p>
-          Then it read these pools from the chain by itself, looked for ones that were left out, and added up again what
-          it found.
-        </p>
-        <p>
-          Not proven: that no exchange which this page does not know{orders > 0 && ', and no open order,'} pays better.
-          Of the network cost of a pool only what the network's rules force is proven; what we count above that is in
-          the gap.
-        </p>
+        <p>{words.explained.bound(countWords(pools, orders))}</p>
+        <p>{orders > 0 ? words.explained.gapOfOrders : words.explained.gapOfPools}</p>
+        {arbitrageBps >= leastShownBps && <p>{words.explained.arbitrage}</p>}
+        <p>{words.explained.chain}</p>
+        <p>{orders > 0 ? words.explained.unprovenOrders : words.explained.unprovenPools}</p>
       </Explained>
     </>
   )
 }
 
 /** What a purchase pays of its bound, rounded up. A bound of nothing or less counts more arbitrage than the purchase costs. */
-const paidWords = (gapBps: number): string =>
+const describePaid = (gapBps: number): string =>
   gapBps < 10_000
-    ? `You pay ${displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000)))} of it.`
-    : 'Arbitrage between the pools could pay for it.'
-
-const countWords = (pools: number, orders: number): string => {
-  const one = (count: number, name: string) => `${displayCount(count)} ${name}${count === 1 ? '' : 's'}`
-  return [pools > 0 && one(pools, 'pool'), orders > 0 && one(orders, 'open order')].filter(Boolean).join(' and ')
-}
+    ? words.proof.youPay(displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000))))
+    : words.proof.byArbitrage
 
 function Comparison({ market }: { market: ReadMarket }) {
   switch (market.status) {
     case 'reading':
-      return <span className="text-faint">reading</span>
+      return <span className="text-faint">{words.proof.reading}</span>
     case 'lagging':
-      return <span className="text-faint">node is behind</span>
+      return <span className="text-faint">{words.proof.lagging}</span>
     case 'otherBlock':
-      return <span className="text-danger">of another block</span>
+      return <span className="text-danger">{words.proof.otherBlock}</span>
     case 'compared': {
       const { differences, missing, verdict } = market
       const read = market.read + market.readOrders
       const different = new Set(differences.map(({ address }) => address)).size
-      if (different > 0)
-        return (
-          <span className="text-danger">
-            {displayCount(different)} of {displayCount(read)} {different === 1 ? 'differs' : 'differ'} from the chain
-          </span>
-        )
+      if (different > 0) return <span className="text-danger">{words.proof.differ(different, read)}</span>
       if (missing.length > 0)
         return (
           <span className={verdict === 'loose' ? 'text-danger' : 'text-caution'}>
-            {displayCount(missing.length)} left out
+            {words.proof.leftOut(missing.length)}
           </span>
         )
-      return <>{displayCount(read)} match the chain</>
+      return <>{words.proof.match(read)}</>
     }
     default:
-      return <span className="text-faint">not available</span>
+      return <span className="text-faint">{words.proof.unavailableData}</span>
   }
 }
 
 function Explained({ children }: { children: ReactNode }) {
   return (
     <details className="text-xs">
-      <summary className="min-h-6 text-soft hover:text-ink">What is and isn’t proven</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">{words.explained.title}</summary>
       <div className="mt-2 grid gap-2 text-soft">{children}</div>
     </details>
   )

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { displayAmount } from '@/components/trade/display-amount'
 import type { SwapFigures } from './swap-figures'
+import { words } from './words'
 
 const quietMs = 5_000
 
@@ -30,5 +31,5 @@ export function QuoteAnnouncer({ figures }: { figures: SwapFigures | undefined }
 
 const sentenceOf = ({ side, src, dest, pays, gets }: SwapFigures): string =>
   side === 'SELL'
-    ? `You get ${displayAmount(gets, dest.decimals)} ${dest.symbol}`
-    : `You pay ${displayAmount(pays, src.decimals)} ${src.symbol}`
+    ? words.quote.youGet(`${displayAmount(gets, dest.decimals)} ${dest.symbol}`)
+    : words.quote.youPay(`${displayAmount(pays, src.decimals)} ${src.symbol}`)

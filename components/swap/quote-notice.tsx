@@ -1,6 +1,7 @@
 import { displayChange } from '@/components/trade/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { words } from './notices-words'
 import type { QuoteChange } from './quote-change'
 
 type QuoteNoticeProps = { change: QuoteChange; stale: boolean; onAccept: () => void; onRefresh: () => void }
@@ -9,10 +10,10 @@ export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeP
   if (change.needsAccept) {
     return (
       <Alert variant="caution" role="alert">
-        <AlertTitle>The price moved {displayChange(change.bps)}</AlertTitle>
-        <p className="text-soft">You still see the one you opened. Accept the new one to go on, or close this.</p>
+        <AlertTitle>{words.moved.title(displayChange(change.bps))}</AlertTitle>
+        <p className="text-soft">{words.moved.shown}</p>
         <Button size="sm" className="mt-1 justify-self-start" onClick={onAccept}>
-          Show the new price
+          {words.moved.show}
         </Button>
       </Alert>
     )
@@ -20,16 +21,16 @@ export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeP
   if (stale) {
     return (
       <Alert variant="caution">
-        <AlertTitle>This price is too old to sign</AlertTitle>
+        <AlertTitle>{words.moved.stale}</AlertTitle>
         <Button size="sm" className="mt-1 justify-self-start" onClick={onRefresh}>
-          Take a fresh one
+          {words.moved.refresh}
         </Button>
       </Alert>
     )
   }
   return (
     <p className="min-h-5 text-center text-xs text-faint">
-      {change.bps === 0 ? 'Price unchanged' : `The price moved ${displayChange(change.bps)} since you opened this.`}
+      {change.bps === 0 ? words.moved.unchanged : words.moved.sinceOpened(displayChange(change.bps))}
     </p>
   )
 }

@@ -2,13 +2,16 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
 import { displayPercent } from '@/components/trade/display-amount'
-import { slippageTier, slippageTones, slippageWords } from '@/components/trade/slippage-tier'
+import { slippageTier, slippageTones } from '@/components/trade/slippage-tier'
+import { words as ticketWords } from '@/components/trade/ticket-words'
+import { words as shared } from '@/components/trade/words'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ImpactText } from './impact-text'
 import { RateLine } from './rate-line'
-import { gasWords, limitLabel, limitToken, type SwapFigures } from './swap-figures'
+import { gasWords, limitToken, type SwapFigures } from './swap-figures'
+import { words } from './words'
 
 type QuoteSummaryProps = {
   figures: SwapFigures | undefined
@@ -40,18 +43,18 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         {age}
       </div>
       <Rows>
-        <Row label={limitLabel(side)}>
+        <Row label={words.limit[side]}>
           {value((one) => (
             <Amount raw={one.limit} token={limitToken(one)} />
           ))}
         </Row>
-        <Row label="Slippage">{slippage}</Row>
-        <Row label="Price impact">
+        <Row label={words.summary.slippage}>{slippage}</Row>
+        <Row label={words.summary.impact}>
           {value((one) => (
             <ImpactText impact={one.impact} />
           ))}
         </Row>
-        <Row label="Network cost">{value(gasWords)}</Row>
+        <Row label={shared.network.cost}>{value(gasWords)}</Row>
       </Rows>
     </div>
   )
@@ -61,11 +64,10 @@ export function SlippageText({ bps, auto = false }: { bps: number; auto?: boolea
   const tier = slippageTier(bps)
   return (
     <>
-      {auto && <span className="text-faint">Auto</span>}{' '}
+      {auto && <span className="text-faint">{words.summary.auto}</span>}{' '}
       <span className={cn('inline-flex items-center gap-1', slippageTones[tier])}>
         {tier !== 'usual' && <TriangleAlert aria-hidden size={12} />}
-        {displayPercent(bps)}
-        {slippageWords[tier] && `, ${slippageWords[tier]}`}
+        {ticketWords.slippage.tiers[tier](displayPercent(bps))}
       </span>
     </>
   )

@@ -5,23 +5,23 @@ import { useState } from 'react'
 import { displayRate } from '@/components/trade/display-amount'
 import { Button } from '@/components/ui/button'
 import type { SwapFigures } from './swap-figures'
+import { words } from './words'
 
 export function RateLine({ figures }: { figures: SwapFigures }) {
   const [inverted, setInverted] = useState(false)
   const src = { raw: figures.pays, decimals: figures.src.decimals, symbol: figures.src.symbol }
   const dest = { raw: figures.gets, decimals: figures.dest.decimals, symbol: figures.dest.symbol }
   const [base, quote] = inverted ? [dest, src] : [src, dest]
+  const rate = displayRate(base, quote) ?? '–'
   return (
     <Button
       variant="link"
       size="inline"
       className="min-w-0 gap-1.5 font-medium text-ink tabular-nums"
-      aria-label={`1 ${base.symbol} is ${displayRate(base, quote)} ${quote.symbol}. Inverse price`}
+      aria-label={words.quote.inverseOf(base.symbol, rate, quote.symbol)}
       onClick={() => setInverted(!inverted)}
     >
-      <span className="truncate">
-        1 {base.symbol} = {displayRate(base, quote)} {quote.symbol}
-      </span>
+      <span className="truncate">{words.quote.rate(base.symbol, rate, quote.symbol)}</span>
       <ArrowLeftRight aria-hidden size={12} className="text-faint" />
     </Button>
   )

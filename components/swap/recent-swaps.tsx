@@ -2,12 +2,14 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { displayAmount, displayRate } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { Section } from '@/components/trade/section'
+import { words as shared } from '@/components/trade/words'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useRecentSwaps } from '@/hooks/swap/use-recent-swaps'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pool-token'
+import { words } from './evidence-words'
 
 type RecentSwapsProps = { chain: Chain; from: Token; to: Token }
 type Swap = NonNullable<ReturnType<typeof useRecentSwaps>['swaps']>[number]
@@ -22,25 +24,25 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
   })
   const now = useChainNow(chain.id)
   return (
-    <Section title="Recent swaps">
+    <Section title={words.recent.title}>
       <div className="min-h-20 xl:h-63">
         {swaps === undefined || swaps.length === 0 ? (
           <div className="grid h-20 place-items-center text-center text-xs text-soft xl:h-full">
             {status === 'pending' ? (
               <Skeleton className="block h-full w-full opacity-60" />
             ) : status === 'error' ? (
-              'The service did not answer. Retrying automatically.'
+              shared.service.unanswered
             ) : (
-              `No ${from.symbol}/${to.symbol} swaps here yet.`
+              words.recent.none(from.symbol, to.symbol)
             )}
           </div>
         ) : (
-          <Table aria-label={`Recent swaps of ${from.symbol} and ${to.symbol}`}>
+          <Table aria-label={words.recent.table(from.symbol, to.symbol)}>
             <thead>
               <tr>
-                <TableHead>Trade</TableHead>
+                <TableHead>{words.recent.trade}</TableHead>
                 <TableHead className="text-right">{to.symbol}</TableHead>
-                <TableHead className="w-18 text-right">Ago</TableHead>
+                <TableHead className="w-18 text-right">{words.recent.ago}</TableHead>
               </tr>
             </thead>
             <tbody>
@@ -66,7 +68,7 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
     <tr>
       <TableCell className="whitespace-nowrap">
         <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
-        {isSale ? 'Sold' : 'Bought'} {displayAmount(base, from.decimals)} {from.symbol}
+        {(isSale ? words.recent.sold : words.recent.bought)(`${displayAmount(base, from.decimals)} ${from.symbol}`)}
       </TableCell>
       <TableCell className="text-right">
         {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}

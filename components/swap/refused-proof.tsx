@@ -1,5 +1,6 @@
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
+import { words } from './evidence-words'
 
 type RefusedProofProps = { check: Extract<QuoteProof, { status: 'refused' }>['check']; quiet?: boolean }
 
@@ -8,13 +9,9 @@ export function RefusedProof({ check, quiet = false }: RefusedProofProps) {
   const isFalse = check.verdict === 'false'
   return (
     <Alert variant={isFalse ? 'danger' : 'caution'} {...(quiet ? { role: undefined } : {})}>
-      <AlertTitle>{isFalse ? 'This price contradicts its own proof' : 'This price could not be verified'}</AlertTitle>
+      <AlertTitle>{isFalse ? words.refused.false : words.refused.unverified}</AlertTitle>
       <p className="break-words">{check.reason}</p>
-      <p className="text-soft">
-        {isFalse
-          ? 'Do not rely on it: compare with another service before you swap. Your minimum is still enforced on the chain.'
-          : 'You can still swap. Your minimum is enforced on the chain.'}
-      </p>
+      <p className="text-soft">{isFalse ? words.refused.falseWhy : words.refused.unverifiedWhy}</p>
     </Alert>
   )
 }

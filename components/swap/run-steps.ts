@@ -1,8 +1,7 @@
 import type { StepKind, SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
+import { words } from './run-words'
 
 type Names = { chainName: string; nativeSymbol: string; approval: 'exact' | 'unlimited' }
-
-const verbs = { market: 'Send the swap', wrap: 'Wrap', unwrap: 'Unwrap' } as const
 
 // What a step is called, and what it means for the person while it is ahead or under way.
 export function describeStep(
@@ -12,34 +11,21 @@ export function describeStep(
 ): { title: string; note: string } {
   switch (kind) {
     case 'switch':
-      return { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' }
+      return words.steps.switch(chainName)
     case 'reset':
-      return {
-        title: `Set the old ${srcSymbol} approval to zero`,
-        note: `${srcSymbol} lets an approval change only from zero. A transaction, not the swap yet.`,
-      }
+      return words.steps.reset(srcSymbol)
     case 'approve':
-      return {
-        title: `Approve ${srcSymbol} for the router`,
-        note: `An approval ${approval === 'exact' ? 'for exactly this amount' : 'without a limit'}, not the swap yet.`,
-      }
+      return approval === 'exact' ? words.steps.approveExact(srcSymbol) : words.steps.approveUnlimited(srcSymbol)
     case 'permit':
-      return { title: `Sign a permit for your ${srcSymbol}`, note: `A signature. It costs no ${nativeSymbol}.` }
+      return words.steps.permit(srcSymbol, nativeSymbol)
     case 'check':
-      return trade === 'market'
-        ? {
-            title: 'Check what will be sent',
-            note: 'Every field is verified, then simulated.',
-          }
-        : { title: 'Check what will be sent', note: 'Simulated on the chain first.' }
+      return trade === 'market' ? words.steps.checkSwap : words.steps.checkWrap
     case 'send':
-      return { title: verbs[trade], note: 'Your wallet asks once more.' }
+      return words.steps.send[trade]
     case 'wait':
-      return { title: 'Confirming', note: 'You can close this; it goes on without the page.' }
+      return words.steps.wait
   }
 }
 
-export const runTitle = ({ status, terms }: Pick<SwapRun, 'status' | 'terms'>): string => {
-  const noun = { market: 'Swap', wrap: 'Wrap', unwrap: 'Unwrap' }[terms.kind]
-  return { running: `${noun} under way`, failed: `${noun} stopped`, done: `${noun} done` }[status]
-}
+export const runTitle = ({ status, terms }: Pick<SwapRun, 'status' | 'terms'>): string =>
+  words.titles[terms.kind][status]

@@ -1,6 +1,8 @@
 import { displayAmount, displayPercent, displayUsd } from '@/components/trade/display-amount'
 import { slippageTier } from '@/components/trade/slippage-tier'
+import { words as ticketWords } from '@/components/trade/ticket-words'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { words } from './notices-words'
 import { limitToken, marginOf, marginUsd, type SwapFigures } from './swap-figures'
 
 type SlippageNoticeProps = { bps: number; side: 'SELL' | 'BUY'; figures: SwapFigures | undefined }
@@ -14,25 +16,19 @@ export function SlippageNotice({ bps, side, figures }: SlippageNoticeProps) {
   if (tier === 'low') {
     return (
       <Alert variant="caution">
-        <AlertTitle>{displayPercent(bps)} slippage is very low</AlertTitle>
+        <AlertTitle>{words.slippage.low(displayPercent(bps))}</AlertTitle>
         <p className="text-soft">
-          {figures?.gas.paidBy === 'agent'
-            ? 'If the price moves more than that, nobody fills the order until it comes back.'
-            : 'If the price moves more than that, the swap reverts and you still pay the network.'}
+          {figures?.gas.paidBy === 'agent' ? words.slippage.orderWaits : words.slippage.reverts}
         </p>
       </Alert>
     )
   }
   return (
     <Alert variant={tier === 'loud' ? 'danger' : 'caution'}>
-      <AlertTitle>
-        {displayPercent(bps)} slippage is {tier === 'loud' ? 'very high' : 'above usual'}
-      </AlertTitle>
+      <AlertTitle>{words.slippage[tier](displayPercent(bps))}</AlertTitle>
       <p className="text-soft">
-        {quoted
-          ? worstCase(quoted)
-          : `You may ${side === 'SELL' ? 'receive' : 'pay'} that much ${side === 'SELL' ? 'less' : 'more'} than quoted.`}
-        {tier === 'loud' && ' Others can trade against you up to that price.'}
+        {quoted ? worstCase(quoted) : side === 'SELL' ? words.slippage.receive : words.slippage.pay}
+        {tier === 'loud' && ` ${ticketWords.slippage.tradedAgainst}`}
       </p>
     </Alert>
   )
@@ -41,9 +37,8 @@ export function SlippageNotice({ bps, side, figures }: SlippageNoticeProps) {
 function worstCase(figures: SwapFigures): string {
   const { symbol, decimals } = limitToken(figures)
   const usd = displayUsd(marginUsd(figures))
-  const lost = `${displayAmount(marginOf(figures), decimals)} ${symbol}${usd ? ` (${usd})` : ''}`
+  const margin = `${displayAmount(marginOf(figures), decimals)} ${symbol}`
+  const lost = usd ? words.slippage.inDollars(margin, usd) : margin
   const limit = `${displayAmount(figures.limit, decimals)} ${symbol}`
-  return figures.side === 'SELL'
-    ? `You may receive as little as ${limit}, ${lost} less than quoted.`
-    : `You may pay as much as ${limit}, ${lost} more than quoted.`
+  return figures.side === 'SELL' ? words.slippage.receiveAsLittle(limit, lost) : words.slippage.payAsMuch(limit, lost)
 }

@@ -12,6 +12,7 @@ import {
 } from '@/components/trade/wallet-reasons'
 import type { Connection } from '@/hooks/wallet/use-connection'
 import { impactCeilingPercent, type PriceImpact } from './price-impact'
+import { words } from './words'
 
 type NamedToken = { symbol: string; accepted: boolean }
 
@@ -48,28 +49,19 @@ const known = (impact: PriceImpact | undefined) => (impact?.kind === 'known' ? i
 const isPriced = ({ connection, wraps }: SwapContext) => connection === 'ok' && !wraps
 
 const rules: ReasonRules<SwapContext, BlockerAction> = {
-  offline: [
-    ({ connection }) => connection === 'offline',
-    ['You are offline', 'This browser has no network. Retrying automatically.'],
-  ],
+  offline: [({ connection }) => connection === 'offline', words.reasons.offline],
   serviceLost: [
     ({ connection }) => connection === 'serviceLost' || connection === 'allLost',
-    ['The service does not answer', 'Your funds are not affected. Retrying automatically.'],
+    words.reasons.serviceLost,
   ],
-  nodeLost: [
-    ({ connection }) => connection === 'nodeLost',
-    ['The chain’s node does not answer', 'Nothing is sent until it does. Retrying automatically.'],
-  ],
+  nodeLost: [({ connection }) => connection === 'nodeLost', words.reasons.nodeLost],
   ...walletRules,
   tokenMissing: [
     ({ src, dest }) => src === undefined || dest === undefined,
-    ({ src }) => [src === undefined ? 'Choose what to sell' : 'Choose what to buy', 'A swap needs two tokens.'],
+    ({ src }) => (src === undefined ? words.reasons.sellMissing : words.reasons.buyMissing),
   ],
-  sameToken: [({ sameToken }) => sameToken, ['Choose two different tokens', 'Both sides name the same token.']],
-  amountMissing: [
-    ({ amount }) => amount === 'missing',
-    ['Enter an amount', 'Type what you sell, or what you want to buy.'],
-  ],
+  sameToken: [({ sameToken }) => sameToken, words.reasons.sameToken],
+  amountMissing: [({ amount }) => amount === 'missing', words.reasons.amountMissing],
   amountInvalid: [({ amount }) => amount === 'invalid', amountInvalidWords],
   tokenUnaccepted: [
     ({ src, dest }) => src?.accepted === false || dest?.accepted === false,
@@ -77,74 +69,50 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   servicePaused: [
     ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
-    ['Waiting for the service', 'It is busy. Retrying automatically.', 'wait'],
+    [...words.reasons.servicePaused, 'wait'],
   ],
-  noRoute: [
-    (context) => isPriced(context) && context.quote === 'noRoute',
-    ['No route for this pair', 'No pools connect these tokens at this size. Try a smaller amount or another token.'],
-  ],
-  tooMuch: [
-    (context) => isPriced(context) && context.quote === 'tooMuch',
-    ['More than the pools take', 'Only a part of this amount can be traded now. The message above says how much.'],
-  ],
+  noRoute: [(context) => isPriced(context) && context.quote === 'noRoute', words.reasons.noRoute],
+  tooMuch: [(context) => isPriced(context) && context.quote === 'tooMuch', words.reasons.tooMuch],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',
-    ['Ask for a price again', 'The last price request failed. The message above says why.', 'refreshQuote'],
+    [...words.reasons.quoteError, 'refreshQuote'],
   ],
   quoteLoading: [
     (context) => isPriced(context) && isWaiting(context.quote) && isComplete(context),
-    ['Finding the best price…', 'The price arrives in a moment.', 'wait'],
+    [...words.reasons.quoteLoading, 'wait'],
   ],
   quoteStale: [
     (context) => isPriced(context) && context.quote === 'stale',
-    ['Refresh the price', 'A price is good for 20 seconds. This one is older.', 'refreshQuote'],
+    [...words.reasons.quoteStale, 'refreshQuote'],
   ],
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
-    ({ src, balanceShort }) => [`Not enough ${src?.symbol ?? 'balance'}`, balanceShort ?? ''],
+    ({ src, balanceShort }) => [words.reasons.balanceShort(src?.symbol ?? words.reasons.noBalance), balanceShort ?? ''],
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,
     ({ chain }) => [
-      `Not enough ${chain?.nativeSymbol ?? 'native token'} for the network`,
-      `The network is paid in ${chain?.nativeSymbol ?? 'its native token'}. Leave a little in your wallet.`,
+      words.reasons.gasShort(chain?.nativeSymbol ?? words.reasons.nativeToken),
+      words.reasons.gasShortWhy(chain?.nativeSymbol ?? words.reasons.nativeToken),
     ],
   ],
   ...walletChainRules,
-  impactBlocked: [
-    ({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert,
-    [
-      'Price impact above 15%',
-      'You would lose more than 15% of the value. Trade less, or turn on expert mode in the settings.',
-    ],
-  ],
+  impactBlocked: [({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert, words.reasons.impactBlocked],
   impactUnconfirmed: [
     (context) => needsTypedPercent(context) && !hasTypedPercent(context),
     ({ impact }) => [
-      `Type ${impactCeilingPercent(known(impact)?.bps ?? 0)} to accept the price impact`,
-      'Confirm a loss this large by typing it.',
+      words.reasons.impactUnconfirmed(impactCeilingPercent(known(impact)?.bps ?? 0)),
+      words.reasons.impactUnconfirmedWhy,
     ],
   ],
   impactUnknown: [
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
-    ['Confirm the unknown price impact', 'One side has no dollar price, so the loss can’t be shown.'],
+    words.reasons.impactUnknown,
   ],
-  receiverResolving: [
-    ({ receiver }) => receiver === 'resolving',
-    ['Looking up the receiver', 'Looking up the address of this name.', 'wait'],
-  ],
-  receiverInvalid: [
-    ({ receiver }) => receiver === 'invalid',
-    ['Correct the receiver', 'Enter an address or an ENS name that can receive this token.'],
-  ],
-  receiverUnconfirmed: [
-    ({ receiver }) => receiver === 'unconfirmed',
-    ['Confirm the receiver', 'What you buy goes to another wallet.'],
-  ],
-  slippageInvalid: [
-    ({ slippage }) => slippage === 'invalid',
-    ['Correct the slippage', 'Slippage goes from 0.01 to 50%, in expert mode to 100%.'],
-  ],
+  receiverResolving: [({ receiver }) => receiver === 'resolving', [...words.reasons.receiverResolving, 'wait']],
+  receiverInvalid: [({ receiver }) => receiver === 'invalid', words.reasons.receiverInvalid],
+  receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', words.reasons.receiverUnconfirmed],
+  slippageInvalid: [({ slippage }) => slippage === 'invalid', words.reasons.slippageInvalid],
   ...anotherRunRules,
   ...unreadRules,
 }

@@ -10,6 +10,7 @@ import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { useKeptBound, useQuotedBound } from '@/hooks/swap/quoted-bound'
 import type { Chain } from '@/lib/chain/chain'
 import { runTitle } from './run-steps'
+import { words } from './run-words'
 import { SwapProgress } from './swap-progress'
 import { SwapReceipt } from './swap-receipt'
 import { SwapReview, type SwapReviewProps } from './swap-review'
@@ -44,7 +45,7 @@ export default function SwapDialog(props: SwapDialogProps) {
     label: props.confirm.label,
     onPress: onPress && (() => onPress(props.confirmed && boundOf(props.confirmed))),
   }
-  const title = reviewing ? 'Review' : run ? runTitle(run) : ''
+  const title = reviewing ? words.review.title : run ? runTitle(run) : ''
   const press = reviewing ? confirm : run ? pressOf(run, { onRetry, onFinish }) : confirm
   return (
     <Dialog placement="action" open={open} onClose={onClose} title={title}>

@@ -5,6 +5,7 @@ import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { isSameQuestion } from '@/actions/proof/intent-gap'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { displayAmount, displayCount } from '@/components/trade/display-amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
@@ -18,6 +19,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { PairMarket } from './pair-market'
 import type { SpendingPlan } from './spending-plan'
 import type { SwapFigures } from './swap-figures'
+import { words } from './words'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
 const IntentEvidence = lazy(() => import('./intent-evidence'))
@@ -128,22 +130,25 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const { proof, market } = beside ? { proof: proofBeside, market: marketBeside } : props
   const deposits = figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined
   const costs = intent ? figures : drawn?.figures
-  const mark = example && <Badge>Example</Badge>
+  const mark = example && <Badge>{words.evidence.example}</Badge>
   return (
     <div className={cn(column, stale && (shown || intent) && 'opacity-60')}>
       <Section
-        title="Route"
+        title={words.evidence.route}
         aside={
           example ? (
             <Badge>
-              {gasless ? 'Market example' : 'Example'}:{' '}
-              {displayAmount(example.figures.pays, example.figures.src.decimals)} {example.figures.src.symbol}
+              {(gasless ? words.evidence.marketExampleOf : words.evidence.exampleOf)(
+                `${displayAmount(example.figures.pays, example.figures.src.decimals)} ${example.figures.src.symbol}`,
+              )}
             </Badge>
           ) : reserve ? (
-            <Badge>Best through pools</Badge>
+            <Badge>{words.evidence.bestThroughPools}</Badge>
           ) : (
             shown && (
-              <span className="text-xs text-faint">block {displayCount(shown.quote.priceRoute.blockNumber)}</span>
+              <span className="text-xs text-faint">
+                {words.evidence.block(displayCount(shown.quote.priceRoute.blockNumber))}
+              </span>
             )
           )
         }
@@ -161,9 +166,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
             />
           ) : (
             <Waiting loading={loading} className="h-75 @md:h-67">
-              {intent
-                ? 'No route through pools to compare with. Agents fill it.'
-                : 'Enter an amount to see which pools or orders fill it.'}
+              {intent ? words.evidence.noRoute : words.evidence.routeBefore}
             </Waiting>
           )}
         </div>
@@ -176,25 +179,28 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           aside={mark}
         />
       ) : (
-        <Section title="Price proof">
+        <Section title={words.evidence.proof}>
           <Waiting loading={loading} className="h-42 @md:h-36">
-            Every price is held against the best possible one, on your device.
+            {words.evidence.proofBefore}
           </Waiting>
         </Section>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title="What it costs" aside={mark}>
+        <Section title={orderWords.evidence.costs} aside={mark}>
           <div className="min-h-64">
             {costs && details ? (
               <details.CostsTable figures={costs} />
             ) : (
               <Waiting loading={loading} className="h-64">
-                Network, fee, price impact, and the least you can end up with.
+                {words.evidence.costsBefore}
               </Waiting>
             )}
           </div>
         </Section>
-        <Section title={intent ? (deposits ? 'What you deposit for' : 'What you sign') : 'What you send'} aside={mark}>
+        <Section
+          title={intent ? (deposits ? orderWords.evidence.deposited : orderWords.evidence.signed) : words.evidence.sent}
+          aside={mark}
+        >
           <div className="min-h-60">
             {intent && figures ? (
               <Suspense fallback={<Skeleton className="block h-60 w-full opacity-60" />}>
@@ -204,18 +210,18 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
               <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
             ) : (
               <Waiting loading={loading} className="h-60">
-                The call your wallet will show, field by field.
+                {words.evidence.sentBefore}
               </Waiting>
             )}
           </div>
         </Section>
       </div>
-      <Section title="Who may take your tokens">
+      <Section title={words.evidence.spenders}>
         {costs && details ? (
           spenderOf(costs)
         ) : (
           <Waiting loading={loading} className="h-41">
-            Only the contract of your trade, and only what you allow.
+            {words.evidence.spendersBefore}
           </Waiting>
         )}
       </Section>

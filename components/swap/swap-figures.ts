@@ -4,12 +4,14 @@ import { usdOf } from '@/actions/usd-of'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { displayCount, displayUsd } from '@/components/trade/display-amount'
 import type { FeeToken } from '@/components/trade/transfer-fee'
+import { words as shared } from '@/components/trade/words'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { isNativeToken } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { type PriceImpact, priceImpactOf } from './price-impact'
+import { words } from './words'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
 
@@ -51,15 +53,12 @@ export function marginUsd(figures: SwapFigures): string | undefined {
   const [whole, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
   return usdOf(marginOf(figures), { amount: whole, usd }, mulDivUp)
 }
-// In place of a slippage, where signed orders are filled.
-export const wholeOrNothing = 'none: at this price or not at all'
 export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
   gas.paidBy === 'you'
-    ? (displayUsd(gas.usd) ?? `${displayCount(gas.units)} gas`)
+    ? (displayUsd(gas.usd) ?? shared.network.gas(displayCount(gas.units)))
     : gas.deposit
-      ? 'one deposit, the agent pays the rest'
-      : 'none, the agent pays'
-export const limitLabel = (side: 'SELL' | 'BUY'): string => (side === 'SELL' ? 'Minimum received' : 'Maximum sold')
+      ? words.summary.oneDeposit
+      : words.summary.agentPays
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {

@@ -43,6 +43,7 @@ import { readSwapContext } from './swap-context'
 import { SwapEvidence } from './swap-evidence'
 import { readFigures, readIntentFigures, wrapFigures } from './swap-figures'
 import { SwapTicket } from './swap-ticket'
+import { words } from './words'
 
 const loadNotice = () => import('./quote-notice')
 const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
@@ -173,10 +174,9 @@ export function SwapPage() {
   const reviewFigures = first === 'wrap' ? wrapFigures(form) : figuresOf(reviewed)
 
   const confirm = () => {
-    if (change?.needsAccept || movedSince?.needsAccept)
-      return { label: 'Accept the new price first', onPress: undefined }
+    if (change?.needsAccept || movedSince?.needsAccept) return { label: words.page.acceptFirst, onPress: undefined }
     if (blocker) return { label: blocker.label, onPress: undefined }
-    const label = wraps ? (wraps === 'wrap' ? 'Wrap' : 'Unwrap') : 'Confirm swap'
+    const label = words.page[wraps ?? 'confirm']
     return { label, onPress: (bound: QuotedBound | undefined) => start(reviewed, bound) }
   }
 
@@ -213,7 +213,7 @@ export function SwapPage() {
   )
 
   return (
-    <TicketFrame title="Swap" about="chart, route, proof, costs" evidence={evidence}>
+    <TicketFrame title={words.page.title} about={words.page.evidence} evidence={evidence}>
       <SwapTicket
         form={form}
         quote={quote}
@@ -266,7 +266,7 @@ export function SwapPage() {
           <ReasonButton
             chain={chain}
             reasons={blockers}
-            label={context.wraps ? 'Review' : 'Review swap'}
+            label={context.wraps ? words.page.review : words.page.reviewSwap}
             onPress={openReview}
             onAction={act}
           />

@@ -4,10 +4,12 @@ import { Amount } from '@/components/trade/amount'
 import { displayCount, displayPercent } from '@/components/trade/display-amount'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { SettledAmounts } from '@/components/trade/settled-amounts'
+import { words as shared } from '@/components/trade/words'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { compareQuotes } from './quote-change'
+import { words } from './run-words'
 
 type SwapReceiptProps = { receipt: Receipt; terms: SwapTerms; chain: Chain; account: string }
 
@@ -21,35 +23,35 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
         chainId={chain.id}
         received={{ raw: receipt.received, token: dest }}
         paid={{ raw: receipt.paid, token: src }}
-        words={`Confirmed in block ${displayCount(receipt.blockNumber)}`}
+        words={words.receipt.confirmed(displayCount(receipt.blockNumber))}
       />
       <Rows>
         {terms.kind === 'market' && (
           <>
-            <Row label="Quoted">
+            <Row label={words.receipt.quoted}>
               {terms.side === 'SELL' ? (
                 <Amount raw={terms.destAmount} token={dest} />
               ) : (
                 <Amount raw={terms.srcAmount} token={src} />
               )}
             </Row>
-            <Row label="Against the quote">
+            <Row label={words.receipt.against}>
               {Math.round(against.bps) === 0
-                ? 'As quoted'
-                : `${displayPercent(Math.abs(against.bps))} ${against.bps > 0 ? 'better than' : 'below'} quote`}
+                ? words.receipt.asQuoted
+                : words.receipt[against.bps > 0 ? 'better' : 'below'](displayPercent(Math.abs(against.bps)))}
             </Row>
           </>
         )}
-        <Row label="Network cost">
+        <Row label={shared.network.cost}>
           <Amount raw={receipt.gasPaid} token={chain.nativeCurrency} />
-          <span className="text-faint">{displayCount(receipt.gasUsed)} gas</span>
+          <span className="text-faint">{shared.network.gas(displayCount(receipt.gasUsed))}</span>
         </Row>
         {!isSameAddress(terms.beneficiary, account) && (
-          <Row label="Sent to">
+          <Row label={words.receipt.sentTo}>
             <AddressText address={terms.beneficiary} />
           </Row>
         )}
-        <Row label="Transaction">
+        <Row label={shared.transaction.name}>
           <ReceiptLink chainId={chain.id} hash={receipt.hash} /> <AddressText address={receipt.hash} />
         </Row>
       </Rows>

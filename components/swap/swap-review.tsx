@@ -10,6 +10,7 @@ import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { feeInSwap, tradeFeeTokens } from '@/components/trade/transfer-fee-words'
+import { words as shared } from '@/components/trade/words'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, shortAddress } from '@/lib/address'
@@ -18,8 +19,10 @@ import type { Requirement } from '@/lib/chain/requirements'
 import { ImpactText } from './impact-text'
 import { SlippageText } from './quote-summary'
 import { describeStep } from './run-steps'
+import { words } from './run-words'
 import { SlippageNotice } from './slippage-notice'
-import { type FigureToken, gasWords, limitLabel, limitToken, type SwapFigures, wholeOrNothing } from './swap-figures'
+import { type FigureToken, gasWords, limitToken, type SwapFigures } from './swap-figures'
+import { words as pageWords } from './words'
 
 export type SwapReviewProps = {
   figures: SwapFigures
@@ -41,7 +44,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
         <Leg
           chainId={chain.id}
           priced={kind === 'market'}
-          label={side === 'SELL' || isExact ? 'You sell' : 'You sell about'}
+          label={side === 'SELL' || isExact ? words.review.sell : words.review.sellAbout}
           raw={figures.pays}
           token={src}
           usd={figures.srcUsd}
@@ -52,7 +55,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
         <Leg
           chainId={chain.id}
           priced={kind === 'market'}
-          label={side === 'SELL' && !isExact ? 'You get about' : 'You get'}
+          label={side === 'SELL' && !isExact ? words.review.getAbout : words.review.get}
           raw={figures.gets}
           token={dest}
           usd={figures.destUsd}
@@ -63,13 +66,13 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       {notice}
       {kind === 'market' && (
         <Rows>
-          <Row label={limitLabel(side)}>
+          <Row label={pageWords.limit[side]}>
             <Amount raw={figures.limit} token={limitToken(figures)} className="text-sm font-semibold" />
           </Row>
-          <Row label="Network cost">{gasWords(figures)}</Row>
+          <Row label={shared.network.cost}>{gasWords(figures)}</Row>
           {/* Not behind anything: tokens sent to a wrong address are gone. */}
           {receiver && (
-            <Row label="Receiver">
+            <Row label={shared.receiver.name}>
               <AddressText address={receiver} />
             </Row>
           )}
@@ -80,23 +83,23 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
         wordsOf={(step) => describeStep(step, { kind, srcSymbol: src.symbol }, names)}
       />
       {kind === 'market' && (
-        <Fold title="Details">
+        <Fold title={words.review.details}>
           <Rows>
-            <Row label="Slippage">
+            <Row label={pageWords.summary.slippage}>
               {fillsOrders ? (
-                wholeOrNothing
+                pageWords.summary.wholeOrNothing
               ) : (
                 <>
                   <SlippageText bps={figures.slippageBps} />{' '}
-                  <span className="text-faint">{displayCount(figures.slippageBps)} bps</span>
+                  <span className="text-faint">{words.review.bps(displayCount(figures.slippageBps))}</span>
                 </>
               )}
             </Row>
-            <Row label="Price impact">
+            <Row label={pageWords.summary.impact}>
               <ImpactText impact={figures.impact} />
             </Row>
             {figures.fee.partner !== 'anon' && !fillsOrders && <FeeRows fee={figures.fee} surplus={figures.surplus} />}
-            {!receiver && <Row label="Receiver">Your wallet</Row>}
+            {!receiver && <Row label={shared.receiver.name}>{shared.receiver.yourWallet}</Row>}
           </Rows>
         </Fold>
       )}
@@ -131,7 +134,7 @@ function Leg({ chainId, priced, label, raw, token, usd }: LegProps) {
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />
         <span className="whitespace-nowrap">
-          {isNativeToken(token.address) ? 'native' : shortAddress(token.address)}
+          {isNativeToken(token.address) ? words.review.native : shortAddress(token.address)}
         </span>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { SwapRun } from '@/actions/swap/swap-steps'
 import { Amount } from '@/components/trade/amount'
 import { RunBanner } from '@/components/trade/run-banner'
 import { runTitle } from './run-steps'
+import { words } from './run-words'
 
 type SwapRunBannerProps = { run: SwapRun; isElsewhere: boolean; onShow: () => void }
 
@@ -9,8 +10,10 @@ export function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) 
   const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
   return (
     <RunBanner status={run.status} title={runTitle(run)} onShow={onShow}>
-      <Amount raw={srcAmount} token={{ symbol, decimals }} /> to {destSymbol}
-      {isElsewhere && ', in another tab'}
+      {(isElsewhere ? words.banner.tradeElsewhere : words.banner.trade)(
+        <Amount raw={srcAmount} token={{ symbol, decimals }} />,
+        destSymbol,
+      )}
     </RunBanner>
   )
 }

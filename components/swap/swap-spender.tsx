@@ -1,8 +1,10 @@
 import { DepositSpender } from '@/components/intent/deposit-spender'
+import { words as orderWords } from '@/components/trade/order-words'
 import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+import { words } from './evidence-words'
 import type { SpendingPlan } from './spending-plan'
 import type { FigureToken, SwapFigures } from './swap-figures'
 
@@ -18,16 +20,12 @@ export function SwapSpender({ chain, figures: { src, gas }, connected, allowance
   const isIntent = gas.paidBy === 'agent'
   if (isNativeToken(src.address)) {
     if (isIntent) return <DepositSpender />
-    return (
-      <p className="text-xs text-soft">
-        Nobody. {src.symbol} is sent along with the transaction itself and needs no approval.
-      </p>
-    )
+    return <p className="text-xs text-soft">{words.spender.nobody(src.symbol)}</p>
   }
   return (
     <SpenderCard
-      contract={isIntent ? 'Intent contract' : 'Router 6.2'}
-      role={isIntent ? `Takes ${src.symbol} when your order is filled` : `Takes ${src.symbol} when your swap runs`}
+      contract={isIntent ? orderWords.evidence.intentContract : words.call.router}
+      role={isIntent ? words.spender.takesForOrder(src.symbol) : words.spender.takesForSwap(src.symbol)}
       address={spenderOf(chain, isIntent ? 'intent' : 'market')}
       token={src}
       connected={connected}
@@ -39,12 +37,16 @@ export function SwapSpender({ chain, figures: { src, gas }, connected, allowance
 }
 
 function Asked({ plan, token }: { plan: SpendingPlan; token: FigureToken }) {
-  if (plan.asks === 'nothing') return 'nothing more'
+  if (plan.asks === 'nothing') return words.spender.nothingMore
   return (
     <>
       <AllowanceAmount raw={plan.amount} token={token} />
       <span className="text-faint">
-        {plan.asks === 'permit' ? 'by signature' : plan.resets ? 'after a reset to zero' : 'by approval'}
+        {plan.asks === 'permit'
+          ? words.spender.bySignature
+          : plan.resets
+            ? words.spender.afterReset
+            : words.spender.byApproval}
       </span>
     </>
   )

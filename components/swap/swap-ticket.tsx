@@ -4,8 +4,10 @@ import { ArrowUpDown, Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { slippageTier } from '@/components/trade/slippage-tier'
+import { words as ticketWords } from '@/components/trade/ticket-words'
 import { TokenInput } from '@/components/trade/token-input'
 import { Unread } from '@/components/trade/unread'
+import { words as shared } from '@/components/trade/words'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -20,8 +22,9 @@ import { ImpactText } from './impact-text'
 import { ModeSwitch } from './mode-switch'
 import { QuoteAge } from './quote-age'
 import { QuoteSummary, SlippageText } from './quote-summary'
-import { type SwapFigures, wholeOrNothing } from './swap-figures'
+import type { SwapFigures } from './swap-figures'
 import { useMaximum } from './use-maximum'
+import { words } from './words'
 
 // Only who pays somebody else.
 const ReceiverField = lazy(() =>
@@ -79,11 +82,11 @@ export function SwapTicket(props: SwapTicketProps) {
     return raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
   }
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
-  const pickTitle = picking === 'from' ? 'Sell' : 'Buy'
+  const pickTitle = picking === 'from' ? ticketWords.pair.sell : ticketWords.pair.buy
   const showReceiver = !wraps && (receiverOpen || form.receiver.text !== '')
   const errorFor = (own: 'SELL' | 'BUY') => {
     const missing = own === 'SELL' ? form.fromStatus === 'error' : form.toStatus === 'error'
-    if (missing) return `The link names a token that is not on ${chain?.name ?? 'this network'}.`
+    if (missing) return ticketWords.pair.notHere(chain?.name ?? shared.network.unnamed)
     return side === own ? form.amountError?.message : undefined
   }
 
@@ -104,7 +107,9 @@ export function SwapTicket(props: SwapTicketProps) {
     const raw = balanceOf(token)
     return (
       <span className="whitespace-nowrap">
-        Balance {raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals)}
+        {ticketWords.pair.balance(
+          raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals),
+        )}
       </span>
     )
   }
@@ -112,12 +117,12 @@ export function SwapTicket(props: SwapTicketProps) {
   return (
     <Card aria-labelledby="ticket-title">
       <CardHeader>
-        <CardTitle id="ticket-title">Swap</CardTitle>
+        <CardTitle id="ticket-title">{words.page.title}</CardTitle>
         <Button
           variant="ghost"
           size="icon"
           className="-mr-2 focus-visible:relative focus-visible:z-10"
-          aria-label="Trade settings"
+          aria-label={words.ticket.settings}
           onClick={() => setSettingsOpen(true)}
         >
           <Settings2 aria-hidden size={18} />
@@ -128,8 +133,8 @@ export function SwapTicket(props: SwapTicketProps) {
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             chainId={chain?.id}
-            label="Sell"
-            name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
+            label={ticketWords.pair.sell}
+            name={ticketWords.pair.amountToSell(from?.symbol)}
             text={derived('SELL', from)}
             onTextChange={(text) => form.typeAmount('SELL', text)}
             token={from}
@@ -146,15 +151,15 @@ export function SwapTicket(props: SwapTicketProps) {
             variant="outline"
             size="round"
             className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
-            aria-label="Switch tokens"
+            aria-label={ticketWords.pair.switch}
             onClick={form.flip}
           >
             <ArrowUpDown aria-hidden size={16} />
           </Button>
           <TokenInput
             chainId={chain?.id}
-            label="Buy"
-            name={`Amount to buy${to ? `, in ${to.symbol}` : ''}`}
+            label={ticketWords.pair.buy}
+            name={ticketWords.pair.amountToBuy(to?.symbol)}
             text={derived('BUY', to)}
             onTextChange={(text) => form.typeAmount('BUY', text)}
             token={to}
@@ -170,8 +175,7 @@ export function SwapTicket(props: SwapTicketProps) {
 
         {wraps ? (
           <p className="flex min-h-36 items-center justify-center rounded-control bg-inset px-6 text-center text-xs text-soft">
-            {from?.symbol} and {to?.symbol} change one to one. There is no price, no fee and no slippage; you pay only
-            the network.
+            {from && to && words.ticket.oneToOne(from.symbol, to.symbol)}
           </p>
         ) : (
           <QuoteSummary
@@ -193,11 +197,13 @@ export function SwapTicket(props: SwapTicketProps) {
                 variant="link"
                 size="inline"
                 className="gap-1.5 text-ink"
-                aria-label={`Slippage ${figures?.fillsOrders ? wholeOrNothing : `${form.slippageBps} basis points`}. Change`}
+                aria-label={words.ticket.slippageOf(
+                  figures?.fillsOrders ? words.summary.wholeOrNothing : words.ticket.basisPoints(form.slippageBps),
+                )}
                 onClick={() => setSettingsOpen(true)}
               >
                 {figures?.fillsOrders ? (
-                  wholeOrNothing
+                  words.summary.wholeOrNothing
                 ) : (
                   <SlippageText bps={form.slippageBps} auto={form.slippageIsAuto} />
                 )}
@@ -213,9 +219,9 @@ export function SwapTicket(props: SwapTicketProps) {
         ) : (
           !wraps && (
             <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
-              <span className="text-soft">Receiver</span>
+              <span className="text-soft">{shared.receiver.name}</span>
               <Button variant="link" size="inline" className="text-ink" onClick={() => setReceiverOpen(true)}>
-                Your wallet
+                {shared.receiver.yourWallet}
               </Button>
             </div>
           )

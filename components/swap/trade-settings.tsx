@@ -8,7 +8,9 @@ import { Field, FieldHint } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
+import { words } from './settings-words'
 import { limitToken, marginOf, type SwapFigures } from './swap-figures'
+import { words as pageWords } from './words'
 
 type TradeSettingsProps = {
   open: boolean
@@ -21,7 +23,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
   const settings = useSettings()
   const { change } = settings
   return (
-    <Dialog open={open} onClose={onClose} title="Trade settings">
+    <Dialog open={open} onClose={onClose} title={pageWords.ticket.settings}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <SlippageField
           setting={settings.slippage}
@@ -31,47 +33,43 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
           margin={figures && !figures.fillsOrders ? { raw: marginOf(figures), token: limitToken(figures) } : undefined}
         />
         <Field>
-          <p className="text-xs font-medium text-soft">Approval</p>
+          <p className="text-xs font-medium text-soft">{words.approval}</p>
           <Segmented
-            label="Approval"
+            label={words.approval}
             value={settings.approval}
             options={[
-              { value: 'exact', label: 'Exactly this amount' },
-              { value: 'unlimited', label: 'Unlimited' },
+              { value: 'exact', label: words.exact },
+              { value: 'unlimited', label: words.unlimited },
             ]}
             onChange={(approval) => change({ approval })}
           />
-          <FieldHint>
-            {settings.approval === 'exact'
-              ? 'The router can take what this trade needs and nothing more.'
-              : 'The router could take all of this token at any later time. One approval less next time.'}
-          </FieldHint>
+          <FieldHint>{settings.approval === 'exact' ? words.exactWhy : words.unlimitedWhy}</FieldHint>
         </Field>
         <Toggle
-          label="Sign permits"
-          hint="Where a token allows it, a signature replaces the approval transaction and costs nothing."
+          label={words.permits}
+          hint={words.permitsWhy}
           checked={settings.permits}
           onChange={(permits) => change({ permits })}
         />
         <Toggle
-          label="Expert mode"
-          hint="Lets you trade above 15% price impact and 50% slippage. The warnings stay."
+          label={words.expert}
+          hint={words.expertWhy}
           checked={settings.expert}
           onChange={(expert) => change({ expert })}
         />
         <Toggle
-          label="Single-key shortcuts"
-          hint="They work while you are not typing. Press ? for the list."
+          label={words.shortcuts}
+          hint={words.shortcutsWhy}
           checked={settings.shortcuts}
           onChange={(shortcuts) => change({ shortcuts })}
         />
       </DialogBody>
       <DialogFooter className="grid-cols-2">
         <Button size="lg" onClick={settings.reset}>
-          Defaults
+          {words.defaults}
         </Button>
         <Button size="lg" variant="primary" onClick={onClose}>
-          Done
+          {words.done}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -9,6 +9,7 @@ import { useApi } from '@/hooks/use-site'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { tokenPricesQuery } from '@/lib/api/catalog-queries'
+import { words } from './ticket-words'
 import { useAmountInput } from './use-amount-input'
 
 // So much of a token, in raw units, and what that is worth, as the wire says dollars.
@@ -51,7 +52,9 @@ export default function DollarInput(props: DollarInputProps) {
   const { inputProps } = useAmountInput({ text: dollars, onTextChange: take, symbol: 'USD', inputRef })
   if (!unit.usd)
     return (
-      <p className="flex h-12 items-center text-sm text-soft">{isPending ? 'Reading the price' : 'No dollar price'}</p>
+      <p className="flex h-12 items-center text-sm text-soft">
+        {isPending ? words.token.readingPrice : words.token.noPrice}
+      </p>
     )
   const shown = loading ? '' : inputProps.value
   const className = classOf(shown.length + 1)

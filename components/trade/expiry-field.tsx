@@ -7,20 +7,13 @@ import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { displayMoment } from './display-moment'
-
-const labels = {
-  '600': '10 min',
-  '3600': '1 hour',
-  '86400': '1 day',
-  '604800': '7 days',
-  '2592000': '30 days',
-} as const
+import { words } from './ticket-words'
 
 type ExpiryFieldProps = {
   // What it is that ends.
-  what: string
+  what: keyof typeof words.expiry.length
   // What can be chosen beside a time of one's own, in seconds.
-  presets: readonly (keyof typeof labels)[]
+  presets: readonly (keyof typeof words.expiry.presets)[]
   draft: LifeDraft
   onChange: (draft: Partial<LifeDraft>) => void
   // Undefined where what is written is no time.
@@ -32,14 +25,14 @@ type ExpiryFieldProps = {
 export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }: ExpiryFieldProps) {
   const id = useId()
   const options = [
-    ...presets.map((value) => ({ value, label: labels[value] })),
-    { value: 'custom', label: 'Other' },
+    ...presets.map((value) => ({ value, label: words.expiry.presets[value] })),
+    { value: 'custom', label: words.expiry.custom },
   ] as const
   return (
     <Field>
-      <FieldLabel>Good for</FieldLabel>
+      <FieldLabel>{words.expiry.name}</FieldLabel>
       <Segmented
-        label="Good for"
+        label={words.expiry.name}
         value={draft.life}
         options={options}
         onChange={(life) => onChange({ life })}
@@ -49,7 +42,7 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
           <Input
             inputMode="numeric"
-            aria-label={`How long the ${what} is good`}
+            aria-label={words.expiry.length[what]}
             aria-describedby={`${id}-note`}
             aria-invalid={lifeSeconds === undefined || undefined}
             maxLength={7}
@@ -57,7 +50,7 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
             onChange={(event) => onChange({ customText: event.target.value })}
           />
           <Select
-            aria-label="Unit of time"
+            aria-label={words.expiry.unit}
             value={draft.customUnit}
             onChange={(event) => onChange({ customUnit: event.target.value as LifeUnit })}
           >
@@ -71,12 +64,10 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
       )}
       <div id={`${id}-note`} className="min-h-5">
         {lifeSeconds === undefined ? (
-          <FieldError>From two minutes to a year, in whole numbers.</FieldError>
+          <FieldError>{words.expiry.wrong}</FieldError>
         ) : (
           <FieldHint>
-            {now === undefined
-              ? 'Counted by the clock of the chain.'
-              : `Until ${displayMoment(now + lifeSeconds)}, by the clock of the chain.`}
+            {now === undefined ? words.expiry.clock : words.expiry.until(displayMoment(now + lifeSeconds))}
           </FieldHint>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { NameReading } from '@/actions/ens-name'
 import { FieldError } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { AddressText } from './address-text'
+import { words } from './ticket-words'
 
 // Below a field for an address: whom the name in it means, the address always beside it.
 export function NameNote({ named }: { named: NameReading | undefined }) {
@@ -11,14 +12,17 @@ export function NameNote({ named }: { named: NameReading | undefined }) {
     <div role="status" className="grid gap-0.5 text-xs text-soft">
       {named.status === 'pending' ? (
         <span className="flex items-center gap-2">
-          <Spinner /> Looking up {named.name}
+          <Spinner /> {words.name.lookingUp(named.name)}
         </span>
       ) : (
         <>
           <p>
-            <bdi className="font-medium text-ink">{named.name}</bdi> is <AddressText address={named.address} full />
+            {words.name.is(
+              <bdi className="font-medium text-ink">{named.name}</bdi>,
+              <AddressText address={named.address} full />,
+            )}
           </p>
-          {!named.isPrimary && <p>This account goes by another name on ENS, or by none.</p>}
+          {!named.isPrimary && <p>{words.name.notPrimary}</p>}
         </>
       )}
     </div>

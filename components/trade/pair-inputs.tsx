@@ -12,8 +12,10 @@ import type { Balances } from '@/hooks/wallet/use-balances'
 import { formatAmount } from '@/lib/amount'
 import { displayAmount } from './display-amount'
 import type { Worth } from './dollar-input'
+import { words } from './ticket-words'
 import { TokenInput } from './token-input'
 import { Unread } from './unread'
+import { words as shared } from './words'
 
 const TokenPicker = onDemand(() => import('./token-picker'))
 
@@ -44,12 +46,12 @@ export function PairInputs(props: PairInputsProps) {
     const raw = balanceOf(token)
     return (
       <span className="whitespace-nowrap">
-        Balance {raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals)}
+        {words.pair.balance(raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals))}
       </span>
     )
   }
   const missing = (status: TicketPair['fromStatus']) =>
-    status === 'error' ? `The link names a token that is not on ${chain?.name ?? 'this network'}.` : undefined
+    status === 'error' ? words.pair.notHere(chain?.name ?? shared.network.unnamed) : undefined
   const sellMaximum = from && maximum ? () => onType('sell', formatAmount(maximum, from.decimals)) : undefined
   const sellInput = useRef<HTMLInputElement>(null)
   useShortcuts(
@@ -67,7 +69,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenInput
           chainId={chain?.id}
           label={sell.label}
-          name={`Amount to sell${from ? `, in ${from.symbol}` : ''}`}
+          name={words.pair.amountToSell(from?.symbol)}
           text={sell.text}
           onTextChange={(text) => onType('sell', text)}
           token={from}
@@ -82,7 +84,7 @@ export function PairInputs(props: PairInputsProps) {
           variant="outline"
           size="round"
           className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
-          aria-label="Switch tokens"
+          aria-label={words.pair.switch}
           onClick={onFlip}
         >
           <ArrowUpDown aria-hidden size={16} />
@@ -90,7 +92,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenInput
           chainId={chain?.id}
           label={buy.label}
-          name={`Amount to buy${to ? `, in ${to.symbol}` : ''}`}
+          name={words.pair.amountToBuy(to?.symbol)}
           text={buy.text}
           onTextChange={(text) => onType('buy', text)}
           token={to}
@@ -104,7 +106,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenPicker
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
-          title={picking === 'from' ? 'Sell' : 'Buy'}
+          title={picking === 'from' ? words.pair.sell : words.pair.buy}
           chain={chain}
           balances={balances}
           chosen={picking === 'from' ? from : to}

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input'
 import type { Token } from '@/lib/chain/chain'
 import { AmountNote } from './amount-note'
 import { editableAmount } from './display-amount'
+import { words } from './ticket-words'
 import { useAmountInput } from './use-amount-input'
 
 type Side = { token: Pick<Token, 'symbol' | 'decimals'> | undefined; amount: bigint | undefined }
@@ -37,7 +38,7 @@ export function PriceField({ give, get, text, onTextChange, error, value, action
     <Field>
       <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
         <FieldLabel htmlFor={id}>
-          Price of 1 {give.token?.symbol ?? 'token'}, in {get.token?.symbol ?? 'the other'}
+          {words.price.name(give.token?.symbol ?? words.price.token, get.token?.symbol ?? words.price.other)}
         </FieldLabel>
         {actions}
       </div>

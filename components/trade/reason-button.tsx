@@ -6,6 +6,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useShortcuts } from '@/hooks/use-shortcuts'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { ErrorBox } from './error-box'
+import { words } from './ticket-words'
 
 export type Reason<Action extends string> = {
   key: string
@@ -64,7 +65,7 @@ export function ReasonButton<Action extends string>(props: ReasonButtonProps<Act
         </>
       ) : (
         <p id={id} className="flex min-h-6 items-center justify-center text-center text-xs text-faint">
-          Nothing is sent before your wallet asks you.
+          {words.button.nothingSent}
         </p>
       )}
     </div>
@@ -75,7 +76,7 @@ function Reasons({ reasons }: { reasons: readonly Reason<string>[] }) {
   return (
     <details className="text-xs">
       <summary className="flex min-h-6 items-center justify-center gap-1 text-soft hover:text-ink">
-        Why?{reasons.length > 1 && ` (${reasons.length} reasons)`}
+        {words.button.why(reasons.length)}
       </summary>
       <ul className="mt-1 grid gap-2 rounded-control bg-inset p-3">
         {reasons.map(({ key, label, why }) => (

@@ -10,6 +10,8 @@ import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { AddressText } from './address-text'
 import { NameNote } from './name-note'
+import { words } from './ticket-words'
+import { words as shared } from './words'
 
 type ReceiverFieldProps = {
   receiver: Receiver
@@ -19,23 +21,23 @@ type ReceiverFieldProps = {
   onConfirm: (confirmed: boolean) => void
 }
 
-export function ReceiverField({ receiver, what = 'What you buy', onChange, onConfirm }: ReceiverFieldProps) {
+export function ReceiverField({ receiver, what = words.receiver.bought, onChange, onConfirm }: ReceiverFieldProps) {
   const { text, address, status, setByLink, lostTo, named } = receiver
   const id = useId()
   return (
     <Field>
       <div className="flex items-center justify-between">
-        <FieldLabel htmlFor={id}>Receiver</FieldLabel>
+        <FieldLabel htmlFor={id}>{shared.receiver.name}</FieldLabel>
         {setByLink && (
           <Badge variant="caution">
-            <Link2 aria-hidden /> set by the link
+            <Link2 aria-hidden /> {shared.link.set}
           </Badge>
         )}
       </div>
       <Input
         id={id}
         className="font-mono text-xs"
-        placeholder="0x… or name.eth"
+        placeholder={words.receiver.placeholder}
         value={text}
         maxLength={64}
         aria-invalid={status === 'invalid' || undefined}
@@ -45,24 +47,25 @@ export function ReceiverField({ receiver, what = 'What you buy', onChange, onCon
       <div id={`${id}-note`}>
         <NameNote named={named} />
         {status === 'invalid' && named?.status !== 'error' && (
-          <FieldError>
-            {lostTo ? `This is ${lostTo}: what it is paid is lost.` : 'An address is 0x and 40 hex digits.'}
-          </FieldError>
+          <FieldError>{lostTo ? words.receiver.lost(lostTo) : words.receiver.noAddress}</FieldError>
         )}
         {address && (
           <Alert variant="caution">
             <p>
-              {what} goes to{' '}
-              {named?.status === 'resolved' && (
+              {words.receiver.goesTo(
+                what,
                 <>
-                  <bdi className="font-medium">{named.name}</bdi>,{' '}
-                </>
+                  {named?.status === 'resolved' && (
+                    <>
+                      <bdi className="font-medium">{named.name}</bdi>,{' '}
+                    </>
+                  )}
+                  <AddressText address={address} copy={false} full={named !== undefined} className="font-medium" />
+                </>,
               )}
-              <AddressText address={address} copy={false} full={named !== undefined} className="font-medium" />, not to
-              your wallet. This can’t be undone.
             </p>
             <Confirmation checked={status === 'confirmed'} onChange={onConfirm}>
-              This is the right receiver
+              {words.receiver.confirm}
             </Confirmation>
           </Alert>
         )}

@@ -8,6 +8,7 @@ import { Amount } from './amount'
 import { displayCount, displayPercent } from './display-amount'
 import { parsePercent, percentText, slippageBounds } from './parse-percent'
 import { slippageTier, slippageTones } from './slippage-tier'
+import { words } from './ticket-words'
 
 type SlippageFieldProps = {
   setting: number | 'auto'
@@ -19,7 +20,6 @@ type SlippageFieldProps = {
 }
 
 const presets = ['auto', '10', '50', '100'] as const
-const labels = { auto: 'Auto', 10: '0.1%', 50: '0.5%', 100: '1%' } as const
 
 export function SlippageField({ setting, bps, expert, onChange, margin }: SlippageFieldProps) {
   const id = useId()
@@ -43,13 +43,13 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
 
   return (
     <Field>
-      <FieldLabel htmlFor={id}>Slippage</FieldLabel>
+      <FieldLabel htmlFor={id}>{words.slippage.name}</FieldLabel>
       <div className="flex flex-wrap gap-2">
         <Segmented
-          label="Slippage presets"
+          label={words.slippage.presets}
           className="flex-1"
           value={preset}
-          options={presets.map((value) => ({ value, label: labels[value] }))}
+          options={presets.map((value) => ({ value, label: words.slippage.values[value] }))}
           onChange={choose}
         />
         <div className="relative w-24">
@@ -71,22 +71,17 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
       </div>
       <div id={`${id}-hint`} className="grid min-h-9 content-start gap-1">
         {wrong ? (
-          <FieldError>
-            Between {displayPercent(min)} and {displayPercent(max)}, with at most two decimals.
-          </FieldError>
+          <FieldError>{words.slippage.wrong(displayPercent(min), displayPercent(max))}</FieldError>
         ) : (
           <FieldHint className={slippageTones[tier]}>
-            {displayPercent(bps)} is {displayCount(bps)} basis points
-            {margin && (
-              <>
-                {', here '}
-                <Amount raw={margin.raw} token={margin.token} />
-              </>
-            )}
-            .{' '}
-            {tier === 'loud'
-              ? 'Others can trade against you up to that price.'
-              : 'If the price moves further, the swap reverts.'}
+            {margin
+              ? words.slippage.isHere(
+                  displayPercent(bps),
+                  displayCount(bps),
+                  <Amount raw={margin.raw} token={margin.token} />,
+                )
+              : words.slippage.is(displayPercent(bps), displayCount(bps))}{' '}
+            {tier === 'loud' ? words.slippage.tradedAgainst : words.slippage.reverts}
           </FieldHint>
         )}
       </div>

@@ -10,6 +10,4 @@ export function slippageTier(bps: number): SlippageTier {
   return bps > bounds.noted ? 'noted' : 'usual'
 }
 
-// Said beside the percent: a colour alone says nothing to some.
-export const slippageWords = { low: 'very low', usual: undefined, noted: 'above usual', loud: 'very high' } as const
 export const slippageTones = { low: 'text-caution', usual: '', noted: 'text-caution', loud: 'text-danger' } as const

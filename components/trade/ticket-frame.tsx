@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { words } from './ticket-words'
 import { twoColumns } from './two-columns'
 
 // Only on a phone: there is no room beside the ticket, and a long way to what stands below it.
@@ -25,13 +26,13 @@ export function TicketFrame({ title, about, evidence, children }: TicketFramePro
       <div className="grid w-full max-w-[32rem] grid-cols-[minmax(0,1fr)] gap-3 justify-self-center">
         {children}
         <Button variant="outline" className="sm:hidden" onClick={() => setEvidenceOpen(true)}>
-          Evidence: {about}
+          {words.frame.evidenceOf(about)}
         </Button>
       </div>
-      <aside aria-label="Evidence" className="@container hidden sm:block">
+      <aside aria-label={words.frame.evidence} className="@container hidden sm:block">
         {evidence}
       </aside>
-      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title="Evidence">
+      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title={words.frame.evidence}>
         <div className="@container min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
     </main>

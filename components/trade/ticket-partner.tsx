@@ -1,12 +1,16 @@
 'use client'
 
 import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PartnerTerms } from '@/actions/partner-terms'
 import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TicketPartner as Partner } from '@/hooks/use-ticket-partner'
 import { displayPercent } from './display-amount'
+import { words } from './ticket-words'
+import { words as shared } from './words'
 
 type TicketPartnerProps = { partner: Exclude<Partner, { status: 'none' }>; onDrop: () => void }
 
@@ -19,15 +23,13 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
         variant="caution"
         title={
           <span className="wrap-anywhere">
-            {status === 'unknown' ? `No partner called ${name}` : `Partner ${name} could not be read`}
+            {status === 'unknown' ? words.partner.unknown(name) : words.partner.unread(name)}
           </span>
         }
       >
-        {status === 'unknown'
-          ? 'You trade without one. '
-          : 'Its fee is unknown, so there is no price yet. Retrying automatically. '}
+        {status === 'unknown' ? words.partner.unknownWhy : words.partner.unreadWhy}{' '}
         <Button variant="link" size="inline" onClick={onDrop}>
-          {status === 'unknown' ? 'Dismiss' : 'Trade without'}
+          {status === 'unknown' ? words.partner.dismiss : words.partner.tradeWithout}
         </Button>
       </Notice>
     )
@@ -35,26 +37,23 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
     <div className="grid gap-1 text-xs">
       <div className="flex min-h-7 items-center justify-between gap-4">
         <span className="flex flex-wrap items-center gap-x-2 text-soft">
-          Partner
+          {words.partner.name}
           <Badge variant="caution">
-            <Link2 aria-hidden /> set by the link
+            <Link2 aria-hidden /> {shared.link.set}
           </Badge>
         </span>
         <Button variant="link" size="inline" onClick={onDrop}>
-          Trade without
+          {words.partner.tradeWithout}
         </Button>
       </div>
       <p className="min-h-4 wrap-anywhere">
-        {terms ? (
-          <>
-            {terms.feeBps > 0 ? `Fee ${displayPercent(terms.feeBps)}, to` : 'No fee to'}{' '}
-            <span className="font-medium">{name}</span>
-            {terms.feeBps === 0 && terms.takeSurplus && ', which gets half of the surplus'}
-          </>
-        ) : (
-          <Skeleton className="h-4 w-40" />
-        )}
+        {terms ? feeOf(terms, <span className="font-medium">{name}</span>) : <Skeleton className="h-4 w-40" />}
       </p>
     </div>
   )
+}
+
+const feeOf = ({ feeBps, takeSurplus }: PartnerTerms, name: ReactNode): ReactNode => {
+  if (feeBps > 0) return words.partner.fee(displayPercent(feeBps), name)
+  return takeSurplus ? words.partner.onlySurplus(name) : words.partner.noFee(name)
 }

@@ -10,6 +10,7 @@ import { AmountNote } from './amount-note'
 import { displayAmount } from './display-amount'
 import type { Worth } from './dollar-input'
 import { DollarValue } from './dollar-value'
+import { words } from './ticket-words'
 import { TokenIcon } from './token-icon'
 import { TransferFeeText } from './transfer-fee'
 import { useAmountInput } from './use-amount-input'
@@ -99,7 +100,7 @@ export function TokenInput({
           {balance}
           {onMax && (
             <Button variant="link" size="inline" className="px-1 text-xs" onClick={onMax}>
-              Max
+              {words.token.maximum}
             </Button>
           )}
         </div>
@@ -112,7 +113,7 @@ export function TokenInput({
                 key={token.address}
                 {...{ chainId, token, text, worth, loading, inputRef, classOf }}
                 onTextChange={onTextChange}
-                field={{ ...field, 'aria-label': name.replace(/, in .*$/, ', in dollars') }}
+                field={{ ...field, 'aria-label': words.token.inDollars(name) }}
               />
             </Suspense>
           ) : (
@@ -124,11 +125,11 @@ export function TokenInput({
           variant="outline"
           size="pill"
           onClick={onPickToken}
-          aria-label={token ? `${label}: ${token.symbol}. Change token` : `${label}: choose a token`}
+          aria-label={token ? words.token.change(label, token.symbol) : words.token.chooseFor(label)}
           aria-haspopup="dialog"
         >
           <TokenIcon chainId={chainId} token={token} />
-          <span className="max-w-32 truncate">{token?.symbol ?? 'Choose'}</span>
+          <span className="max-w-32 truncate">{token?.symbol ?? words.token.choose}</span>
           <ChevronDown aria-hidden size={16} className="text-faint" />
         </Button>
       </div>
@@ -151,10 +152,10 @@ export function TokenInput({
             variant="link"
             size="inline"
             className="text-soft"
-            aria-label={`Type in ${isInDollars ? token.symbol : 'USD'}: ${label}`}
+            aria-label={words.token.typeIn(isInDollars ? token.symbol : words.token.dollars, label)}
             onClick={() => setIsInDollars(!isInDollars)}
           >
-            {isInDollars ? token.symbol : 'USD'} <ArrowUpDown aria-hidden size={12} />
+            {isInDollars ? token.symbol : words.token.dollars} <ArrowUpDown aria-hidden size={12} />
           </Button>
         )}
       </div>

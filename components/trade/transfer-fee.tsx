@@ -1,5 +1,6 @@
 import type { TokenTraits } from '@/lib/chain/chain'
 import { displayPercent } from './display-amount'
+import { words } from './ticket-words'
 
 export type FeeToken = {
   symbol: string
@@ -19,8 +20,8 @@ export function TransferFeeText({ token }: { token: FeeToken | undefined }) {
   return (
     <span className="whitespace-nowrap text-caution">
       {takesFee(token)
-        ? `takes ${displayPercent(token.transferFeeBps ?? 0)} on transfer`
-        : `takes up to ${displayPercent(tradeFeeBps(token))} on trades`}
+        ? words.token.takesOnTransfer(displayPercent(token.transferFeeBps ?? 0))
+        : words.token.takesOnTrades(displayPercent(tradeFeeBps(token)))}
     </span>
   )
 }

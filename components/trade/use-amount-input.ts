@@ -3,6 +3,7 @@
 import { type ChangeEvent, type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { groupAmount, plainAmount } from '@/lib/amount'
 import { caretIn, type Edited, editAmount, pasteAmount } from './edit-amount'
+import { words } from './ticket-words'
 
 type AmountInput = {
   text: string
@@ -72,5 +73,5 @@ const noteOf = (text: string, edited: Edited | undefined): string | undefined =>
   if (!doubt) return undefined
   const { plain, otherwise } = plainAmount(doubt === 'thousands' ? groupAmount(text) : text) ?? {}
   if (plain === undefined || otherwise === undefined) return undefined
-  return `Read as ${groupAmount(plain)}, not ${groupAmount(otherwise)}: commas group thousands, a point begins the fraction.`
+  return words.token.readAs(groupAmount(plain), groupAmount(otherwise))
 }

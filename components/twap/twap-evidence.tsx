@@ -8,6 +8,7 @@ import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
+import { words as shared } from '@/components/trade/words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { TwapForm } from '@/hooks/twap/use-twap-form'
@@ -70,8 +71,8 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
                 ? open
                 : words.evidence.every(schedule.parts, displayDuration(schedule.interval))}
             </Row>
-            <Row label={orderWords.evidence.receiver}>
-              {account ? <AddressText address={account} copy={false} /> : orderWords.evidence.yourWallet}
+            <Row label={shared.receiver.name}>
+              {account ? <AddressText address={account} copy={false} /> : shared.receiver.yourWallet}
             </Row>
             <Row label={orderWords.evidence.validFor}>
               {schedule.life === undefined

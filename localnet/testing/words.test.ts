@@ -6,10 +6,7 @@ import { projectRoot } from '../seed/artifacts'
 import { sentencesOf } from './sentences'
 
 // Folders whose sentences still stand in their components.
-const undone = [
-  ...['approvals', 'docs', 'intent', 'layout', 'orders', 'otc', 'partner', 'receipt', 'status'],
-  ...['proof', 'swap', 'trade'],
-]
+const undone = [...['approvals', 'docs', 'intent', 'layout', 'orders', 'otc', 'partner', 'receipt', 'status'], 'trade']
 const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'components'], {

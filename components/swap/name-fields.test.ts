@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fieldWords } from './field-words'
+import { nameFields } from './name-fields'
 
 test('default: each name once, in the order of the fields', () => {
   expect(
-    fieldWords(['token0', 'token1', 'feeE18', 'balance0', 'balance1', 'weight0E18', 'weight1E18', 'feePips']),
+    nameFields(['token0', 'token1', 'feeE18', 'balance0', 'balance1', 'weight0E18', 'weight1E18', 'feePips']),
   ).toBe('token order, fee, balances, weights')
 })

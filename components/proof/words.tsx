@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { displayCount } from '@/components/trade/display-amount'
+import { plural } from '@/lib/plural'
+
+type Mark = (text: string) => ReactNode
+
+const pools = (count: number) => plural(count, { one: '1 pool', other: `${displayCount(count)} pools` })
+const openOrders = (count: number) =>
+  plural(count, { one: '1 open order', other: `${displayCount(count)} open orders` })
+
+/** What a proof says of a price, wherever a ticket shows it. */
+export const words = {
+  gauge: {
+    of: { price: 'of the best possible price', swap: 'of the best swap through pools, after gas' },
+    verified: {
+      price: (mark: Mark) => <>of the best possible price{mark(', verified here')}</>,
+      swap: (mark: Mark) => <>of the best swap through pools, after gas{mark(', verified here')}</>,
+    },
+    notVerified: 'Not verified',
+  },
+  market: {
+    title: 'Price now',
+    before: 'Enter an amount to hold its price against the best possible one.',
+    none: 'No proof of this price.',
+  },
+  counts: {
+    pools,
+    openOrders,
+    both: (poolCount: number, orderCount: number) => `${pools(poolCount)} and ${openOrders(orderCount)}`,
+  },
+  standing: {
+    otherBlock: 'The chain has another block of this number. Do not rely on this price: get a new one.',
+    different: 'Pool data differs from the chain. Do not rely on this price: get a new one.',
+    leftOut: 'The service left out a pool that pays better. Do not rely on this price: compare with another service.',
+    loose: (bps: number) =>
+      `More than ${bps} bps from the best possible. Compare with another service, try a smaller amount, or wait for the next price.`,
+    reading: 'Comparing pool data with the chain.',
+    lagging: (block: string) => `The node has not seen block ${block} yet. Retrying automatically.`,
+    near: (bps: string) => `No route is more than ${bps} bps better.`,
+    nearIfRight: (bps: string) =>
+      `No route is more than ${bps} bps better, if the pool data is right: it could not be compared.`,
+    nearButPruned: (bps: string, block: string) =>
+      `No route is more than ${bps} bps better, if the pool data is right: the node no longer has block ${block}.`,
+    nearIfServed: (bps: string, uncompared: string, count: number) =>
+      plural(count, {
+        one: `No route is more than ${bps} bps better, if ${uncompared} that could not be compared is as the service says.`,
+        other: `No route is more than ${bps} bps better, if ${uncompared} that could not be compared are as the service says.`,
+      }),
+    intentDifferent: 'Pool data differs from the chain: nothing to compare with. Your minimum holds.',
+    intentLoose: 'A swap through pools may be better, gas counted. Compare with a market swap.',
+    intentBest: 'No swap through these pools is better, gas counted.',
+    intentBestIfRight: 'No swap through these pools is better, gas counted, if the pool data is right.',
+    intentNear: (bps: string) => `No swap through these pools is over ${bps} bps better, gas counted.`,
+    intentNearIfRight: (bps: string) =>
+      `No swap through these pools is over ${bps} bps better, gas counted, if the pool data is right.`,
+  },
+}

@@ -1,0 +1,13 @@
+/** What is said in more than one feature, on any page. */
+export const words = {
+  address: { copy: 'Copy the address' },
+  approvals: { link: 'See and revoke all approvals' },
+  balance: { unknown: 'unknown', connect: 'connect to see' },
+  copy: { done: 'Copied' },
+  dollars: { none: 'no dollar price' },
+  link: { set: 'set by the link' },
+  network: { cost: 'Network cost', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
+  receiver: { name: 'Receiver', yourWallet: 'Your wallet' },
+  service: { unanswered: 'The service did not answer. Retrying automatically.' },
+  transaction: { name: 'Transaction' },
+}
