@@ -2,6 +2,7 @@ import { cn } from '@/components/ui/cn'
 import { shortAddress } from '@/lib/address'
 import { CopyButton } from './copy-button'
 import { spellAddress } from './display-amount'
+import { words } from './words'
 
 type AddressTextProps = { address: string; copy?: boolean; full?: boolean; className?: string }
 
@@ -12,7 +13,7 @@ export function AddressText({ address, copy = true, full = false, className }: A
         <span aria-hidden>{full ? address : shortAddress(address)}</span>
         <span className="sr-only">{spellAddress(address)}</span>
       </bdi>
-      {copy && <CopyButton value={address} label="Copy the address" />}
+      {copy && <CopyButton value={address} label={words.address.copy} />}
     </span>
   )
 }

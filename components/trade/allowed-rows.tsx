@@ -1,6 +1,7 @@
 import { Row } from '@/components/ui/rows'
 import type { Token } from '@/lib/chain/chain'
 import { ExactAmount } from './exact-amount'
+import { words } from './run-words'
 
 type AllowedRowsProps = {
   // Who may take it, and what of the person's stands on it.
@@ -16,14 +17,14 @@ type AllowedRowsProps = {
 // What an approval or a permit allows in full: of what is traded, and of what already stands on it.
 export function AllowedRows({ spender, standing, token, needed, committed, byPermit }: AllowedRowsProps) {
   if (byPermit && token.permit?.kind === 'dai')
-    return <Row label={`You allow ${spender}`}>all your {token.symbol}: its permits know no amount</Row>
+    return <Row label={words.allowed.allow(spender)}>{words.allowed.all(token.symbol)}</Row>
   return (
     <>
-      <Row label={`You allow ${spender}`}>
+      <Row label={words.allowed.allow(spender)}>
         <ExactAmount raw={needed} token={token} />
       </Row>
       {committed > 0n && (
-        <Row label={`Of it for ${standing}`}>
+        <Row label={words.allowed.ofIt(standing)}>
           <ExactAmount raw={committed} token={token} />
         </Row>
       )}

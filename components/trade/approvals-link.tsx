@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useChain } from '@/hooks/wallet/use-chain'
+import { words } from './words'
 
 // From where a contract is allowed something to where all that is allowed is seen, and taken back.
 export function ApprovalsLink() {
@@ -10,7 +11,7 @@ export function ApprovalsLink() {
       prefetch={false}
       className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
     >
-      See and revoke all approvals
+      {words.approvals.link}
     </Link>
   )
 }

@@ -3,12 +3,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { words } from './words'
 
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const { isCopied, copy } = useCopy(value)
   const Icon = isCopied ? Check : Copy
   return (
-    <Button variant="ghost" size="icon-xs" aria-label={isCopied ? 'Copied' : label} onClick={copy}>
+    <Button variant="ghost" size="icon-xs" aria-label={isCopied ? words.copy.done : label} onClick={copy}>
       <Icon aria-hidden size={14} />
     </Button>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, apiErrors, UnreachableServiceError } from '@/lib/api/errors'
 import { BaseError } from '@/lib/errors'
-import { byErrorType, byName, describeError } from './describe-error'
+import { describeError } from './describe-error'
+import { words } from './error-words'
 
 class RejectedError extends BaseError {
   override readonly name = 'Wallet.RejectedError'
@@ -91,7 +92,7 @@ test('behavior: whatever is thrown, there are words', () => {
 })
 
 test('behavior: each says what happened and what to do, in one line each', () => {
-  const all = [byName, byErrorType].flatMap((words) => Object.values(words))
+  const all = [words.byName, words.byErrorType].flatMap((table) => Object.values(table))
   for (const { title, hint } of all) {
     expect(title.length, title).toBeLessThanOrEqual(45)
     expect(hint.length, hint).toBeLessThanOrEqual(85)

@@ -5,6 +5,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { useOnline } from '@/hooks/use-online'
 import { CopyButton } from './copy-button'
 import { describeError } from './describe-error'
+import { words } from './error-words'
 
 type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
 
@@ -17,12 +18,12 @@ export function ErrorBox({ error, children, className }: ErrorBoxProps) {
       {children && <div className="mt-1 flex gap-2">{children}</div>}
       {technical && (
         <details className="mt-1" open={showsTechnical}>
-          <summary className="text-soft">Technical details</summary>
+          <summary className="text-soft">{words.technical.name}</summary>
           <div className="mt-1 flex items-start gap-1">
             <pre className="max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft">
               {technical}
             </pre>
-            <CopyButton value={technical} label="Copy the technical details" />
+            <CopyButton value={technical} label={words.technical.copy} />
           </div>
         </details>
       )}

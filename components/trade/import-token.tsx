@@ -8,6 +8,7 @@ import { useImportedTokens } from '@/hooks/use-imported-tokens'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Chain } from '@/lib/chain/chain'
 import { AddressText } from './address-text'
+import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 
 type ImportTokenProps = {
@@ -36,32 +37,28 @@ export function ImportToken({ chain, token, tokens, onBack, onImported }: Import
         </div>
         {namesake && (
           <Alert variant="danger">
-            <AlertTitle>This is not the listed {namesake.symbol}</AlertTitle>
+            <AlertTitle>{words.import.namesake(namesake.symbol)}</AlertTitle>
             <p className="text-soft">
-              It only has the same symbol. The listed one is{' '}
-              <AddressText address={namesake.address} className="text-ink" />
+              {words.import.listedIs(<AddressText address={namesake.address} className="text-ink" />)}
             </p>
           </Alert>
         )}
         <Alert variant="caution">
-          <AlertTitle>Nobody here has checked this token</AlertTitle>
-          <p className="text-soft">
-            Anyone can make a token of any name. It may be worthless or impossible to sell. Compare the address with a
-            source you trust.
-          </p>
+          <AlertTitle>{words.import.unchecked}</AlertTitle>
+          <p className="text-soft">{words.import.uncheckedWhy}</p>
         </Alert>
         <Rows>
-          <Row label="Network">{chain.name}</Row>
-          <Row label="Decimals">{token.decimals}</Row>
+          <Row label={words.import.network}>{chain.name}</Row>
+          <Row label={words.import.decimals}>{token.decimals}</Row>
         </Rows>
         <div className="rounded-control bg-inset p-3 text-xs">
-          <p className="mb-1 text-soft">Address</p>
+          <p className="mb-1 text-soft">{words.import.address}</p>
           <AddressText address={token.address} full />
         </div>
       </DialogBody>
       <DialogFooter className="grid-cols-2">
         <Button size="lg" onClick={onBack}>
-          Back
+          {words.import.back}
         </Button>
         <Button
           size="lg"
@@ -71,7 +68,7 @@ export function ImportToken({ chain, token, tokens, onBack, onImported }: Import
             onImported()
           }}
         >
-          Import it
+          {words.import.import}
         </Button>
       </DialogFooter>
     </>

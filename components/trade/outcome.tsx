@@ -3,6 +3,7 @@ import { Row } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
+import { words } from './words'
 
 export function OutcomeMark({ text }: { text: string }) {
   return (
@@ -18,10 +19,10 @@ type PaidRowsProps = { outcome: { gasPaid: bigint; transactionHash: string }; ch
 export function PaidRows({ outcome, chain }: PaidRowsProps) {
   return (
     <>
-      <Row label="Network cost">
+      <Row label={words.network.cost}>
         <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
       </Row>
-      <Row label="Transaction">
+      <Row label={words.transaction.name}>
         <AddressText address={outcome.transactionHash} />
       </Row>
     </>

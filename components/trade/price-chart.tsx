@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
+import { words } from './chart-words'
 import { displayPrice } from './display-amount'
 import { displayMoment } from './display-moment'
 
@@ -84,7 +85,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
           <span
             key={name}
             aria-hidden
-            title={`${name}: ${displayPrice(price)}`}
+            title={words.mark(name, displayPrice(price))}
             className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-positive"
             style={{ left: `${x(at)}%`, top: `${y(price)}%` }}
           />
@@ -92,7 +93,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
         {isNear && (
           <div
             {...(onLimit && {
-              ...{ role: 'slider', tabIndex: 0, 'aria-label': 'Limit price', 'aria-orientation': 'vertical' as const },
+              ...{ role: 'slider', tabIndex: 0, 'aria-label': words.limit, 'aria-orientation': 'vertical' as const },
               ...{ 'aria-valuenow': limit, 'aria-valuetext': displayPrice(limit), onKeyDown: press },
               ...{ 'aria-valuemin': last.price * (1 - reach), 'aria-valuemax': last.price * (1 + reach) },
               ...drag,
@@ -108,7 +109,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
               aria-hidden
               className="absolute right-0 rounded-control bg-caution-wash px-1.5 text-2xs leading-5 text-caution"
             >
-              Limit {displayPrice(limit)}
+              {words.limitAt(displayPrice(limit))}
             </span>
           </div>
         )}
@@ -129,7 +130,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
       </div>
       <p aria-hidden className="flex justify-between pt-1 text-2xs text-faint">
         <span>{displayMoment(first.at)}</span>
-        <span>{end > last.at + 60 ? displayMoment(end) : 'now'}</span>
+        <span>{end > last.at + 60 ? displayMoment(end) : words.now}</span>
       </p>
     </div>
   )

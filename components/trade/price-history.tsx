@@ -5,10 +5,12 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { usePriceHistory } from '@/hooks/use-price-history'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { HistorySpan } from '@/lib/api/price-history'
-import { displayChange, displayCount, displayPrice } from './display-amount'
+import { words } from './chart-words'
+import { displayChange, displayPrice } from './display-amount'
 import { displayMoment } from './display-moment'
 import { PriceChart, type PriceMark } from './price-chart'
 import { Section } from './section'
+import { words as shared } from './words'
 
 type PriceHistoryProps = {
   chainId: number
@@ -21,13 +23,7 @@ type PriceHistoryProps = {
   marks?: readonly PriceMark[] | undefined
 }
 
-const spans: readonly { value: HistorySpan; label: string; words: string }[] = [
-  { value: '1h', label: '1 h', words: 'in the last hour' },
-  { value: '1d', label: '1 d', words: 'in the last day' },
-  { value: '1w', label: '1 w', words: 'in the last week' },
-  { value: '1m', label: '1 mo', words: 'in the last month' },
-  { value: '3m', label: '3 mo', words: 'in the last three months' },
-]
+const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({ value, label: words.labels[value] }))
 // Rows that a person may want to read; the drawing has all of them.
 const mostRows = 24
 
@@ -39,15 +35,16 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
   // Who has watched for minutes has little of a day to show.
   const span = chosen ?? (day.points && day.points.length < 12 ? '1h' : '1d')
   const { points, status } = usePriceHistory({ ...pair, span })
-  const { words } = spans.find(({ value }) => value === span)!
   const [first, last] = [points?.[0], points?.at(-1)]
   const change = first && last ? (last.price / first.price - 1) * 10_000 : undefined
+  const changed = change === undefined ? '' : words.changes[span](displayChange(change))
+  const drawing = words.drawing(from.symbol, to.symbol, last ? displayPrice(last.price) : '', changed)
   return (
     <Section
-      title={`${from.symbol} in ${to.symbol}`}
+      title={words.title(from.symbol, to.symbol)}
       aside={
         <Segmented
-          label="Time shown"
+          label={words.spans}
           value={span}
           options={spans}
           onChange={setChosen}
@@ -60,7 +57,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
           {status === 'pending' ? (
             <Skeleton className="h-full w-full opacity-60" />
           ) : (
-            <p>{status === 'error' ? failed : young}</p>
+            <p>{status === 'error' ? shared.service.unanswered : words.young}</p>
           )}
         </div>
       ) : (
@@ -68,22 +65,24 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
         <div key="prices" className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="flex h-6 items-baseline justify-between gap-3 text-xs">
             {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
-            <span className="grow truncate font-medium">{`1 ${from.symbol} = ${displayPrice(last!.price)} ${to.symbol}`}</span>
-            <span className="grow truncate text-right text-soft">{`${displayChange(change!)} ${words}`}</span>
+            <span className="grow truncate font-medium">
+              {words.price(from.symbol, displayPrice(last!.price), to.symbol)}
+            </span>
+            <span className="grow truncate text-right text-soft">{changed}</span>
           </p>
           <PriceChart
             points={points}
-            label={`Price of ${from.symbol} in ${to.symbol}: ${displayPrice(last!.price)}, ${displayChange(change!)} ${words}${marks.length > 0 ? `, ${displayCount(marks.length)} trades marked` : ''}`}
+            label={marks.length > 0 ? words.markedDrawing(drawing, marks.length) : drawing}
             limit={limit}
             onLimit={onLimit}
             marks={marks}
           />
           <details>
-            <summary className="py-1 text-2xs text-soft">As a table</summary>
-            <Table aria-label={`Price of ${from.symbol} in ${to.symbol}`}>
+            <summary className="py-1 text-2xs text-soft">{words.asTable}</summary>
+            <Table aria-label={words.table(from.symbol, to.symbol)}>
               <thead>
                 <tr>
-                  <TableHead>Time</TableHead>
+                  <TableHead>{words.time}</TableHead>
                   <TableHead className="text-right">{to.symbol}</TableHead>
                 </tr>
               </thead>
@@ -110,9 +109,6 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
     </Section>
   )
 }
-
-const failed = 'The service did not answer. Retrying automatically.'
-const young = 'No price history of this pair yet. It begins now.'
 
 // Newest first, the newest one always among them.
 const thin = <point,>(points: readonly point[]): point[] => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { RouteRates } from '@/lib/routing/route'
 import { displayAmount } from './display-amount'
+import { words } from './drawing-words'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
 import {
   countLegs,
@@ -57,7 +58,7 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
   }
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
-      <section className="overflow-x-auto" aria-label="Route drawing">
+      <section className="overflow-x-auto" aria-label={words.drawing}>
         <p className="sr-only">{describeRoute(paths, src, dest)}</p>
         <div className="relative" style={{ height: height + 20, minWidth: `${columns * 3.125}rem` }}>
           <div className={cn('absolute top-0 @md:inset-x-11', narrow ? 'inset-x-6' : 'inset-x-9')} style={{ height }}>
@@ -65,7 +66,7 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
             <svg
               ref={drawing}
               role="group"
-              aria-label="Pools of the route"
+              aria-label={words.pools}
               className="absolute inset-0 size-full overflow-visible fill-accent"
               viewBox={`0 0 1000 ${height}`}
               preserveAspectRatio="none"
@@ -143,10 +144,10 @@ function slicesOf(band: RouteBand): Slice[] {
 function LegFigures({ leg, rates }: { leg: BandLeg | undefined; rates: RouteRates | undefined }) {
   if (!leg) return null
   const figures = [
-    [leg.order ? 'Order' : 'Pool', [percentText(leg.share), leg.exchange, leg.fee].filter(Boolean).join(' ')],
-    ['In', `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol}`],
-    ['Out', `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol}`],
-    ['Price after', priceAfter(leg, rates) ?? '–'],
+    [leg.order ? words.order : words.pool, [percentText(leg.share), leg.exchange, leg.fee].filter(Boolean).join(' ')],
+    [words.in, `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol}`],
+    [words.out, `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol}`],
+    [words.priceAfter, priceAfter(leg, rates) ?? '–'],
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs @md:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">

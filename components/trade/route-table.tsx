@@ -3,6 +3,7 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { RouteRates } from '@/lib/routing/route'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
+import { words } from './drawing-words'
 import { listLegs, percentText, priceAfter, type RoutePath } from './route-words'
 
 type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates?: RouteRates | undefined }
@@ -10,15 +11,15 @@ type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates?: R
 export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
-    <section className="relative max-h-80 overflow-auto print:max-h-none" aria-label="Route as a table" tabIndex={0}>
+    <section className="relative max-h-80 overflow-auto print:max-h-none" aria-label={words.table} tabIndex={0}>
       <Table>
         <thead className="sticky top-0 bg-surface">
           <tr>
-            <TableHead>Pool or order</TableHead>
-            <TableHead className="text-right">Share</TableHead>
-            <TableHead className="text-right">In</TableHead>
-            <TableHead className="text-right">Out</TableHead>
-            <TableHead className="text-right">Price after</TableHead>
+            <TableHead>{words.poolOrOrder}</TableHead>
+            <TableHead className="text-right">{words.share}</TableHead>
+            <TableHead className="text-right">{words.in}</TableHead>
+            <TableHead className="text-right">{words.out}</TableHead>
+            <TableHead className="text-right">{words.priceAfter}</TableHead>
           </tr>
         </thead>
         <tbody>
@@ -28,12 +29,12 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
                 {leg.exchange} {leg.fee && <span className="text-faint">{leg.fee} </span>}
                 {leg.order ? (
                   <>
-                    of maker <AddressText address={leg.order.maker} className="text-soft" />{' '}
+                    {words.ofMaker} <AddressText address={leg.order.maker} className="text-soft" />{' '}
                     <Link
                       href={`/otc/${leg.order.hash}?chain=${chainId}`}
                       className="font-medium text-accent underline-offset-4 hover:underline"
                     >
-                      open it
+                      {words.open}
                     </Link>
                   </>
                 ) : (

@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { words } from './run-words'
 
 const marks = {
   running: <Spinner className="text-accent" />,
@@ -20,7 +21,7 @@ export function RunBanner({ status, title, children, onShow }: RunBannerProps) {
         <span className="font-medium">{title}</span> <span className="text-soft">{children}</span>
       </p>
       <Button size="sm" onClick={onShow}>
-        {status === 'done' ? 'Receipt' : 'Show'}
+        {status === 'done' ? words.banner.receipt : words.banner.show}
       </Button>
     </div>
   )

@@ -1,8 +1,10 @@
 import { currentStep, failedStep, type RunStep } from '@/actions/run/run-step'
 import { AddressText } from './address-text'
 import { ErrorBox } from './error-box'
+import { words } from './run-words'
 import { StepList } from './step-list'
 import { StopHeldRun } from './stop-held-run'
+import { words as shared } from './words'
 
 type RunProgressProps<kind extends string> = {
   run: { steps: readonly RunStep<kind>[] }
@@ -15,7 +17,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
   return (
     <div className="grid gap-4">
       <StepList
-        label="Steps"
+        label={words.progress.steps}
         steps={run.steps.map((step) => {
           const { title, note } = wordsOf(step.kind)
           return {
@@ -24,14 +26,10 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
             title,
             note: step.sent ? (
               <>
-                {step.sent.expectedLog && step.status === 'sent' && (
-                  <p>Your wallet is a contract and may need more signatures. It is followed on the chain.</p>
-                )}
+                {step.sent.expectedLog && step.status === 'sent' && <p>{words.progress.contract}</p>}
                 <span className="inline-flex items-center gap-1">
-                  {step.isSlow && !step.sent.expectedLog && (
-                    <span className="text-caution">Slower than usual, still being followed.</span>
-                  )}
-                  {step.sent.expectedLog ? 'Named by the wallet' : 'Transaction'}{' '}
+                  {step.isSlow && !step.sent.expectedLog && <span className="text-caution">{words.progress.slow}</span>}
+                  {step.sent.expectedLog ? words.progress.namedByWallet : shared.transaction.name}{' '}
                   <AddressText address={step.sent.hash} />
                 </span>
               </>
@@ -42,7 +40,10 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
         })}
       />
       <p role="status" className="sr-only">
-        {current && `${wordsOf(current.kind).title}. ${current.status === 'wallet' ? 'Confirm in wallet.' : ''}`}
+        {current &&
+          (current.status === 'wallet' ? words.progress.currentInWallet : words.progress.current)(
+            wordsOf(current.kind).title,
+          )}
       </p>
       {error && <ErrorBox error={error}>{error.name === 'Transaction.AnotherRunError' && <StopHeldRun />}</ErrorBox>}
     </div>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Amount } from './amount'
+import { words as runWords } from './run-words'
 import { TokenIcon } from './token-icon'
 
 type Part = { raw: bigint; token: { address: string; symbol: string; decimals: number } }
@@ -15,7 +16,7 @@ export function SettledAmounts({ chainId, received, paid, words }: SettledAmount
       </span>
       <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
         <Side chainId={chainId} part={received} />
-        <span className="font-normal text-soft">for</span>
+        <span className="font-normal text-soft">{runWords.settled.for}</span>
         <Side chainId={chainId} part={paid} />
       </p>
       <p className="text-xs text-soft">{words}</p>

@@ -5,7 +5,9 @@ import { isUnlimited } from '@/lib/chain/unlimited'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
 import { ApprovalsLink } from './approvals-link'
+import { words } from './run-words'
 import { Unread } from './unread'
+import { words as shared } from './words'
 
 type SpenderCardProps = {
   contract: string
@@ -36,11 +38,11 @@ export function SpenderCard({ contract, role, address, token, connected, allowan
         </div>
       </div>
       <Rows>
-        <Row label="It may take now">
+        <Row label={words.spender.now}>
           <Allowance raw={allowance} token={token} connected={connected} />
         </Row>
-        <Row label="You allow for this trade">{asked ?? <UnknownAllowance connected={connected} />}</Row>
-        <Row label="It may take afterwards">
+        <Row label={words.spender.forTrade}>{asked ?? <UnknownAllowance connected={connected} />}</Row>
+        <Row label={words.spender.afterwards}>
           <Allowance raw={after} token={token} connected={connected} />
         </Row>
       </Rows>
@@ -56,9 +58,9 @@ function Allowance({ raw, token, connected }: { raw: bigint | undefined; token: 
 }
 
 export function AllowanceAmount({ raw, token }: { raw: bigint; token: AllowanceToken }) {
-  return isUnlimited(raw) ? <span>unlimited {token.symbol}</span> : <Amount raw={raw} token={token} />
+  return isUnlimited(raw) ? <span>{words.spender.unlimited(token.symbol)}</span> : <Amount raw={raw} token={token} />
 }
 
 function UnknownAllowance({ connected }: { connected: boolean }) {
-  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
+  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
 }

@@ -2,19 +2,20 @@ import { Ban, Check, Circle, CircleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
+import { words } from './run-words'
 
 type StepState = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
 
 export type StepView = { key: string; state: StepState; title: string; note?: ReactNode }
 
-const marks: Record<StepState, { icon: ReactNode; word: string; tint: string }> = {
-  todo: { icon: <Circle size={16} />, word: 'to do', tint: 'text-faint' },
-  active: { icon: <Spinner />, word: 'working', tint: 'text-accent' },
-  wallet: { icon: <Wallet size={16} />, word: 'confirm in wallet', tint: 'text-accent' },
-  sent: { icon: <Spinner />, word: 'sent', tint: 'text-accent' },
-  done: { icon: <Check size={16} strokeWidth={2.5} />, word: 'done', tint: 'text-positive' },
-  failed: { icon: <CircleAlert size={16} />, word: 'stopped', tint: 'text-danger' },
-  skipped: { icon: <Ban size={16} />, word: 'not needed', tint: 'text-faint' },
+const marks: Record<StepState, { icon: ReactNode; tint: string }> = {
+  todo: { icon: <Circle size={16} />, tint: 'text-faint' },
+  active: { icon: <Spinner />, tint: 'text-accent' },
+  wallet: { icon: <Wallet size={16} />, tint: 'text-accent' },
+  sent: { icon: <Spinner />, tint: 'text-accent' },
+  done: { icon: <Check size={16} strokeWidth={2.5} />, tint: 'text-positive' },
+  failed: { icon: <CircleAlert size={16} />, tint: 'text-danger' },
+  skipped: { icon: <Ban size={16} />, tint: 'text-faint' },
 }
 
 export function StepList({ steps, label }: { steps: readonly StepView[]; label: string }) {
@@ -23,7 +24,7 @@ export function StepList({ steps, label }: { steps: readonly StepView[]; label: 
   return (
     <ol aria-label={label} className="grid">
       {steps.map((step, index) => {
-        const { icon, word, tint } = marks[step.state]
+        const { icon, tint } = marks[step.state]
         const current = step.state === 'active' || step.state === 'wallet' || step.state === 'sent'
         return (
           <li
@@ -48,7 +49,7 @@ export function StepList({ steps, label }: { steps: readonly StepView[]; label: 
                 )}
               >
                 <span className={cn(current && 'font-semibold')}>{step.title}</span>
-                {begun && <span className={cn('text-xs', tint)}>{word}</span>}
+                {begun && <span className={cn('text-xs', tint)}>{words.states[step.state]}</span>}
               </p>
               {step.note && <div className="text-xs text-soft">{step.note}</div>}
             </div>

@@ -3,6 +3,7 @@
 import { workingRuns } from '@/actions/run/working-runs'
 import { Button } from '@/components/ui/button'
 import { useHeldRun } from '@/hooks/wallet/run-lock'
+import { words } from './run-words'
 
 // Frees the one place for runs, where this tab holds it: another tab is stopped there.
 export function StopHeldRun() {
@@ -10,7 +11,7 @@ export function StopHeldRun() {
   if (!running || !isHere) return null
   return (
     <Button variant="link" size="inline" onClick={() => workingRuns.get(running.id)?.stop()}>
-      Stop following
+      {words.footer.stopFollowing}
     </Button>
   )
 }

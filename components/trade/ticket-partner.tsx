@@ -37,7 +37,7 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
     <div className="grid gap-1 text-xs">
       <div className="flex min-h-7 items-center justify-between gap-4">
         <span className="flex flex-wrap items-center gap-x-2 text-soft">
-          {words.partner.name}
+          {shared.partner.name}
           <Badge variant="caution">
             <Link2 aria-hidden /> {shared.link.set}
           </Badge>

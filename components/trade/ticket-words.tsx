@@ -91,7 +91,6 @@ export const words = {
     unreadWhy: 'Its fee is unknown, so there is no price yet. Retrying automatically.',
     dismiss: 'Dismiss',
     tradeWithout: 'Trade without',
-    name: 'Partner',
     fee: (percent: string, name: ReactNode) => (
       <>
         Fee {percent}, to {name}

@@ -4,6 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { displayAmount, displayUsd } from './display-amount'
+import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 import { TransferFeeText, tradeFeeBps } from './transfer-fee'
 
@@ -25,9 +26,9 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{token.symbol}</span>
-          {chosen && <Badge variant="accent">chosen</Badge>}
-          {token.origin === 'imported' && <Badge variant="caution">imported</Badge>}
-          {token.origin === 'found' && <Badge variant="caution">not listed</Badge>}
+          {chosen && <Badge variant="accent">{words.option.chosen}</Badge>}
+          {token.origin === 'imported' && <Badge variant="caution">{words.option.imported}</Badge>}
+          {token.origin === 'found' && <Badge variant="caution">{words.option.notListed}</Badge>}
         </p>
         <p className="flex items-center gap-2 text-xs text-soft">
           {/* What a token takes is read before its name, where there is no room for both. */}
@@ -41,7 +42,7 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
       {balance !== undefined && (
         <p className={cn('grid shrink-0 justify-items-end', balance === 0n && 'text-faint')}>
           <span>
-            <span className="sr-only">Balance </span>
+            <span className="sr-only">{words.option.balance} </span>
             {displayAmount(balance, token.decimals)}
           </span>
           {worth !== undefined && <span className="text-xs text-soft">{displayUsd(worth)}</span>}

@@ -16,13 +16,14 @@ import type { Balances } from '@/hooks/wallet/use-balances'
 import { useHoldings } from '@/hooks/wallet/use-holdings'
 import { isAddress, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { countOf } from './count-of'
+import { words } from './picker-words'
 import { TokenChips } from './token-chips'
 import { TokenOption } from './token-option'
 import { orderTokens, worthOf } from './token-order'
 
 const rowHeight = 56
 const none: readonly string[] = []
+const counts = { pending: 'countSoFar', error: 'countAlone', success: 'count' } as const
 
 type TokenSearchProps = {
   chain: Chain
@@ -70,8 +71,8 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
       <div className="grid gap-3 border-b border-line p-4">
         <Input
           data-autofocus
-          aria-label={`Search tokens on ${chain.name}`}
-          placeholder="Name, symbol or address"
+          aria-label={words.search.name(chain.name)}
+          placeholder={words.search.placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -85,7 +86,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
       </div>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          <div role="listbox" id={listId} aria-label={`Tokens on ${chain.name}`} style={{ paddingTop }}>
+          <div role="listbox" id={listId} aria-label={words.search.list(chain.name)} style={{ paddingTop }}>
             {rows.map(({ index }) => {
               const token = found[index]!
               return (
@@ -109,7 +110,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
             })}
           </div>
           {/* Nothing can be pressed inside an option, so these lie over the list. */}
-          <ul aria-label="Favourites" className="absolute top-0 right-1" style={{ paddingTop }}>
+          <ul aria-label={words.search.favourites} className="absolute top-0 right-1" style={{ paddingTop }}>
             {rows.map(({ index }) => (
               <li key={found[index]!.address} className="flex h-14 items-center">
                 <FavouriteButton chainId={chain.id} token={found[index]!} favourites={favourites} />
@@ -119,25 +120,23 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
         </div>
       </div>
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
-        {countOf(found.length, 'token')}
-        {status === 'pending' && ', more on the way'}
-        {status === 'error' && '. Prices and the token list are missing: the service does not answer.'}
+        {words.search[counts[status]](found.length)}
       </p>
       {found.length === 0 && (
         <Empty className="absolute inset-x-4 top-52">
           {address && looked.status === 'pending' ? (
             <span className="flex items-center gap-2">
-              <Spinner /> Reading this address on {chain.name}
+              <Spinner /> {words.search.reading(chain.name)}
             </span>
           ) : address ? (
             <>
-              <span className="font-medium text-ink">No token at this address</span>
-              <span>Check the address, and that it belongs to {chain.name}.</span>
+              <span className="font-medium text-ink">{words.search.noToken}</span>
+              <span>{words.search.noTokenWhy(chain.name)}</span>
             </>
           ) : (
             <>
-              <span className="font-medium text-ink">No listed token found</span>
-              <span>Paste the token’s address to import it.</span>
+              <span className="font-medium text-ink">{words.search.none}</span>
+              <span>{words.search.noneWhy}</span>
             </>
           )}
         </Empty>
@@ -156,7 +155,7 @@ function FavouriteButton({ chainId, token, favourites }: FavouriteButtonProps) {
       variant="ghost"
       size="icon"
       aria-pressed={isFavourite}
-      aria-label={`Favourite ${token.symbol}`}
+      aria-label={words.search.favourite(token.symbol)}
       onClick={() => toggle(chainId, token.address)}
     >
       <Star aria-hidden size={16} className={cn(isFavourite && 'fill-current text-accent')} />

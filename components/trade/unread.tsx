@@ -3,6 +3,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useConnection } from '@/hooks/wallet/use-connection'
+import { words } from './words'
 
 // Stands where the chain's word is not known yet: it is being read, or nobody is there to be asked.
 export function Unread({ className }: { className?: string }) {
@@ -10,5 +11,5 @@ export function Unread({ className }: { className?: string }) {
   const connection = useConnection(chain?.id)
   // A service that asks for a pause is not who is asked here.
   const isRead = connection === 'ok' || connection === 'paused'
-  return isRead ? <Skeleton className={className} /> : <span className="text-faint">unknown</span>
+  return isRead ? <Skeleton className={className} /> : <span className="text-faint">{words.balance.unknown}</span>
 }

@@ -7,6 +7,7 @@ export const words = {
   dollars: { none: 'no dollar price' },
   link: { set: 'set by the link' },
   network: { cost: 'Network cost', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
+  partner: { name: 'Partner' },
   receiver: { name: 'Receiver', yourWallet: 'Your wallet' },
   service: { unanswered: 'The service did not answer. Retrying automatically.' },
   transaction: { name: 'Transaction' },
