@@ -27,13 +27,14 @@ const wordsOf = (file) => {
 
 /** Names of all entries in an order that every file finds, those of an object behind it; a spread makes an object one entry. */
 const entriesOf = (object, path = []) =>
-  object.properties.flatMap(({ name, initializer }) => {
-    const entry = { path: [...path, name.text].join('.'), node: initializer }
-    return isSplit(initializer) ? [entry, ...entriesOf(initializer, [...path, name.text])] : [entry]
+  object.properties.flatMap(({ name, initializer: node = name }) => {
+    const entry = { path: [...path, name.text].join('.'), node }
+    return isSplit(node) ? [entry, ...entriesOf(node, [...path, name.text])] : [entry]
   })
 
 const isSplit = (node) =>
-  ts.isObjectLiteralExpression(node) && node.properties.every((property) => ts.isPropertyAssignment(property))
+  ts.isObjectLiteralExpression(node) &&
+  node.properties.every((one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one))
 
 const splitEntries = (path, source) => {
   const found = wordsOf(parse(path, source))
@@ -42,7 +43,7 @@ const splitEntries = (path, source) => {
   const nameOf = (node) => `$${entries.findIndex((entry) => entry.node === node)}`
   const textOf = (node) =>
     isSplit(node)
-      ? `{ ${node.properties.map(({ name, initializer }) => `${name.getText()}: ${nameOf(initializer)}`).join(', ')} }`
+      ? `{ ${node.properties.map(({ name, initializer = name }) => `${name.getText()}: ${nameOf(initializer)}`).join(', ')} }`
       : node.getText()
   // Those of an object before it.
   const constants = entries.toReversed().map(({ node }) => `export const ${nameOf(node)} = ${textOf(node)}\n`)

@@ -3,7 +3,7 @@ import { BaseError, namedError } from '@/lib/errors'
 export class StaleQuoteError extends BaseError {
   override readonly name = 'Swap.StaleQuoteError'
   constructor({ ageSeconds }: { ageSeconds: number }) {
-    super(`The price is ${ageSeconds} seconds old, and none older than 20 is acted on. Nothing was sent.`, {
+    super(`The price is ${ageSeconds} s old, and we act on none older than 20 s. Nothing was sent.`, {
       fix: 'Take a fresh price and go on.',
     })
   }

@@ -177,7 +177,7 @@ export class WrongAnswerError extends BaseError {
   override readonly name = 'Wallet.WrongAnswerError'
   constructor({ expected, given }: { expected: string; given: string }) {
     super(`Your wallet answered with ${given}, expected ${expected}.`, {
-      fix: 'Do not repeat it blindly: check the activity list of your wallet, then reload this page.',
+      fix: 'Check the activity list of your wallet before you try again, then reload this page.',
     })
   }
 }
@@ -189,7 +189,7 @@ export class WalletFailedError extends BaseError {
     super('Your wallet reported an error.', {
       cause,
       ...(details ? { details } : {}),
-      fix: 'Confirm in wallet, then try again.',
+      fix: 'Check your wallet, then try again.',
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { isDevelopmentAccount } from '@/lib/chain/development-accounts'
+import { words } from './words'
 
 /** Why nothing may be signed here, in words for a person. */
 export type WorldProblem = {
@@ -25,35 +26,13 @@ type WorldInput = {
 export const checkWorld = (input: WorldInput): WorldProblem | undefined => {
   const { world, account, chainName, walletGenesis, serviceGenesis } = input
   const test = isDevelopmentAccount(account)
-  if (world === 'local' && !test)
-    return {
-      reason: 'not-a-test-account',
-      title: `This is a local copy of ${chainName}. Only the published test accounts may sign here: a signature of your own account could be valid on the real chain.`,
-      fix: 'Disconnect, then choose "Local wallet (test accounts)".',
-    }
-  if (world === 'live' && test)
-    return {
-      reason: 'not-a-test-account',
-      title: 'This is a published test account: everyone has its key, and anything it holds on a real chain is lost.',
-      fix: 'Choose an account of your own in your wallet.',
-    }
-  if (!walletGenesis)
-    return {
-      reason: 'wallet-silent',
-      title: `Your wallet does not say which chain it means by ${chainName}.`,
-      fix: 'Check its network settings and try again, or use another wallet.',
-    }
+  if (world === 'local' && !test) return { reason: 'not-a-test-account', ...words.world.notATestAccount(chainName) }
+  if (world === 'live' && test) return { reason: 'not-a-test-account', ...words.world.testAccount }
+  if (!walletGenesis) return { reason: 'wallet-silent', ...words.world.silentWallet(chainName) }
   if (walletGenesis.toLowerCase() !== serviceGenesis.toLowerCase())
     return {
       reason: 'foreign-chain',
-      title:
-        world === 'local'
-          ? `Your wallet is connected to another ${chainName} than this page, which runs on a local copy.`
-          : `Your wallet's ${chainName} is not the chain this service trades on, although it has the same number.`,
-      fix:
-        world === 'local'
-          ? 'Use "Local wallet (test accounts)", or point your wallet to the address of the local chain.'
-          : "Choose another RPC address for this chain in your wallet's settings.",
+      ...(world === 'local' ? words.world.otherLocalChain(chainName) : words.world.otherChain(chainName)),
     }
   return undefined
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CheckedProof, ProofJob } from '@/actions/proof/check-in-worker'
 import { type ProvableQuote, type QuoteWithoutGas, quoteToProve } from '@/actions/proof/quote-to-prove'
+import { words } from '@/actions/proof/words'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/market-queries'
@@ -52,9 +53,7 @@ export function useProof({ status, quote }: Provable, chain: Chain | undefined):
 }
 
 const reasonOf = (error: Error): string =>
-  error instanceof ApiError && error.status === 404
-    ? 'This service has no proof of this price.'
-    : 'The proof of this price could not be loaded.'
+  error instanceof ApiError && error.status === 404 ? words.none : words.unloaded
 
 /** A bound of another pair would be read as one of this. */
 const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: ProvableQuote | undefined): boolean =>

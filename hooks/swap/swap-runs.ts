@@ -1,5 +1,6 @@
 'use client'
 import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
+import { words } from '@/actions/swap/words'
 import { formatAmount } from '@/lib/amount'
 import { keptName } from '../kept-name'
 import { writeTicketLink } from '../ticket-link'
@@ -18,15 +19,15 @@ export const swapRuns = createRunStore<SwapRun, SwapEvent>({
     const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
     return {
       title: {
-        wrap: `Wrapping ${sold} ${srcSymbol}`,
-        unwrap: `Unwrapping ${sold} ${srcSymbol}`,
+        wrap: words.run.wrap(`${sold} ${srcSymbol}`),
+        unwrap: words.run.unwrap(`${sold} ${srcSymbol}`),
         market:
           side === 'SELL'
-            ? `Swap of ${sold} ${srcSymbol} to ${destSymbol}`
-            : `Swap of ${srcSymbol} to ${bought} ${destSymbol}`,
+            ? words.run.sale(`${sold} ${srcSymbol}`, destSymbol)
+            : words.run.purchase(srcSymbol, `${bought} ${destSymbol}`),
       }[kind],
       path: `/swap?${writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined, partner: terms.partner })}`,
-      page: 'the swap page',
+      page: words.run.page,
     }
   },
   receiptOf: ({ receipt }) => receipt?.hash,

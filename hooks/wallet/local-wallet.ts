@@ -1,10 +1,11 @@
 import { numberToHex } from 'viem'
 import { createConnector } from 'wagmi'
+import { words } from '@/actions/wallet/words'
 import { remember, remembered } from './local-choice'
 import type { localProvider } from './local-provider'
 
 export const localWalletId = 'local-wallet'
-export const localWalletName = 'Local wallet (test accounts)'
+export const localWalletName = words.wallets.local
 
 /**
  * A wallet inside the page that holds the published development accounts 0 to 4. It is offered in a local world only: everyone has
@@ -27,13 +28,13 @@ export const localWallet = () =>
       rkDetails: {
         id: localWalletId,
         name: localWalletName,
-        shortName: 'Local wallet',
+        shortName: words.wallets.localShort,
         iconUrl: localWalletIcon,
         iconBackground: '#0f766e',
         installed: true,
         index: 0,
         groupIndex: 1,
-        groupName: 'Local chains only',
+        groupName: words.wallets.localGroup,
         isRainbowKitConnector: true,
       },
       async connect<withCapabilities extends boolean = false>(parameters?: {

@@ -1,6 +1,7 @@
 import { type Address, getAddress, numberToHex } from 'viem'
 import { type Config, createConnector } from 'wagmi'
 import { UnauthorizedError, WrongAnswerError } from '@/actions/wallet/wallet-errors'
+import { words } from '@/actions/wallet/words'
 import { isAddress } from '@/lib/address'
 import type { ParentProvider } from './parent-provider'
 
@@ -18,7 +19,7 @@ const maxAccounts = 100
 export const parentWallet = (provider: ParentProvider) =>
   createConnector((config) => {
     const { origin, request } = provider
-    const name = `Wallet of ${hostOf(origin)}`
+    const name = words.wallets.parent(hostOf(origin))
 
     const onAccountsChanged = (accounts: unknown) => {
       const known = readAccounts(accounts)
@@ -53,7 +54,7 @@ export const parentWallet = (provider: ParentProvider) =>
         installed: true,
         index: 0,
         groupIndex: 0,
-        groupName: 'From the site you are on',
+        groupName: words.wallets.parentGroup,
         isRainbowKitConnector: true,
       },
       async connect<withCapabilities extends boolean = false>(parameters?: {

@@ -1,6 +1,7 @@
 'use client'
 import type { Address } from 'viem'
 import { create } from 'zustand'
+import { words } from '@/actions/wallet/words'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import { keptName } from '../kept-name'
 
@@ -65,8 +66,8 @@ export const untilFree = async (id: string, signal: AbortSignal): Promise<void> 
 export const describeHeld = ({ running, isHere }: Held, reader: Address | undefined): string | undefined => {
   if (!running) return undefined
   const { title, account, page } = running
-  const whose = isSameAddress(account, reader) ? '' : ` as ${shortAddress(account)}`
-  return `${title}${whose} is still under way ${isHere ? '' : 'in another tab, '}on ${page}.`
+  if (isSameAddress(account, reader)) return (isHere ? words.held.here : words.held.elsewhere)(title, page)
+  return (isHere ? words.held.hereAs : words.held.elsewhereAs)(title, shortAddress(account), page)
 }
 
 /** Learns of the runs of other tabs until the returned function is called. */

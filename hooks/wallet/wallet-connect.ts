@@ -1,6 +1,7 @@
 import { type Config, createConnector } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
 import { walletConnect } from 'wagmi/connectors'
+import { words } from '@/actions/wallet/words'
 
 /**
  * Adds WalletConnect to the wallets of a page whose operator registered a project. Fetched only then.
@@ -28,7 +29,7 @@ export const addWalletConnect = async (config: Config, projectId: string): Promi
 
 const describePage = () => ({
   name: 'Caravel',
-  description: 'A trading venue that anyone can run, read and verify.',
+  description: words.wallets.about,
   url: window.location.origin,
   icons: [`${window.location.origin}/icon.svg`],
 })
@@ -45,7 +46,7 @@ const rkDetails = {
   installed: true,
   index: 1,
   groupIndex: 2,
-  groupName: 'On another device',
+  groupName: words.wallets.connectGroup,
   isRainbowKitConnector: true,
   qrCode: { getUri: (uri: string) => uri },
 }

@@ -12,6 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'inline-words-'))
 const inline = (name: string, source: string) => load.call({ resourcePath: path.join(folder, name) }, source)
 
 const words = `import { plural } from '@/lib/plural'
+const units = { d: 'days' }
 /** What the page says. */
 export const words = {
   title: 'Swap',
@@ -21,7 +22,7 @@ export const words = {
     orders: (count: number) => plural(count, { one: '1 order', other: \`\${count} orders\` }),
     twice: (name: string) => \`\${name}, \${name}\`,
   },
-  reasons: { why: { over: 'It is over.' } },
+  reasons: { why: { over: 'It is over.' }, units },
 } as const
 `
 writeFileSync(path.join(folder, 'words.ts'), words)
@@ -33,6 +34,7 @@ test('default: each sentence is a constant, the object is made of them', () => {
   expect(out).toContain('export const $1 = { sell: $2, cheaper: $3, orders: $4, twice: $5 }')
   expect(out).toContain('export const words = { title: $0, ticket: $1, reasons: $6 }')
   // What is named is there before.
+  expect(out).toContain('export const $9 = units')
   expect(out.indexOf('$8 =')).toBeLessThan(out.indexOf('$7 ='))
 })
 
