@@ -27,10 +27,10 @@ test('an approval is revoked, with the offer on it; then all unused ones, one af
   await page.goto('/approvals?chain=1')
   await connectWallet(page, wallet)
   const approvals = page.getByRole('list', { name: 'Approvals of LINK' })
-  await expect(approvals.getByText(/3 LINK by one open order/)).toBeVisible()
+  await expect(approvals.getByText(/3 LINK by 1 open order/)).toBeVisible()
   await page.getByRole('button', { name: 'Revoke LINK for OTC contract (RFQ)' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/One open order of yours for 3 LINK needs it/)).toBeVisible()
+  await expect(dialog.getByText(/1 open order of yours for 3 LINK needs it/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(dialog.getByText('OTC contract (RFQ) can take no LINK of yours')).toBeVisible()
   const revokedAt = await mainnet.client.getBlockNumber()
@@ -42,7 +42,7 @@ test('an approval is revoked, with the offer on it; then all unused ones, one af
 
   await mainnet.approve(owner, link, rfq, parseEther('3'))
   await expect.poll(stateOf).toBe('PENDING')
-  await expect(approvals.getByText(/3 LINK by one open order/)).toBeVisible()
+  await expect(approvals.getByText(/3 LINK by 1 open order/)).toBeVisible()
 
   // Another account: its unused ones go, and what an offer stands on stays.
   await makeOffer(mainnet, { ...named, maker: 4, give: ['2', 'LINK'], get: ['30', 'USDC'] })

@@ -9,7 +9,7 @@ export class StillAllowedError extends BaseError {
   constructor(amounts: Amounts) {
     super('The contract may take more than you chose: another amount was approved in the wallet, or since.', {
       details: inUnits(amounts),
-      fix: 'Do it once more and leave the amount in your wallet as it is proposed.',
+      fix: 'Do it again and leave the amount as your wallet proposes it.',
     })
   }
 }
@@ -27,7 +27,10 @@ export class ContradictingTokenError extends BaseError {
 export class RefusedByTokenError extends BaseError {
   override readonly name = 'Approval.RefusedByTokenError'
   constructor({ token }: { token: Address }) {
-    super('The token refuses the change: it answers no. Nothing was sent.', { details: `token ${token}` })
+    super('The token refuses the change: it answers no. Nothing was sent.', {
+      details: `token ${token}`,
+      fix: 'Its issuer may have paused it: try again later.',
+    })
   }
 }
 
@@ -36,6 +39,7 @@ export class NoTokenError extends BaseError {
   constructor({ token }: { token: Address }) {
     super('No token answers at this address, so there is nothing to change. Nothing was sent.', {
       details: `token ${token}`,
+      fix: 'Close this and look at the list again.',
     })
   }
 }

@@ -1,5 +1,6 @@
 import { Amount } from '@/components/trade/amount'
 import { isUnlimited } from '@/lib/chain/unlimited'
+import { words } from './words'
 
 type AllowedAmountProps = { raw: bigint; token: { symbol: string; decimals: number }; isShort?: boolean }
 
@@ -7,8 +8,8 @@ type AllowedAmountProps = { raw: bigint; token: { symbol: string; decimals: numb
 export function AllowedAmount({ raw, token, isShort = false }: AllowedAmountProps) {
   return isUnlimited(raw) ? (
     <span>
-      <span className="font-medium text-caution">Unlimited</span>
-      {!isShort && <span className="text-soft"> all {token.symbol} you hold or get</span>}
+      <span className="font-medium text-caution">{words.allowed.unlimited}</span>
+      {!isShort && <span className="text-soft"> {words.allowed.all(token.symbol)}</span>}
     </span>
   ) : (
     <Amount raw={raw} token={token} className="font-medium" />

@@ -12,7 +12,9 @@ import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import type { ApprovalChange } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
 import type { AllowanceKey } from '@/lib/chain/spenders'
-import { approvalRunTitle, describeApprovalStep, describeSpender } from './approval-words'
+import { approvalRunTitle } from './approval-run-title'
+import { words } from './change-words'
+import { describeSpender } from './describe-spender'
 import { Outcome } from './outcome'
 
 export type NamedToken = { symbol: string; decimals: number }
@@ -38,14 +40,14 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
     )
   const { subject, outcome, status } = run
   const token = tokenOf(subject)
-  const names = { chainName: chain.name, symbol: token.symbol, revokes: subject.amount === 0n }
-  const goOn = { label: `Go on (${rest.length} left)`, onPress: () => start(rest) }
+  const steps = words.steps({ chainName: chain.name, symbol: token.symbol, revokes: subject.amount === 0n })
+  const goOn = { label: words.run.goOn(rest.length), onPress: () => start(rest) }
   const press =
     status === 'done' && rest.length > 0
       ? goOn
       : pressOf(run, { onRetry: () => start([subject, ...rest]), onFinish: close })
   // A run of an account that the wallet does not show any more can only be looked at.
-  const shownPress = isOwn || press.onPress === undefined ? press : { label: 'Close', onPress: close }
+  const shownPress = isOwn || press.onPress === undefined ? press : { label: words.run.close, onPress: close }
   return (
     <Dialog placement="action" open={open} onClose={close} title={approvalRunTitle(run)}>
       <DialogBody className="grid content-start gap-4">
@@ -53,11 +55,11 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
         {status === 'done' && outcome ? (
           <Outcome change={subject} outcome={outcome} chain={chain} token={token} />
         ) : (
-          <RunProgress run={run} wordsOf={(kind) => describeApprovalStep(kind, names)} />
+          <RunProgress run={run} wordsOf={(kind) => steps[kind]} />
         )}
         {status === 'failed' && rest.length > 0 && (
           <Button variant="outline" onClick={goOn.onPress}>
-            Skip this one ({rest.length} left)
+            {words.run.skip(rest.length)}
           </Button>
         )}
       </DialogBody>
@@ -72,11 +74,11 @@ function Subject({ subject, token, left }: { subject: ApprovalChange; token: Nam
       <Row label={token.symbol}>
         <AddressText address={subject.token} />
       </Row>
-      <Row label="Contract">{describeSpender(subject)}</Row>
-      <Row label="It may take afterwards">
-        {subject.amount === 0n ? 'nothing' : <Amount raw={subject.amount} token={token} />}
+      <Row label={words.rows.contract}>{describeSpender(subject)}</Row>
+      <Row label={words.rows.after}>
+        {subject.amount === 0n ? words.rows.nothing : <Amount raw={subject.amount} token={token} />}
       </Row>
-      {left > 0 && <Row label="After this one">{left} more</Row>}
+      {left > 0 && <Row label={words.rows.left}>{words.rows.more(left)}</Row>}
     </Rows>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Approval } from '@/actions/approvals/list-approvals'
 import { AddressText } from '@/components/trade/address-text'
-import { displayCount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -11,8 +10,9 @@ import type { Chain } from '@/lib/chain/chain'
 import { spenderAddress } from '@/lib/chain/spenders'
 import { AllowedAmount } from './allowed-amount'
 import type { NamedToken } from './approval-dialog'
-import { spenderWords } from './approval-words'
+import { describeSpender } from './describe-spender'
 import { NeedText } from './need-text'
+import { words } from './words'
 
 export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_12.5rem]'
 
@@ -28,42 +28,42 @@ type ApprovalRowProps = {
 
 export function ApprovalRow({ chain, token, approval, history, onReduce, onRevoke }: ApprovalRowProps) {
   const { spender, via, amount, need, isContradicted } = approval
-  const { name, role } = spenderWords[spender]
+  const { name, role } = words.spender.names[spender]
   return (
     <li className={`grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line py-3 text-xs lg:items-start ${columns}`}>
       <div className="col-span-2 grid min-w-0 content-start gap-0.5 lg:col-span-1">
         <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
           {name}
-          {via === 'permit2' && <Badge>through Permit2</Badge>}
-          {spender === 'legacy' && <Badge variant="caution">old</Badge>}
+          {via === 'permit2' && <Badge>{words.spender.throughPermit2}</Badge>}
+          {spender === 'legacy' && <Badge variant="caution">{words.spender.old}</Badge>}
         </p>
         <AddressText address={spenderAddress(chain, spender)} className="text-soft" />
         <p className={spender === 'legacy' ? 'text-caution' : 'text-soft'}>{role}</p>
       </div>
-      <Cell label="May take" className="max-sm:col-span-2">
+      <Cell label={words.columns.allowed} className="max-sm:col-span-2">
         <AllowedAmount raw={amount} token={token} />
         {approval.expiresAt !== undefined && <End expiresAt={approval.expiresAt} />}
-        {isContradicted && <p className="text-danger">More than its last Approval event. Do not trust this token.</p>}
+        {isContradicted && <p className="text-danger">{words.allowed.contradicted}</p>}
       </Cell>
-      <Cell label="Needed now" className="max-sm:col-span-2">
+      <Cell label={words.columns.needed} className="max-sm:col-span-2">
         <NeedText need={need} token={token} />
       </Cell>
-      <Cell label="Last approved" className="max-sm:col-span-2">
+      <Cell label={words.columns.changed} className="max-sm:col-span-2">
         <LastChange approval={approval} history={history} />
       </Cell>
       {onRevoke && (
         <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:justify-end">
           {onReduce && (
-            <Button variant="outline" aria-label={`Reduce ${token.symbol} for ${name}`} onClick={onReduce}>
-              Reduce…
+            <Button variant="outline" aria-label={words.actions.reduceOf(token.symbol, name)} onClick={onReduce}>
+              {words.actions.reduce}
             </Button>
           )}
           <Button
             variant="outline"
-            aria-label={`Revoke ${token.symbol} for ${name}${via === 'permit2' ? ' through Permit2' : ''}`}
+            aria-label={words.actions.revokeOf(token.symbol, describeSpender(approval))}
             onClick={onRevoke}
           >
-            Revoke…
+            {words.actions.revoke}
           </Button>
         </div>
       )}
@@ -83,8 +83,8 @@ function Cell({ label, className, children }: { label: string; className: string
 
 function LastChange({ approval: { lastChange, via }, history }: Pick<ApprovalRowProps, 'approval' | 'history'>) {
   if (history === 'loading' && via === 'token') return <Skeleton className="h-4 w-28" />
-  if (!lastChange) return <span className="text-faint">not known</span>
-  const block = `block ${displayCount(lastChange.blockNumber)}`
+  if (!lastChange) return <span className="text-faint">{words.change.unknown}</span>
+  const block = words.change.block(lastChange.blockNumber)
   if (lastChange.seconds === undefined) return <span>{block}</span>
   return (
     <>
@@ -100,7 +100,7 @@ const lastYear9999 = 253_402_300_799n
 function End({ expiresAt }: { expiresAt: bigint }) {
   return (
     <span className="text-soft">
-      {expiresAt > lastYear9999 ? 'without an end' : `until ${displayMoment(expiresAt)}`}
+      {expiresAt > lastYear9999 ? words.allowed.noEnd : words.allowed.until(displayMoment(expiresAt))}
     </span>
   )
 }

@@ -2,7 +2,6 @@
 
 import { type ApprovalsView, approvalsView, whyFixed } from '@/actions/approvals/approvals-view'
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
-import { displayCount } from '@/components/trade/display-amount'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -22,10 +21,11 @@ import { findToken } from '@/lib/chain/registry'
 import { type AllowanceKey, spendersOf } from '@/lib/chain/spenders'
 import { isUnlimited } from '@/lib/chain/unlimited'
 import { ApprovalRow, columns } from './approval-row'
-import { approvalRunTitle } from './approval-words'
+import { approvalRunTitle } from './approval-run-title'
 import type { Reviewed } from './change-dialog'
 import { TokenApprovals } from './token-approvals'
 import { WatchField } from './watch-field'
+import { words } from './words'
 
 const ChangeDialog = onDemand(() => import('./change-dialog'))
 
@@ -52,45 +52,39 @@ export function ApprovalsPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">Approvals</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
       {hiddenRun && (
         <RunBanner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={changing.showRun}>
-          {hiddenRun.next.length > 0 && `${hiddenRun.next.length} more to go`}
+          {hiddenRun.next.length > 0 && words.run.left(hiddenRun.next.length)}
         </RunBanner>
       )}
-      <Card aria-label="Approvals">
+      <Card aria-label={words.page.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           {view === 'invalid' ? (
-            <Empty>Approvals are shown once the address is right.</Empty>
+            <Empty>{words.page.invalid}</Empty>
           ) : view === 'unserved' ? (
-            <Empty>This network is not served here. Choose another one at the top of the page.</Empty>
+            <Empty>{words.page.unserved}</Empty>
           ) : view === 'connect' ? (
             <NoAccount chainName={chain?.name ?? ''} onConnect={wallet.connect} />
           ) : view === 'loading' ? (
             <Loading />
           ) : view === 'lost' ? (
-            <Notice variant="caution" title="The chain does not answer">
-              What contracts may take of these tokens is not known now. Retrying automatically.
+            <Notice variant="caution" title={words.page.lost}>
+              {words.page.lostWhy}
             </Notice>
           ) : (
             <>
               <Summary view={view} tokens={tokens}>
                 {isOwn && unused.length > 0 && (
                   <Button variant="outline" onClick={() => changing.review({ kind: 'revokeAll', approvals: unused })}>
-                    Revoke all unused ({unused.length})…
+                    {words.page.revokeUnused(unused.length)}
                   </Button>
                 )}
               </Summary>
-              {fixed && view !== 'none' && (
-                <p className="text-xs text-soft">
-                  {fixed === 'contract'
-                    ? 'This account is a contract: only it can change these, through its own wallet.'
-                    : 'You are watching this account. Connect it to change anything.'}
-                </p>
-              )}
+              {fixed && view !== 'none' && <p className="text-xs text-soft">{words.page.fixed[fixed]}</p>}
               {chain &&
                 tokens.map((listed) => (
                   <TokenApprovals key={listed.token} chainId={chain.id} listed={listed} token={tokenOf(listed)}>
@@ -129,9 +123,9 @@ const nameOf = (chain: Chain | undefined, tokens: readonly Listed[], address: st
 function NoAccount({ chainName, onConnect }: { chainName: string; onConnect: () => void }) {
   return (
     <Empty>
-      <p>What contracts may take of your tokens on {chainName}, and how to revoke it.</p>
+      <p>{words.page.about(chainName)}</p>
       <Button variant="primary" className="mt-2" onClick={onConnect}>
-        Connect a wallet
+        {words.page.connect}
       </Button>
     </Empty>
   )
@@ -139,7 +133,7 @@ function NoAccount({ chainName, onConnect }: { chainName: string; onConnect: () 
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading approvals" className="grid gap-3">
+    <div role="status" aria-label={words.page.loading} className="grid gap-3">
       <Skeleton className="h-9 w-64" />
       {[0, 1].map((index) => (
         <Skeleton key={index} className="h-44 w-full lg:h-28" />
@@ -153,29 +147,28 @@ type SummaryProps = { view: ApprovalsView; tokens: readonly Listed[]; children: 
 function Summary({ view, tokens, children }: SummaryProps) {
   const all = tokens.flatMap(({ approvals }) => approvals)
   const unlimited = all.filter(({ amount }) => isUnlimited(amount)).length
-  if (view === 'silent')
-    return <p className="font-medium">No contract of this app may take any of the tokens that answer.</p>
+  if (view === 'silent') return <p className="font-medium">{words.page.noneKnown}</p>
   if (view === 'none')
     return (
       <Empty>
-        <p className="font-medium text-ink">No contract of this app may take any of these tokens.</p>
-        <p>An approval shows up here once a swap, an order or an offer asks for one.</p>
+        <p className="font-medium text-ink">{words.page.none}</p>
+        <p>{words.page.noneYet}</p>
       </Empty>
     )
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <p>
-          <span className="font-semibold">{all.length === 1 ? 'One approval' : `${all.length} approvals`}</span>
-          {unlimited > 0 && <span className="text-caution">, {unlimited} unlimited</span>}
+          <span className="font-semibold">{words.page.approvals(all.length)}</span>
+          {unlimited > 0 && <span className="text-caution">, {words.page.unlimited(unlimited)}</span>}
         </p>
         {children}
       </div>
       <div aria-hidden className={`hidden gap-x-4 text-2xs text-faint lg:grid ${columns}`}>
-        <span>Contract</span>
-        <span>May take</span>
-        <span>Needed now</span>
-        <span>Last approved</span>
+        <span>{words.columns.contract}</span>
+        <span>{words.columns.allowed}</span>
+        <span>{words.columns.needed}</span>
+        <span>{words.columns.changed}</span>
       </div>
     </>
   )
@@ -186,16 +179,12 @@ function WhatWasRead({ chain, approvals }: { chain: Chain; approvals: Approvals 
   const { blockNumber, history, leftOut } = approvals
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-xs text-soft">
-      {history === 'unknown' && (
-        <Notice variant="caution">The node knows no past approvals: dates and unlisted tokens are missing.</Notice>
-      )}
+      {history === 'unknown' && <Notice variant="caution">{words.reading.noHistory}</Notice>}
       <p>
-        {blockNumber !== undefined && `Block ${displayCount(blockNumber)}: `}
-        {chain.tokens.length} listed tokens with {spendersOf(chain).length} contracts each, and what Permit2 passes on.
-        What is not shown is zero. “Needed now” counts the open orders and offers that this service and this browser
-        know.
+        {blockNumber !== undefined && words.reading.block(blockNumber)}{' '}
+        {words.reading.scope({ tokens: chain.tokens.length, contracts: spendersOf(chain).length })}
       </p>
-      {leftOut > 0 && <p>{displayCount(leftOut)} more unlisted tokens claim an approval; they are not shown.</p>}
+      {leftOut > 0 && <p>{words.reading.leftOut(leftOut)}</p>}
     </div>
   )
 }

@@ -19,7 +19,8 @@ import type { Chain } from '@/lib/chain/chain'
 import { type AllowanceKey, spenderAddress } from '@/lib/chain/spenders'
 import { AllowedAmount } from './allowed-amount'
 import { ApprovalDialog, type NamedToken } from './approval-dialog'
-import { describeSpender } from './approval-words'
+import { words } from './change-words'
+import { describeSpender } from './describe-spender'
 import { NeedText } from './need-text'
 import { StandingOrders } from './standing-orders'
 
@@ -50,14 +51,14 @@ function Revoke({ approval, ...props }: ChangeDialogProps & { approval: Approval
   return (
     <ApprovalDialog
       {...props}
-      title={`Revoke the approval of ${token?.symbol ?? ''}`}
-      confirm={{ label: 'Revoke', onPress: approval && (() => window.start([toZero(approval)])) }}
+      title={words.revoke.title(token?.symbol ?? '')}
+      confirm={{ label: words.revoke.press, onPress: approval && (() => window.start([toZero(approval)])) }}
       review={
         approval &&
         token && (
           <div className="grid gap-4">
             <Now approval={approval} chain={chain} token={token} />
-            <p>One transaction sets it to zero. Your tokens stay where they are.</p>
+            <p>{words.revoke.does}</p>
             {approval.need.kind === 'orders' ? (
               <Alert variant="caution">
                 <StandingOrders need={approval.need} token={token} />
@@ -86,24 +87,24 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
   const { inputProps, note } = useAmountInput({ text, onTextChange: setText, symbol: token.symbol })
   const press: Press =
     amount === undefined
-      ? { label: 'Enter an amount', onPress: undefined }
+      ? { label: words.reduce.enter, onPress: undefined }
       : isTooMuch
-        ? { label: 'Enter less than it may take now', onPress: undefined }
-        : { label: 'Reduce', onPress: () => window.start([{ ...toZero(approval), amount }]) }
+        ? { label: words.reduce.enterLess, onPress: undefined }
+        : { label: words.reduce.press, onPress: () => window.start([{ ...toZero(approval), amount }]) }
   return (
     <ApprovalDialog
       {...props}
-      title={`Reduce the approval of ${token.symbol}`}
+      title={words.reduce.title(token.symbol)}
       confirm={press}
       review={
         <div className="grid gap-4">
           <Now approval={approval} chain={chain} token={token} />
           <Field>
             <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
-              <FieldLabel htmlFor={id}>It may take afterwards, in {token.symbol}</FieldLabel>
+              <FieldLabel htmlFor={id}>{words.reduce.amount(token.symbol)}</FieldLabel>
               {committed > 0n && committed < allowed && (
                 <Button variant="link" size="inline" onClick={() => setText(editableAmount(committed, token.decimals))}>
-                  What is needed
+                  {words.reduce.needed}
                 </Button>
               )}
             </div>
@@ -121,14 +122,15 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
               ) : note ? (
                 <AmountNote text={note} />
               ) : (
-                amount !== undefined && !isTooMuch && `Exactly ${displayExact(amount, token.decimals)} ${token.symbol}.`
+                amount !== undefined &&
+                !isTooMuch &&
+                words.reduce.exactly(`${displayExact(amount, token.decimals)} ${token.symbol}`)
               )}
             </div>
           </Field>
           {amount !== undefined && amount < committed && (
             <Notice variant="caution">
-              Your open orders need {displayExact(committed, token.decimals)} {token.symbol}. With less, some of them
-              cannot be filled until you approve more.
+              {words.reduce.tooLittle(`${displayExact(committed, token.decimals)} ${token.symbol}`)}
             </Notice>
           )}
         </div>
@@ -142,16 +144,16 @@ function RevokeAll({ approvals, ...props }: ChangeDialogProps & { approvals: rea
   return (
     <ApprovalDialog
       {...props}
-      title={approvals.length === 1 ? 'Revoke one unused approval' : `Revoke ${approvals.length} unused approvals`}
-      confirm={{ label: 'Revoke one after another', onPress: () => window.start(approvals.map(toZero)) }}
+      title={words.revokeAll.title(approvals.length)}
+      confirm={{ label: words.revokeAll.press, onPress: () => window.start(approvals.map(toZero)) }}
       review={
         <div className="grid gap-4">
-          <p>No open order needs these. Each is one transaction; close this to stop at any time.</p>
+          <p>{words.revokeAll.does}</p>
           <Rows>
             {approvals.map((approval) => (
               <Row
                 key={`${approval.token} ${approval.spender} ${approval.via}`}
-                label={`${tokenOf(approval).symbol} for ${describeSpender(approval)}`}
+                label={words.revokeAll.approval(tokenOf(approval).symbol, describeSpender(approval))}
               >
                 <AllowedAmount raw={approval.amount} token={tokenOf(approval)} isShort />
               </Row>
@@ -172,10 +174,10 @@ function Now({ approval, chain, token }: { approval: Approval; chain: Chain; tok
       <Row label={describeSpender(approval)}>
         <AddressText address={spenderAddress(chain, approval.spender)} />
       </Row>
-      <Row label="It may take now">
+      <Row label={words.rows.now}>
         <AllowedAmount raw={approval.amount} token={token} isShort />
       </Row>
-      <Row label="Needed now">
+      <Row label={words.rows.needed}>
         <NeedText need={approval.need} token={token} />
       </Row>
     </Rows>

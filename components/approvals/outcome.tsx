@@ -4,7 +4,8 @@ import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
 import { Rows } from '@/components/ui/rows'
 import type { ApprovalChange } from '@/lib/chain/approval-call'
 import type { Chain } from '@/lib/chain/chain'
-import { describeSpender } from './approval-words'
+import { words } from './change-words'
+import { describeSpender } from './describe-spender'
 
 type OutcomeProps = {
   change: ApprovalChange
@@ -15,16 +16,20 @@ type OutcomeProps = {
 
 // By what the chain says afterwards, not by what was sent.
 export function Outcome({ change, outcome: { allowed, transaction }, chain, token }: OutcomeProps) {
-  const amount = allowed === 0n ? `no ${token.symbol}` : `${displayExact(allowed, token.decimals)} ${token.symbol}`
+  const spender = describeSpender(change)
+  const text =
+    allowed === 0n
+      ? words.outcome.allowedNone(spender, token.symbol)
+      : words.outcome.allowed(spender, `${displayExact(allowed, token.decimals)} ${token.symbol}`)
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={`${describeSpender(change)} can take ${amount} of yours`} />
+      <OutcomeMark text={text} />
       {transaction ? (
         <Rows>
           <PaidRows outcome={{ ...transaction, transactionHash: transaction.hash }} chain={chain} />
         </Rows>
       ) : (
-        <p className="text-xs text-soft">Already so. Nothing was sent.</p>
+        <p className="text-xs text-soft">{words.outcome.alreadySo}</p>
       )}
     </div>
   )

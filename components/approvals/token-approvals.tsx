@@ -5,7 +5,7 @@ import { TokenIcon } from '@/components/trade/token-icon'
 import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import type { NamedToken } from './approval-dialog'
-import { faultWords } from './approval-words'
+import { words } from './words'
 
 type TokenApprovalsProps = {
   chainId: number
@@ -22,26 +22,26 @@ export function TokenApprovals({ chainId, listed, token, children }: TokenApprov
         <h2 className="flex min-w-0 items-center gap-2 text-sm font-semibold">
           <TokenIcon chainId={chainId} token={{ address }} size={24} />
           <span className="truncate">{token.symbol}</span>
-          {!isListed && <Badge variant="caution">unlisted</Badge>}
+          {!isListed && <Badge variant="caution">{words.token.unlisted}</Badge>}
           <AddressText address={address} className="text-xs font-normal text-soft" />
         </h2>
         {balance !== undefined && (
           <p className="text-xs text-soft">
-            You hold <Amount raw={balance} token={token} className="font-medium text-ink" />
+            {words.token.held(<Amount raw={balance} token={token} className="font-medium text-ink" />)}
           </p>
         )}
       </div>
       {!isListed && !fault && (
         <Notice variant="caution" className="mb-2">
-          Unlisted token. It may fake an approval to make you call it: check the network cost in your wallet.
+          {words.token.unlistedWhy}
         </Notice>
       )}
       {fault && (
         <Notice variant="caution" className="mb-2">
-          {faultWords[fault]} Its allowances could not be read.
+          {words.token.faults[fault]}
         </Notice>
       )}
-      <ul aria-label={`Approvals of ${token.symbol}`}>{children}</ul>
+      <ul aria-label={words.token.approvals(token.symbol)}>{children}</ul>
     </section>
   )
 }

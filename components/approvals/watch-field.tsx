@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { WatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { words } from './watch-words'
 
 type WatchFieldProps = { watched: WatchedAccount; isContract: boolean | undefined }
 
@@ -26,30 +27,30 @@ export function WatchField({ watched: { account, isOwn, invalid, watch }, isCont
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         {account && (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <span className="text-soft">{isOwn ? 'Your wallet' : 'Watching'}</span>
+            <span className="text-soft">{isOwn ? words.yours : words.watching}</span>
             <AddressText address={account} />
-            {isContract && <Badge>contract account</Badge>}
+            {isContract && <Badge>{words.contract}</Badge>}
           </p>
         )}
         {account && !isOwn && (
           <Button variant="link" size="inline" onClick={() => watch(undefined)}>
-            Stop watching
+            {words.stop}
           </Button>
         )}
         <Button variant="link" size="inline" onClick={() => setText('')}>
-          <Eye aria-hidden size={14} /> Watch another account
+          <Eye aria-hidden size={14} /> {words.another}
         </Button>
       </div>
     )
   return (
     <form onSubmit={submit} className="w-full max-w-lg">
       <Field>
-        <FieldLabel htmlFor={id}>Account to watch</FieldLabel>
+        <FieldLabel htmlFor={id}>{words.account}</FieldLabel>
         <div className="flex gap-2">
           <Input
             id={id}
             className="font-mono text-2xs! tracking-tight sm:text-xs! sm:tracking-normal"
-            placeholder="0x… address of an account"
+            placeholder={words.placeholder}
             maxLength={64}
             value={text ?? invalid ?? ''}
             aria-invalid={invalid !== undefined && text === undefined ? true : undefined}
@@ -57,7 +58,7 @@ export function WatchField({ watched: { account, isOwn, invalid, watch }, isCont
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" variant="primary" className="h-10">
-            Watch
+            {words.watch}
           </Button>
           <Button
             className="h-10"
@@ -66,13 +67,11 @@ export function WatchField({ watched: { account, isOwn, invalid, watch }, isCont
               if (invalid !== undefined) watch(undefined)
             }}
           >
-            Cancel
+            {words.cancel}
           </Button>
         </div>
         <div id={`${id}-note`}>
-          {invalid !== undefined && text === undefined && (
-            <FieldError>“{invalid}” is not an address: that is 0x and 40 hex digits.</FieldError>
-          )}
+          {invalid !== undefined && text === undefined && <FieldError>{words.invalid(invalid)}</FieldError>}
         </div>
       </Field>
     </form>

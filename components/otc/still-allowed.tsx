@@ -1,7 +1,7 @@
 'use client'
 
 import type { Address } from 'viem'
-import { approvalRunTitle } from '@/components/approvals/approval-words'
+import { approvalRunTitle } from '@/components/approvals/approval-run-title'
 import type { Reviewed } from '@/components/approvals/change-dialog'
 import { StandingOrders } from '@/components/approvals/standing-orders'
 import { ExactAmount } from '@/components/trade/exact-amount'

@@ -1,5 +1,6 @@
 'use client'
 import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
+import { words } from '@/actions/approvals/words'
 import type { AllowanceKey } from '@/lib/chain/spenders'
 import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
@@ -17,9 +18,9 @@ export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
   advance,
   describeRun: ({ chainId, subject }) => ({
-    title: subject.raises ? 'Approving' : subject.amount === 0n ? 'Revoking an approval' : 'Reducing an approval',
+    title: subject.raises ? words.run.approving : subject.amount === 0n ? words.run.revoking : words.run.reducing,
     path: `/approvals?chain=${chainId}`,
-    page: 'the approvals page',
+    page: words.run.page,
   }),
   isWhole,
 })
