@@ -1,4 +1,5 @@
 import type { IntentOutcome, PlaceTerms } from './intent-run'
+import { words } from './words'
 
 type End = { outcome: 'settled' | 'open' | 'stopped'; text: string }
 
@@ -15,31 +16,31 @@ export const describeEnd = (
 ): End => {
   switch (outcome.kind) {
     case 'filled':
-      return { outcome: 'settled', text: `${title}: filled` }
+      return { outcome: 'settled', text: words.end.filled(title) }
     case 'open': {
-      const waits = terms?.schedule ? 'runs' : terms?.type === 'LIMIT' ? 'waits for its limit' : 'not filled yet'
-      return { outcome: 'open', text: `${title}: placed, ${waits}` }
+      const text = terms?.schedule ? words.end.runs : terms?.type === 'LIMIT' ? words.end.rests : words.end.open
+      return { outcome: 'open', text: text(title) }
     }
     case 'over':
       return outcome.status === 'COMPLETED'
-        ? { outcome: 'settled', text: `${title}: filled` }
-        : { outcome: 'stopped', text: `${title}: ${overWords[outcome.status] ?? 'over'}, not filled` }
+        ? { outcome: 'settled', text: words.end.filled(title) }
+        : { outcome: 'stopped', text: (unfilled[outcome.status] ?? words.end.over)(title) }
     case 'cancelAsked':
       return outcome.orders.some(({ error }) => error)
-        ? { outcome: 'stopped', text: `${title}: refused` }
-        : { outcome: 'open', text: `${title}: requested, it may still fill` }
+        ? { outcome: 'stopped', text: words.end.refused(title) }
+        : { outcome: 'open', text: words.end.cancelAsked(title) }
     case 'cancelled':
-      return { outcome: 'settled', text: `${title}: cancelled` }
+      return { outcome: 'settled', text: words.end.cancelled(title) }
     case 'withdrawn':
-      return { outcome: 'settled', text: `${title}: withdrawn` }
+      return { outcome: 'settled', text: words.end.withdrawn(title) }
     case 'deposited':
-      return { outcome: 'settled', text: `${title}: deposited` }
+      return { outcome: 'settled', text: words.end.deposited(title) }
   }
 }
 
-const overWords: Readonly<Record<string, string>> = {
-  EXPIRED: 'expired',
-  CANCELLED: 'cancelled',
-  FAILED: 'failed',
-  REFUNDED: 'refunded',
+const unfilled: Readonly<Record<string, (title: string) => string>> = {
+  EXPIRED: words.end.expired,
+  CANCELLED: words.end.cancelledUnfilled,
+  FAILED: words.end.failed,
+  REFUNDED: words.end.refunded,
 }

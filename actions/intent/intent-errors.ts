@@ -21,7 +21,7 @@ export class IntentMovedError extends BaseError {
 
 export class NoLongerPricedError extends namedError('Intent.NoLongerPricedError', {
   message: 'No agent fills this without gas any more. Nothing was signed.',
-  fix: 'Take a fresh price: the market fills it, and you pay the network.',
+  fix: 'Take a fresh price: the market fills it, and you pay for gas.',
 }) {}
 
 export class OtherOrderStoredError extends BaseError {
@@ -40,7 +40,7 @@ export class FillNotShownError extends BaseError {
   constructor({ hash, reason }: { hash: string; reason: string }) {
     super('The service says your order was filled, but the chain does not show it.', {
       details: `transaction ${hash}: ${reason}`,
-      fix: 'Count on nothing until the chain shows it. Look at the order page, and tell the operator.',
+      fix: 'Rely on nothing until the chain shows it. See the order page, and tell the operator.',
     })
   }
 }

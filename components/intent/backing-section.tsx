@@ -5,6 +5,7 @@ import { Unread } from '@/components/trade/unread'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './ticket-words'
 
 type BackingSectionProps = {
   token: Token
@@ -20,22 +21,22 @@ export function BackingSection({ token, backing, amount, connected }: BackingSec
   const deposits = isNativeToken(token.address)
   const known = (raw: bigint | undefined) => <Known raw={raw} token={token} connected={connected} />
   return (
-    <Section title={`What backs it: your ${token.symbol}`}>
+    <Section title={words.backing.title(token.symbol)}>
       <Rows>
-        <Row label="In your wallet">{known(backing.balance)}</Row>
+        <Row label={words.backing.balance}>{known(backing.balance)}</Row>
         {backing.surfaces.map(({ surface, committed }) => (
-          <Row key={surface} label={surface === 'rfq' ? 'Promised by OTC offers' : 'Promised by open orders'}>
+          <Row key={surface} label={surface === 'rfq' ? words.backing.offers : words.backing.orders}>
             {known(committed)}
           </Row>
         ))}
-        <Row label={deposits ? 'This order deposits' : 'This order'}>
+        <Row label={deposits ? words.backing.deposit : words.backing.order}>
           {amount === undefined ? (
-            <span className="text-faint">not set yet</span>
+            <span className="text-faint">{words.backing.notSet}</span>
           ) : (
             <Amount raw={amount} token={token} />
           )}
         </Row>
-        <Row label={deposits ? 'Left for the network and the rest' : 'Free afterwards'}>
+        <Row label={deposits ? words.backing.left : words.backing.free}>
           {backing.free === undefined ? (
             known(undefined)
           ) : (
@@ -53,5 +54,5 @@ type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: 
 
 function Known({ raw, token, connected }: KnownProps) {
   if (raw !== undefined) return <Amount raw={raw} token={token} />
-  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
+  return connected ? <Unread /> : <span className="text-faint">{words.backing.disconnected}</span>
 }

@@ -6,6 +6,7 @@ import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { TaskDialog } from './task-dialog'
+import { words } from './task-words'
 
 type CancelDialogProps = {
   window: IntentWindow<{ onChain: boolean }>
@@ -16,25 +17,6 @@ type CancelDialogProps = {
   symbol: string
 }
 
-const byService = {
-  title: 'Cancel without gas',
-  confirm: 'Sign cancellation',
-  text: 'You sign a cancellation. It costs nothing.',
-  caution: 'A fill already on its way may still settle first, as you signed it.',
-}
-const onTheChain = {
-  title: 'Cancel on the chain',
-  confirm: 'Cancel on the chain',
-  text: 'One transaction cancels the order for good, without the service. You pay the network.',
-  caution: 'It can still be filled until this confirms.',
-}
-const outOfEscrow = {
-  ...onTheChain,
-  title: 'Withdraw and cancel',
-  confirm: 'Withdraw and cancel',
-  text: 'One transaction cancels the order and returns its deposit, without the service. You pay the network.',
-}
-
 // By default: a page loads it when it is opened.
 export default function CancelDialog({ window, chain, hashed, orderId, symbol }: CancelDialogProps) {
   const { reviewed, shownRun: run, start } = window
@@ -43,7 +25,13 @@ export default function CancelDialog({ window, chain, hashed, orderId, symbol }:
     <TaskDialog
       window={window}
       chain={chain}
-      words={!onChain ? byService : isNativeToken(hashed.order.srcToken) ? outOfEscrow : onTheChain}
+      words={
+        !onChain
+          ? words.cancelByService
+          : isNativeToken(hashed.order.srcToken)
+            ? words.withdrawAndCancel
+            : words.cancelOnChain
+      }
       sends="cancellation"
       symbol={symbol}
       steps={onChain ? sendSteps : ['sign', 'post']}

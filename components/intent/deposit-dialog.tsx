@@ -7,13 +7,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
 import { TaskDialog } from './task-dialog'
-
-const words = {
-  title: 'Deposit for your order',
-  confirm: 'Deposit',
-  text: 'One transaction deposits the amount and signs the order. You pay the network.',
-  caution: 'Agents may fill it from then on. You can withdraw the deposit until the fill.',
-}
+import { words } from './task-words'
 
 type DepositDialogProps = {
   // What is paid in, raw units.
@@ -33,17 +27,17 @@ export default function DepositDialog({ window, chain, order, needed }: DepositD
     <TaskDialog
       window={window}
       chain={chain}
-      words={words}
+      words={words.deposit}
       sends={amount > 0n ? 'deposit' : 'signature'}
       symbol={nativeCurrency.symbol}
       steps={sendSteps}
       onConfirm={() => start({ kind: 'deposit', plan: { chain, order, needed, amount } })}
     >
       <Rows>
-        <Row label="The order gives">
+        <Row label={words.deposit.needed}>
           <Amount raw={needed} token={nativeCurrency} />
         </Row>
-        <Row label="You deposit">
+        <Row label={words.deposit.amount}>
           <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
         </Row>
       </Rows>

@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import { ApiError } from '@/lib/api/errors'
 
+import { words } from './price-words'
 import { unpricedWords } from './unpriced-words'
 
 type DistanceTextProps = {
@@ -14,16 +15,16 @@ type DistanceTextProps = {
 
 // How far the market has to come; unknown is not the same as far.
 export function DistanceText({ market, distance }: DistanceTextProps) {
-  if (market.status === 'idle') return <span className="text-faint">Enter an amount to compare</span>
+  if (market.status === 'idle') return <span className="text-faint">{words.distance.noAmount}</span>
   if (market.status === 'loading') return <Skeleton className="h-4 w-32" />
   if (market.error instanceof ApiError && market.status === 'none')
-    return <span className="text-caution">No price: {unpricedWords(market.error)}</span>
-  if (market.status !== 'ready') return <span className="text-faint">Distance to the market unknown</span>
-  if (!distance) return <span className="text-faint">Enter a price to compare</span>
-  if (!distance.isReached) return <span>The market must move {displayPercent(distance.bps)}</span>
+    return <span className="text-caution">{words.distance.unpriced(unpricedWords(market.error))}</span>
+  if (market.status !== 'ready') return <span className="text-faint">{words.distance.unknown}</span>
+  if (!distance) return <span className="text-faint">{words.distance.noPrice}</span>
+  if (!distance.isReached) return <span>{words.distance.ahead(displayPercent(distance.bps))}</span>
   return (
     <span className="text-caution">
-      {distance.bps === 0 ? 'At the market' : `${displayPercent(-distance.bps)} behind the market`}
+      {distance.bps === 0 ? words.distance.at : words.distance.behind(displayPercent(-distance.bps))}
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { IntentRunBanner } from './intent-run-banner'
+import { words } from './run-words'
 
 const WithdrawDialog = onDemand(() => import('./withdraw-dialog'))
 
@@ -32,25 +33,23 @@ export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
   return (
     <>
       {isShown && (
-        <section aria-label="Deposit" className="grid gap-2 rounded-control bg-inset p-3">
+        <section aria-label={words.escrow.title} className="grid gap-2 rounded-control bg-inset p-3">
           <Rows>
-            <Row label={isOwner ? 'You have deposited' : 'Its owner has deposited'}>
+            <Row label={isOwner ? words.escrow.yours : words.escrow.owners}>
               <Amount raw={deposited} token={token} className="font-semibold" />
             </Row>
             {committed > 0n && (
-              <Row label="Used by open orders">
+              <Row label={words.escrow.committed}>
                 <Amount raw={committed} token={token} />
               </Row>
             )}
           </Rows>
-          <p className="text-2xs text-faint">
-            Held by the intent contract. Only its owner, or a fill of a signed order, can take it out.
-          </p>
+          <p className="text-2xs text-faint">{words.escrow.held}</p>
           {isOwner &&
             (children ||
               (deposited > committed && (
                 <Button variant="outline" onClick={() => withdrawal.review(deposited - committed)}>
-                  Withdraw…
+                  {words.escrow.withdraw}
                 </Button>
               )))}
         </section>

@@ -1,13 +1,12 @@
 import type { IntentFill, PlaceTerms } from '@/actions/intent/intent-run'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayCount } from '@/components/trade/display-amount'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { SettledAmounts } from '@/components/trade/settled-amounts'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { otherOrders } from './intent-words'
+import { words } from './run-words'
 
 type ReceiptTerms = Pick<
   PlaceTerms,
@@ -29,26 +28,23 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
         paid={{ raw: fill.paid, token: src }}
         words={
           fill.parts !== undefined
-            ? `In ${displayCount(fill.parts)} parts, the last in block ${displayCount(fill.blockNumber)}`
-            : `Confirmed in block ${displayCount(fill.blockNumber)}`
+            ? words.receipt.inParts(fill.parts, fill.blockNumber)
+            : words.receipt.confirmed(fill.blockNumber)
         }
       />
       <Rows>
-        <Row label={isSale ? 'You signed at least' : 'You signed at most'}>
+        <Row label={isSale ? words.receipt.signedMinimum : words.receipt.signedMaximum}>
           <Amount raw={terms.limit} token={isSale ? dest : src} />
         </Row>
-        <Row label="Network cost">
-          {isNativeToken(terms.srcToken) ? 'your deposit; the agent paid the rest' : 'none, the agent paid it'}
+        <Row label={words.receipt.networkCost}>
+          {isNativeToken(terms.srcToken) ? words.receipt.depositPaid : words.receipt.agentPaid}
         </Row>
-        {fill.others ? <Row label="Settled with">{otherOrders(fill.others)}</Row> : null}
-        <Row label={fill.parts === undefined ? 'Transaction' : 'Last transaction'}>
+        {fill.others ? <Row label={words.receipt.settledWith}>{words.receipt.otherOrders(fill.others)}</Row> : null}
+        <Row label={fill.parts === undefined ? words.receipt.transaction : words.receipt.lastTransaction}>
           <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
-      <p className="text-2xs text-faint">
-        Read by this browser from the logs of the {fill.parts === undefined ? 'transaction' : 'transactions'}: the
-        intent contract settled this order, and the tokens arrived.
-      </p>
+      <p className="text-2xs text-faint">{fill.parts === undefined ? words.receipt.read : words.receipt.readInParts}</p>
     </div>
   )
 }

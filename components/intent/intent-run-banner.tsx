@@ -1,6 +1,6 @@
 import { RunBanner } from '@/components/trade/run-banner'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
-import { intentRunTitle } from './intent-words'
+import { intentRunTitle } from './intent-run-title'
 
 export function IntentRunBanner({ window }: { window: Pick<IntentWindow<never>, 'hiddenRun' | 'showRun'> }) {
   const { hiddenRun: run, showRun } = window

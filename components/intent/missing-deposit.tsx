@@ -9,6 +9,7 @@ import { useDeposit } from '@/hooks/intent/use-deposit'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
 import { IntentRunBanner } from './intent-run-banner'
+import { words } from './words'
 
 const DepositDialog = onDemand(() => import('./deposit-dialog'))
 
@@ -36,7 +37,7 @@ export default function MissingDeposit({ chain, order, waits, needed }: MissingD
     <>
       {waits && amount !== undefined && (
         <Button variant="primary" onClick={() => window.review(amount)}>
-          {amount > 0n ? `Deposit ${displayAmount(amount, decimals)} ${symbol}…` : 'Sign on the chain…'}
+          {amount > 0n ? words.deposit.amount(`${displayAmount(amount, decimals)} ${symbol}`) : words.deposit.sign}
         </Button>
       )}
       <IntentRunBanner window={window} />

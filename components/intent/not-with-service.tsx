@@ -5,6 +5,7 @@ import { ErrorBox } from '@/components/trade/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostIntent } from '@/hooks/intent/use-post-intent'
+import { words } from './words'
 
 // A signed order that the service does not have: it is handed over as it is, without another signature.
 export function NotWithService({ signed }: { signed: SignedIntent }) {
@@ -14,11 +15,11 @@ export function NotWithService({ signed }: { signed: SignedIntent }) {
   return (
     <div className="grid gap-2">
       <Alert variant="caution">
-        <AlertTitle>Signed, but not with the service</AlertTitle>
-        <p>The service does not have it, so it can’t fill. This browser keeps it.</p>
+        <AlertTitle>{words.unsent.title}</AlertTitle>
+        <p>{words.unsent.why}</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
-            {isPosting ? 'Sending…' : 'Send it again'}
+            {isPosting ? words.unsent.sending : words.unsent.send}
           </Button>
         </div>
       </Alert>

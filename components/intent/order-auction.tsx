@@ -7,7 +7,9 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAuction } from '@/hooks/intent/use-auction'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Token } from '@/lib/chain/chain'
-import { otherOrders, reasonWords } from './intent-words'
+import { reasonText } from './reason-text'
+import { words as runWords } from './run-words'
+import { words } from './words'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
 
@@ -16,15 +18,16 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
   const auction = useAuction(record, hash)
   if (auction === undefined) return null
   const isSale = record.side === 'SELL'
+  const block = displayCount(auction.round.blockNumber)
   return (
-    <Section title="Auction">
+    <Section title={words.auction.title}>
       <p className="pb-2 text-xs text-ink">{summaryOf(auction)}</p>
-      <Table aria-label="Bids">
+      <Table aria-label={words.auction.bids}>
         <thead>
           <tr>
-            <TableHead>Agent</TableHead>
-            <TableHead className="text-right">{isSale ? 'Brings' : 'Costs'}</TableHead>
-            <TableHead>Result</TableHead>
+            <TableHead>{words.auction.agent}</TableHead>
+            <TableHead className="text-right">{isSale ? words.auction.brings : words.auction.costs}</TableHead>
+            <TableHead>{words.auction.result}</TableHead>
           </tr>
         </thead>
         <tbody>
@@ -40,49 +43,51 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
         </tbody>
       </Table>
       <p className="pt-2 text-2xs text-faint">
-        Sealed until the round closed, then simulated on block {displayCount(auction.round.blockNumber)}. Amounts before
-        fees{auction.aboveBoundBps !== undefined && '; the best of any route is proven for that block'}.
+        {auction.aboveBoundBps === undefined ? words.auction.sealed(block) : words.auction.sealedWithBound(block)}
       </p>
     </Section>
   )
 }
 
 const summaryOf = ({ winner, aboveNextBps, aboveReserveBps, aboveBoundBps }: Auction): string => {
-  if (winner === undefined) return 'No bid could be settled in the last round. The next one is on its way.'
-  const rest = `${metOf(winner)}${aboveBoundBps === undefined ? '' : ` ${gapOf(aboveBoundBps)}`}`
-  if (aboveNextBps === undefined) return `${winner.agent} won. Nobody else bid.${rest}`
-  const reserve =
-    aboveReserveBps === undefined ? '' : `, ${displayPercent(aboveReserveBps)} better than our own best route`
-  return `${winner.agent} won, ${displayPercent(aboveNextBps)} better than the next bid${reserve}.${rest}`
+  if (winner === undefined) return words.auction.noWinner
+  const result = wonBy(winner.agent, aboveNextBps, aboveReserveBps)
+  return [result, ...metBy(winner), ...(aboveBoundBps === undefined ? [] : [gapOf(aboveBoundBps)])].join(' ')
 }
 
-const metOf = ({ orders, usesPools }: PastBid): string => {
-  if (orders === 1) return ''
-  const others = otherOrders(orders - 1)
-  if (usesPools === null) return ` Settled together with ${others}.`
-  return usesPools ? ` Met ${others}; the rest went through pools.` : ` Met ${others}, no pool fee.`
+const wonBy = (agent: string, aboveNextBps: number | undefined, aboveReserveBps: number | undefined): string => {
+  if (aboveNextBps === undefined) return words.auction.onlyBid(agent)
+  const aboveNext = displayPercent(aboveNextBps)
+  if (aboveReserveBps === undefined) return words.auction.won(agent, aboveNext)
+  return words.auction.wonAboveReserve(agent, aboveNext, displayPercent(aboveReserveBps))
+}
+
+const metBy = ({ orders, usesPools }: PastBid): string[] => {
+  if (orders === 1) return []
+  const others = runWords.receipt.otherOrders(orders - 1)
+  if (usesPools === null) return [words.auction.settledWith(others)]
+  return [usesPools ? words.auction.metBesidePools(others) : words.auction.met(others)]
 }
 
 // Orders that meet can have more than any route leaves.
 const gapOf = (bps: number): string =>
-  bps > 0
-    ? `${displayGap(bps)} above the best that any route could pay after gas.`
-    : `${displayGap(-bps)} below the best that any route could pay after gas.`
+  bps > 0 ? words.auction.aboveBound(displayGap(bps)) : words.auction.belowBound(displayGap(-bps))
 
 const resultOf = ({ verdict, reason }: PastBid): string => {
+  const { results } = words.auction
   switch (verdict) {
     case 'won':
-      return 'Won'
+      return results.won
     case 'failed':
-      return `Failed: ${reasonWords(reason ?? '')}`
+      return results.failed(reasonText(reason ?? ''))
     case 'unfair':
-      return 'Refused: worse for one of its pairs'
+      return results.unfair
     case 'conflict':
-      return 'Another bid had its pair'
+      return results.conflict
     case 'noRoom':
     case 'stale':
-      return 'Waits for the next round'
+      return results.nextRound
     default:
-      return 'Outbid'
+      return results.outbid
   }
 }

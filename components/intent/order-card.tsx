@@ -27,6 +27,7 @@ import { ReplaceLink } from './replace-link'
 import { RestingDistance } from './resting-distance'
 import { nextSliceOf, TwapProgress } from './twap-progress'
 import { WhyOpen } from './why-open'
+import { words } from './words'
 
 const CancelDialog = onDemand(() => import('./cancel-dialog'))
 const MissingDeposit = lazy(() => import('./missing-deposit'))
@@ -62,14 +63,13 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   return (
     <Card aria-labelledby="order-title">
       <CardHeader>
-        <CardTitle id="order-title">{isOwner ? 'Your order' : 'Order'}</CardTitle>
+        <CardTitle id="order-title">{isOwner ? words.card.yours : words.card.title}</CardTitle>
         <IntentStatusBadge status={status} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view.isServiceLost && (
-          <Notice variant="caution" title="The service does not answer">
-            Shown from this browser and the chain.
-            {mayFill && ' It can be cancelled on the chain.'}
+          <Notice variant="caution" title={words.card.lost}>
+            {mayFill ? words.card.shownFromCancellable : words.card.shownFrom}
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
@@ -101,25 +101,25 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
         )}
         <Rows>
           {mayFill && received > 0n && (
-            <Row label="Received so far">
+            <Row label={words.card.received}>
               <Amount raw={received} token={dest} />
             </Row>
           )}
           {schedule && mayFill && (
-            <Row label="The next part takes">
+            <Row label={words.card.nextPart}>
               <Amount raw={due} token={src} />
             </Row>
           )}
-          <Row label={schedule && mayFill ? 'All parts to come may take' : 'May still be taken'}>
-            {!mayFill ? 'nothing by this order' : <Amount raw={left.srcAmount} token={src} />}
+          <Row label={schedule && mayFill ? words.card.allParts : words.card.left}>
+            {!mayFill ? words.card.nothing : <Amount raw={left.srcAmount} token={src} />}
           </Row>
           {mayFill && (
-            <Row label="Until">
+            <Row label={words.card.until}>
               <span className="font-normal">{displayMoment(order.deadline)}</span>
             </Row>
           )}
           {onChain && isOwner && !isNative && order.permit === '0x' && (
-            <Row label="The contract may take">
+            <Row label={words.card.allowance}>
               <Amount raw={onChain.allowance} token={src} />
             </Row>
           )}
@@ -139,17 +139,17 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           <EscrowPanel chain={chain} owner={order.owner}>
             {canEnd && (
               <Button variant={mayFill ? 'outline' : 'primary'} onClick={() => review(true)}>
-                {mayFill ? 'Withdraw and cancel…' : 'Withdraw…'}
+                {mayFill ? words.card.withdrawAndCancel : words.card.withdraw}
               </Button>
             )}
           </EscrowPanel>
         )}
         {mayFill && isOwner && (
           <div className="grid gap-2">
-            {record && !isAsked && <Button onClick={() => review(false)}>Cancel without gas</Button>}
+            {record && !isAsked && <Button onClick={() => review(false)}>{words.card.cancel}</Button>}
             {deposited === 0n && (
               <Button variant="outline" onClick={() => review(true)}>
-                Cancel on the chain…
+                {words.card.cancelOnChain}
               </Button>
             )}
             {record?.type === 'LIMIT' && !isAsked && !isNative && (
@@ -157,7 +157,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
             )}
           </div>
         )}
-        {mayFill && !isOwner && <p className="text-xs text-soft">Connect its owner’s wallet to cancel it.</p>}
+        {mayFill && !isOwner && <p className="text-xs text-soft">{words.card.notOwner}</p>}
         <IntentRunBanner window={cancelling} />
       </CardContent>
       <CancelDialog

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
-import { displayAmount, displayCount } from '@/components/trade/display-amount'
+import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { twoColumns } from '@/components/trade/two-columns'
 import { Notice } from '@/components/ui/alert'
@@ -22,6 +22,7 @@ import { OrderAuction } from './order-auction'
 import { OrderCard } from './order-card'
 import { OrderTerms } from './order-terms'
 import { OrderTimeline } from './order-timeline'
+import { words } from './words'
 
 const SliceFills = lazy(() => import('./slice-fills'))
 
@@ -47,8 +48,8 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
     return (
       <Message>
         {src.status === 'error' || dest.status === 'error' ? (
-          <Notice variant="danger" title="Token not found">
-            The order names an address that is not a token on this network.
+          <Notice variant="danger" title={words.page.noToken}>
+            {words.page.noTokenWhy}
           </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
@@ -78,7 +79,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
         ) : null}
         <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
       </div>
-      <aside aria-label="Evidence" className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
+      <aside aria-label={words.page.evidence} className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
         {hashed.schedule && (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
@@ -99,18 +100,14 @@ const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
 type Pair = { src: Token; dest: Token }
 
 function Headline({ hashed: { order, schedule }, src, dest }: { hashed: HashedIntent } & Pair) {
-  const isSale = order.kind === orderKinds.SELL
+  const given = `${displayAmount(order.srcAmount, src.decimals)} ${src.symbol}`
+  const got = `${displayAmount(order.destAmount, dest.decimals)} ${dest.symbol}`
+  const { sells, buys, inParts } = words.headline
+  const { gives, gets } = (order.kind === orderKinds.SELL ? sells : buys)(given, got)
   return (
     <>
-      <span className="inline-block">
-        {!isSale && 'At most '}
-        {displayAmount(order.srcAmount, src.decimals)} {src.symbol} for
-      </span>{' '}
-      <span className="inline-block">
-        {isSale && 'at least '}
-        {displayAmount(order.destAmount, dest.decimals)} {dest.symbol}
-        {schedule && `, in ${displayCount(schedule.slices)} parts`}
-      </span>
+      <span className="inline-block">{gives}</span>{' '}
+      <span className="inline-block">{schedule ? inParts(gets, schedule.slices) : gets}</span>
     </>
   )
 }
@@ -122,9 +119,7 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 
-const tickets = { swap: 'Swap', limit: 'Limit', twap: 'TWAP' } as const
-
-type BackToTicketProps = { chain?: Chain; ticket?: keyof typeof tickets }
+type BackToTicketProps = { chain?: Chain; ticket?: keyof typeof words.page.back }
 
 function BackToTicket({ chain, ticket = 'swap' }: BackToTicketProps) {
   const path = `/${ticket}`
@@ -136,7 +131,7 @@ function BackToTicket({ chain, ticket = 'swap' }: BackToTicketProps) {
       href={query.size > 0 ? `${path}?${query}` : path}
       className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
     >
-      <ArrowLeft aria-hidden size={14} /> {tickets[ticket]}
+      <ArrowLeft aria-hidden size={14} /> {words.page.back[ticket]}
     </Link>
   )
 }
@@ -146,24 +141,24 @@ function Absent({ view }: { view: IntentOrderView }) {
     case 'altered':
       return (
         <Message>
-          <Notice variant="danger" title="This is not the order that the link names">
-            Its terms do not match its hash, or its network is not served here. Do not rely on it.
+          <Notice variant="danger" title={words.page.altered}>
+            {words.page.alteredWhy}
           </Notice>
         </Message>
       )
     case 'unknown':
       return (
         <Message>
-          <Notice variant="caution" title="Order not found">
-            Neither the service nor this browser knows it. Check the link.
+          <Notice variant="caution" title={words.page.unknown}>
+            {words.page.unknownWhy}
           </Notice>
         </Message>
       )
     case 'lost':
       return (
         <Message>
-          <Notice variant="caution" title="The service does not answer">
-            Only the service knows this order. Retrying automatically.
+          <Notice variant="caution" title={words.page.lost}>
+            {words.page.lostWhy}
           </Notice>
         </Message>
       )
@@ -171,7 +166,7 @@ function Absent({ view }: { view: IntentOrderView }) {
       return (
         <Message>
           <p role="status" className="sr-only">
-            Looking for the order
+            {words.page.loading}
           </p>
           <Skeleton className="h-64 w-full" />
         </Message>
@@ -184,7 +179,7 @@ function Message({ children }: { children: ReactNode }) {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
       <div className="grid justify-items-start gap-0.5">
         <BackToTicket />
-        <h1 className="text-xl font-semibold tracking-tight">Order</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
       </div>
       <Card>
         <CardContent className="grid gap-3 pt-4">{children}</CardContent>

@@ -6,6 +6,7 @@ import {
   type WalletContext,
 } from '@/components/trade/wallet-reasons'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import { words } from './ticket-words'
 
 export type OrderAction = WalletAction | 'importToken'
 
@@ -34,13 +35,10 @@ export type OrderContext = WalletContext & {
 export const pairRules: ReasonRules<OrderContext, OrderAction> = {
   noContract: [
     ({ chain }) => chain?.hasIntents === false,
-    ({ chain }) => [`No orders on ${chain?.name ?? 'this network'}`, 'The intent contract is not deployed there.'],
+    ({ chain }) => words.reasons.noContract(chain?.name ?? words.reasons.thisNetwork),
   ],
-  tokenMissing: [
-    ({ from, to }) => !from || !to,
-    ({ from }) => [from ? 'Choose what to buy' : 'Choose what to sell', 'An order needs two tokens.'],
-  ],
-  sameToken: [({ isSameToken }) => isSameToken, ['Choose two different tokens', 'Both sides name the same token.']],
+  tokenMissing: [({ from, to }) => !from || !to, ({ from }) => (from ? words.reasons.noBuy : words.reasons.noSell)],
+  sameToken: [({ isSameToken }) => isSameToken, words.reasons.sameToken],
 }
 
 export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
@@ -54,21 +52,13 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
-    ({ from, balanceShort }) => [`Not enough ${from?.symbol ?? 'balance'}`, balanceShort ?? ''],
+    ({ from, balanceShort }) => [words.reasons.balanceShort(from?.symbol ?? words.reasons.balance), balanceShort ?? ''],
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,
     ({ chain, from }) => {
-      const symbol = chain?.nativeSymbol ?? 'native token'
-      return from?.origin === 'native'
-        ? [
-            `Not enough ${symbol} for the network`,
-            'The deposit is a transaction. Leave a little for it in your wallet.',
-          ]
-        : [
-            `Not enough ${symbol} for the approval`,
-            'The order costs nothing, but the approval before it is a transaction.',
-          ]
+      const symbol = chain?.nativeSymbol ?? words.reasons.nativeToken
+      return from?.origin === 'native' ? words.reasons.depositGasShort(symbol) : words.reasons.approvalGasShort(symbol)
     },
   ],
 }
@@ -76,17 +66,8 @@ export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
 export const priceRules: ReasonRules<OrderContext, OrderAction> = {
   unpriced: [
     ({ price }) => price === 'none',
-    ({ unpriced }) => [
-      'No agent takes this order',
-      `Nobody would fill it now: ${unpriced ?? 'no price'}. Try another amount or pair.`,
-    ],
+    ({ unpriced }) => words.reasons.unpriced(unpriced ?? words.reasons.noPrice),
   ],
-  priceUnknown: [
-    ({ price }) => price === 'unknown',
-    ['The service does not answer', 'An order is built from a price of the service. Retrying automatically.'],
-  ],
-  priceLoading: [
-    ({ price, isWhole }) => price === 'loading' && isWhole,
-    ['Asking the market…', 'The price arrives in a moment.', 'wait'],
-  ],
+  priceUnknown: [({ price }) => price === 'unknown', words.reasons.priceUnknown],
+  priceLoading: [({ price, isWhole }) => price === 'loading' && isWhole, [...words.reasons.priceLoading, 'wait']],
 }

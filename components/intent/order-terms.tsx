@@ -1,7 +1,6 @@
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayCount } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
@@ -13,6 +12,7 @@ import { unpackIntentFee } from '@/lib/chain/intent-fee'
 import { spenderOf } from '@/lib/chain/requirements'
 import { orderKinds } from '@/lib/order/intent'
 import { amountWords } from './amount-words'
+import { words } from './words'
 
 type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
 
@@ -20,75 +20,76 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
   const { order, hash, family, schedule } = hashed
   const isSale = order.kind === orderKinds.SELL
-  const words = amountWords({
+  const bounds = amountWords({
     side: isSale ? 'SELL' : 'BUY',
     inParts: family === 'FillableOrder' || schedule !== undefined,
   })
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (
-    <Section title="What was signed">
+    <Section title={words.terms.title}>
       <Rows>
         {schedule && (
-          <Row label="Parts">
-            {displayCount(schedule.slices)}, one every {displayDuration(Number(schedule.interval))}
+          <Row label={words.terms.parts}>
+            {words.terms.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}
           </Row>
         )}
-        <Row label={`Gives ${words.give}`}>
+        <Row label={words.terms.gives(bounds.give)}>
           <Amount raw={order.srcAmount} token={src} />
         </Row>
-        <Row label={`Gets ${words.get}`}>
+        <Row label={words.terms.gets(bounds.get)}>
           <Amount raw={order.destAmount} token={dest} />
         </Row>
         {schedule && isSale && (
-          <Row label="Gets at least, for each part">
+          <Row label={words.terms.partGets}>
             <Amount raw={order.destAmount / schedule.slices} token={dest} />
           </Row>
         )}
         {!schedule && (
-          <Row label={isSale ? 'Expected, before the fee' : 'Expected cost, before the fee'}>
+          <Row label={isSale ? words.terms.expected : words.terms.expectedCost}>
             <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
           </Row>
         )}
-        <Row label="Fee">
-          {fee.feeBps} bps to {view.record && view.record.partner !== 'anon' ? view.record.partner : 'this service'}
+        <Row label={words.terms.fee}>
+          {view.record && view.record.partner !== 'anon'
+            ? words.terms.feeTo(fee.feeBps, view.record.partner)
+            : words.terms.feeToService(fee.feeBps)}{' '}
           {!isSameAddress(fee.partner, zeroAddress) && <AddressText address={fee.partner} />}
         </Row>
-        <Row label="Owner">
+        <Row label={words.terms.owner}>
           <AddressText address={order.owner} />
         </Row>
-        <Row label="Receiver">
-          {isSameAddress(beneficiary, order.owner) ? 'its owner' : <AddressText address={beneficiary} />}
+        <Row label={words.terms.receiver}>
+          {isSameAddress(beneficiary, order.owner) ? words.terms.toOwner : <AddressText address={beneficiary} />}
         </Row>
-        <Row label="Deadline">{displayMoment(order.deadline)}</Row>
-        <Row label="Permit">
-          {isNativeToken(order.srcToken) ? 'none, out of the deposit' : permitWords(order.permit)}
+        <Row label={words.terms.deadline}>{displayMoment(order.deadline)}</Row>
+        <Row label={words.terms.permit}>
+          {isNativeToken(order.srcToken) ? words.terms.permits.deposit : permitText(order.permit)}
         </Row>
-        <Row label="Contract">
+        <Row label={words.terms.contract}>
           <AddressText address={spenderOf(chain, 'intent')} />
         </Row>
-        <Row label="Order">
+        <Row label={words.terms.order}>
           <AddressText address={hash} />
         </Row>
       </Rows>
-      <p className="pt-1 text-2xs text-faint">
-        This browser computed the hash from network, contract and these fields.
-      </p>
+      <p className="pt-1 text-2xs text-faint">{words.terms.hash}</p>
     </Section>
   )
 }
 
-const permitWords = (permit: string): string => {
+const permitText = (permit: string): string => {
+  const { permits } = words.terms
   switch ((permit.length - 2) / 2) {
     case 0:
-      return 'none, by an approval'
+      return permits.approval
     case 1:
-      return 'by an allowance inside Permit2'
+      return permits.allowance
     case 96:
-      return 'a transfer of Permit2, for this order alone'
+      return permits.transfer
     case 192:
-      return 'a signed allowance inside Permit2'
+      return permits.signedAllowance
     default:
-      return 'a permit of the token'
+      return permits.token
   }
 }

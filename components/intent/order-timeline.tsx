@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react'
 import type { TimelineEvent } from '@/actions/intent/judge-intent'
 import { AddressText } from '@/components/trade/address-text'
-import { displayCount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Section } from '@/components/trade/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { statusWord } from './intent-status'
-import { reasonWords } from './intent-words'
+import { reasonText } from './reason-text'
+import { words } from './words'
 
-type Entry = { key: string; words: string; when: string | undefined; by: 'service' | 'chain'; hash?: string | null }
+type Entry = { key: string; text: string; when: string | undefined; by: 'service' | 'chain'; hash?: string | null }
 
 // What happened to an order, the oldest first, with who says so.
 export function OrderTimeline({ view }: { view: IntentOrderView }) {
   const { record, events, fill, isServiceLost } = view
   const entries: Entry[] = [
-    ...(record ? [{ key: 'received', words: 'Received', when: record.createdAt, by: 'service' as const }] : []),
+    ...(record
+      ? [{ key: 'received', text: words.timeline.received, when: record.createdAt, by: 'service' as const }]
+      : []),
     ...events.map((event) => ({
       key: `${event.label} ${event.reason} ${event.firstAt} ${event.transactionHash}`,
-      words: eventWords(event),
+      text: eventText(event),
       when: event.lastAt,
       by: 'service' as const,
       hash: event.transactionHash,
@@ -28,7 +30,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
       ? [
           {
             key: 'fill',
-            words: `Filled in block ${displayCount(fill.blockNumber)}, by the logs this browser read`,
+            text: words.timeline.filled(fill.blockNumber),
             when: undefined,
             by: 'chain' as const,
             hash: fill.transactionHash,
@@ -37,15 +39,15 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
       : []),
   ]
   return (
-    <Section title="What happened">
+    <Section title={words.timeline.title}>
       {entries.length > 0 ? (
         <ol className="grid gap-3 text-xs">
-          {entries.map(({ key, words, when, by, hash }) => (
+          {entries.map(({ key, text, when, by, hash }) => (
             <li key={key} className="grid gap-0.5 border-l-2 border-line pl-3">
-              <p className="font-medium text-ink">{words}</p>
+              <p className="font-medium text-ink">{text}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-soft">
                 {when && <Moment at={when} />}
-                <span className="text-faint">{by === 'chain' ? 'the chain' : 'the service'}</span>
+                <span className="text-faint">{by === 'chain' ? words.timeline.byChain : words.timeline.byService}</span>
                 {hash && by === 'chain' && view.chain && <ReceiptLink chainId={view.chain.id} hash={hash} />}
                 {hash && <AddressText address={hash} />}
               </p>
@@ -53,7 +55,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
           ))}
         </ol>
       ) : isServiceLost || view.isRecordMissing ? (
-        <p className="text-xs text-soft">Events before settlement come from the service alone.</p>
+        <p className="text-xs text-soft">{words.timeline.unknown}</p>
       ) : (
         <Skeleton className="h-12 w-full" />
       )}
@@ -65,22 +67,22 @@ const Moment = ({ at }: { at: string }): ReactNode => (
   <time dateTime={at}>{displayMoment(Math.floor(Date.parse(at) / 1000))}</time>
 )
 
-const eventWords = ({ label, reason, times }: TimelineEvent): string => {
-  const often = times > 1 ? ` (${displayCount(times)} times)` : ''
+const eventText = (event: TimelineEvent): string => {
+  const text = onceText(event)
+  return event.times > 1 && event.label !== 'asked' ? words.timeline.times(text, event.times) : text
+}
+
+const onceText = ({ label, reason }: TimelineEvent): string => {
   switch (label) {
     case 'status':
-      return `${statusWord(reason)}${often}`
-    case 'asked':
-      return 'Cancellation requested'
+      return statusWord(reason)
     case 'declined':
-      return `Not filled: ${reasonWords(reason)}${often}`
+      return words.timeline.declined(reasonText(reason))
     case 'awarded':
-      return `Won by the agent ${reason}${often}`
-    case 'sent':
-      return `Settlement sent${often}`
-    case 'replaced':
-      return `Sent again with a higher fee${often}`
+      return words.timeline.awarded(reason)
     case 'released':
-      return `Ended without a fill: ${reasonWords(reason)}${often}`
+      return words.timeline.released(reasonText(reason))
+    default:
+      return words.timeline[label]
   }
 }

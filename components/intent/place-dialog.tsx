@@ -12,10 +12,12 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { describeIntentStep } from './describe-intent-step'
 import { FillReceipt } from './fill-receipt'
+import { intentRunTitle } from './intent-run-title'
 import { statusWord } from './intent-status'
-import { describeIntentStep, intentRunTitle } from './intent-words'
 import { PlaceReview, type PlaceReviewProps } from './place-review'
+import { words } from './place-words'
 import { unsentOf } from './unsent-of'
 
 type PlaceDialogProps = {
@@ -42,9 +44,13 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const kind = run && currentStep(run)?.kind
   const byOthers = kind === 'post' || kind === 'auction' || kind === 'settle'
   const waits = run && byOthers && isSigned(run)
-  const press = !run ? confirm : waits ? { label: 'Close', onPress: onClose } : pressOf(run, { onRetry, onFinish })
+  const press = !run
+    ? confirm
+    : waits
+      ? { label: words.dialog.close, onPress: onClose }
+      : pressOf(run, { onRetry, onFinish })
   return (
-    <Dialog placement="action" open={open} onClose={onClose} title={run ? intentRunTitle(run) : 'Review'}>
+    <Dialog placement="action" open={open} onClose={onClose} title={run ? intentRunTitle(run) : words.dialog.title}>
       <DialogBody>
         {run ? (
           <Run run={run} chain={chain} onAnother={onAnother} />
@@ -85,12 +91,12 @@ function Run({ run, chain, onAnother }: RunProps) {
           href={`/orders/${made.hash}?chain=${chain.id}`}
           className="text-xs font-medium text-accent hover:underline"
         >
-          Order page: what happened, cancel, receipt
+          {words.dialog.orderPage}
         </Link>
       )}
       {onAnother && run.status === 'done' && outcome?.kind === 'open' && (
         <Button variant="outline" className="justify-self-start" onClick={onAnother}>
-          Place another
+          {words.dialog.another}
         </Button>
       )}
     </div>
@@ -103,36 +109,26 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
   if (outcome.kind === 'over')
     return (
       <Notice variant="caution" title={statusWord(outcome.status)}>
-        {isNative ? 'Your deposit is still yours' : `Your ${terms.srcSymbol} is where it was`}. The order page says why
-        {isNative && ', and withdraws it'}.
+        {isNative ? words.outcome.overWithDeposit : words.outcome.over(terms.srcSymbol)}
       </Notice>
     )
   if (terms.schedule)
     return (
       <div className="grid gap-4">
-        <OutcomeMark text="Your order runs" />
-        <p>
-          The first of {terms.schedule.slices} parts goes to the agents now, the others at their time, also while this
-          page is closed. The order page shows each fill, and cancels what is left.
-        </p>
+        <OutcomeMark text={words.outcome.runs} />
+        <p>{words.outcome.runsWhy(terms.schedule.slices)}</p>
       </div>
     )
   if (terms.type === 'LIMIT')
     return (
       <div className="grid gap-4">
-        <OutcomeMark text="Your order rests" />
-        <p>
-          It is filled once the market pays your limit, also while this page is closed. Until then{' '}
-          {isNative
-            ? 'your deposit stays yours: the order page withdraws it at any time.'
-            : `your ${terms.srcSymbol} stays in your wallet.`}
-        </p>
+        <OutcomeMark text={words.outcome.rests} />
+        <p>{isNative ? words.outcome.restsWithDeposit : words.outcome.restsWhy(terms.srcSymbol)}</p>
       </div>
     )
   return (
-    <Notice variant="info" title="Not filled yet">
-      The order stays open until its deadline and goes on without this page. Its page says what is in the way, and
-      cancels it.
+    <Notice variant="info" title={words.outcome.notFilled}>
+      {words.outcome.notFilledWhy}
     </Notice>
   )
 }

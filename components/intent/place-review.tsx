@@ -22,8 +22,9 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { surplusShares } from '@/lib/order/surplus'
 import { amountWords } from './amount-words'
-import { describeIntentStep } from './intent-words'
+import { describeIntentStep } from './describe-intent-step'
 import { lifeWords } from './life-words'
+import { words } from './place-words'
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -48,7 +49,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isLimit = terms.type === 'LIMIT'
   const inParts = terms.family === 'FillableOrder'
   const { schedule } = terms
-  const words = amountWords({ side: terms.side, inParts: inParts || schedule !== undefined })
+  const bounds = amountWords({ side: terms.side, inParts: inParts || schedule !== undefined })
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
   const names = {
@@ -58,19 +59,20 @@ export function PlaceReview(props: PlaceReviewProps) {
     sends: 'deposit' as const,
   }
   const deposits = isNativeToken(terms.srcToken)
+  const life = schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
     <div className="grid gap-4">
       <div className="relative grid gap-1">
         <Side
           chainId={chain.id}
-          label={isSale ? 'You give' : isLimit ? 'You give at most' : 'You give about'}
+          label={isSale ? words.review.give : isLimit ? words.review.giveAtMost : words.review.giveAbout}
           raw={terms.srcAmount}
           token={src}
           below={
             <>
               <DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />
-              {schedule && `, ${schedule.slices} parts, one every ${displayDuration(Number(schedule.interval))}`}
+              {schedule && `, ${words.review.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}`}
             </>
           }
         />
@@ -79,14 +81,14 @@ export function PlaceReview(props: PlaceReviewProps) {
         </span>
         <Side
           chainId={chain.id}
-          label={!isSale ? 'You get' : isLimit ? 'You get at least' : 'You get about'}
+          label={!isSale ? words.review.get : isLimit ? words.review.getAtLeast : words.review.getAbout}
           raw={terms.destAmount}
           token={dest}
           below={
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
               {isLimit && `, ${rateOf(terms)}`}
-              {schedule && ', at the current price'}
+              {schedule && `, ${words.review.currentPrice}`}
             </>
           }
         />
@@ -94,21 +96,21 @@ export function PlaceReview(props: PlaceReviewProps) {
       {notice}
       <Rows>
         {isSale ? (
-          <Row label={`Get ${words.get}`}>
+          <Row label={words.signed.gets(bounds.get)}>
             <ExactAmount raw={terms.limit} token={dest} className="text-sm font-semibold" />
           </Row>
         ) : (
-          <Row label={`Give ${words.give}`}>
+          <Row label={words.signed.gives(bounds.give)}>
             <ExactAmount raw={most} token={src} className="text-sm font-semibold" />
           </Row>
         )}
-        <Row label="Network cost">{deposits ? 'the deposit; the agent pays the rest' : 'none, the agent pays'}</Row>
-        <Row label="Valid for">
-          {schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)} after you {deposits ? 'deposit' : 'sign'}
+        <Row label={words.review.networkCost}>{deposits ? words.review.costsDeposit : words.review.costsNothing}</Row>
+        <Row label={words.review.validFor}>
+          {deposits ? words.review.afterDeposit(life) : words.review.afterSignature(life)}
         </Row>
         {/* Not behind anything: tokens sent to a wrong address are gone. */}
         {!isOwn && (
-          <Row label="Receiver">
+          <Row label={words.review.receiver}>
             <AddressText address={terms.beneficiary} />
           </Row>
         )}
@@ -117,33 +119,33 @@ export function PlaceReview(props: PlaceReviewProps) {
         kinds={plannedSteps(missing, placeSteps(terms))}
         wordsOf={(step) => describeIntentStep(step, names)}
       />
-      <Fold title={deposits ? 'What you deposit for' : 'What you sign'}>
+      <Fold title={deposits ? words.signed.titleOfDeposit : words.signed.title}>
         <Rows>
-          <Row label={`Give ${words.give}`}>
+          <Row label={words.signed.gives(bounds.give)}>
             <ExactAmount raw={most} token={src} />
           </Row>
           {schedule && isSale && (
-            <Row label="Get at least, for each part">
+            <Row label={words.signed.partGets}>
               <ExactAmount raw={terms.limit / schedule.slices} token={dest} className="font-semibold" />
             </Row>
           )}
-          <Row label={`Get ${words.get}`}>
+          <Row label={words.signed.gets(bounds.get)}>
             <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
           </Row>
           <FeeRows
             fee={{ bps: price.feeBps, partner: price.price.partner.name }}
             surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
           />
-          {isOwn && <Row label="Receiver">Your wallet</Row>}
+          {isOwn && <Row label={words.review.receiver}>{words.review.yourWallet}</Row>}
           {asks === 'signPermit2' ? (
-            <Row label="Permit2 allows the contract">
+            <Row label={words.signed.permit2}>
               <ExactAmount raw={most} token={src} />
             </Row>
           ) : (
             asks && (
               <AllowedRows
-                spender="the contract"
-                standing="orders you signed before"
+                spender={words.signed.spender}
+                standing={words.signed.standing}
                 token={token}
                 needed={most + committed}
                 committed={committed}
@@ -151,18 +153,14 @@ export function PlaceReview(props: PlaceReviewProps) {
               />
             )
           )}
-          <Row label="Contract">
-            Intent <AddressText address={spenderOf(chain, 'intent')} copy={false} />
+          <Row label={words.signed.contract}>
+            {words.signed.intent} <AddressText address={spenderOf(chain, 'intent')} copy={false} />
           </Row>
         </Rows>
         <p className="text-2xs text-faint">
-          Your browser verifies every field before your wallet opens.{' '}
-          {schedule
-            ? 'A part beyond your limit waits.'
-            : inParts
-              ? 'Each part pays your price or better.'
-              : 'All of it is filled, or nothing is taken.'}
-          {deposits && ' Your deposit stays yours until then; its page withdraws it at any time.'}
+          {words.signed.verified}{' '}
+          {schedule ? words.signed.partWaits : inParts ? words.signed.eachPart : words.signed.whole}{' '}
+          {deposits && words.signed.depositStays}
         </p>
       </Fold>
     </div>
@@ -171,7 +169,7 @@ export function PlaceReview(props: PlaceReviewProps) {
 
 const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
   const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
-  return rate === undefined ? 'next to nothing each' : `1 ${srcSymbol} = ${rate} ${destSymbol}`
+  return rate === undefined ? words.review.noRate : words.review.rate(srcSymbol, rate, destSymbol)
 }
 
 type SideProps = {

@@ -3,17 +3,13 @@ import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { limitPath } from '@/hooks/intent/limit-path'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
+import { words } from './words'
 
 type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: Token; partner: string }
 
 // The way from a resting order to a ticket that takes its place, under the same name.
 export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest, partner }: ReplaceLinkProps) {
-  if (family !== 'Order')
-    return (
-      <p className="text-xs text-soft">
-        An order that may be filled in parts cannot be replaced: parts of both could be filled. Cancel it first.
-      </p>
-    )
+  if (family !== 'Order') return <p className="text-xs text-soft">{words.card.notReplaceable}</p>
   const { srcToken, destToken, srcAmount, destAmount } = order
   const terms = {
     ...{ srcToken, destToken, srcAmount, destAmount, srcDecimals: src.decimals, destDecimals: dest.decimals },
@@ -24,7 +20,7 @@ export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest,
       href={limitPath(chain.id, terms, { parts: 'no', replaces: hash, ...(partner !== 'anon' && { partner }) })}
       className="flex min-h-6 items-center justify-center text-xs font-medium text-accent hover:underline"
     >
-      Replace by another price or amount…
+      {words.card.replace}
     </Link>
   )
 }

@@ -19,6 +19,7 @@ import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useSlices } from '@/hooks/intent/use-slices'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
+import { words } from './slice-words'
 
 const PriceHistory = lazy(() => import('@/components/trade/price-history'))
 
@@ -34,22 +35,20 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
   const priceOf = (fill: { paid: bigint; received: bigint }) =>
     displayRate({ raw: fill.paid, decimals: src.decimals }, { raw: fill.received, decimals: dest.decimals }) ?? '…'
   const market = benchmark?.marketPrice ?? undefined
+  const marketPrice = market === undefined ? '' : `${displayPrice(market)} ${dest.symbol}`
   const better =
     market !== undefined && benchmark?.averagePrice ? (benchmark.averagePrice / market - 1) * 10_000 : undefined
   return (
     <>
-      <Section title="Parts filled">
+      <Section title={words.title}>
         {error && <ErrorBox error={error} />}
         {isPending ? (
           <Skeleton className="h-24 w-full" />
         ) : fills.length === 0 ? (
-          <p className="text-xs text-soft">{isLive ? 'None yet.' : 'None: nothing was taken.'}</p>
+          <p className="text-xs text-soft">{isLive ? words.noneYet : words.none}</p>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <WideTable
-              name="Parts filled"
-              heads={['Part', 'When', 'Gave', 'Got', `${dest.symbol} for 1 ${src.symbol}`, 'Transaction']}
-            >
+            <WideTable name={words.title} heads={words.heads({ src: src.symbol, dest: dest.symbol })}>
               {fills.map((fill) => (
                 <tr key={fill.index}>
                   <TableCell>{displayCount(fill.index + 1)}</TableCell>
@@ -69,30 +68,23 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
               ))}
             </WideTable>
             <Rows>
-              <Row label={isSale ? 'Sold so far' : 'Paid so far'}>
+              <Row label={isSale ? words.sold : words.paid}>
                 <Amount raw={paid} token={src} />
               </Row>
-              <Row label={isSale ? 'Got so far' : 'Bought so far'}>
+              <Row label={isSale ? words.got : words.bought}>
                 <Amount raw={received} token={dest} />
               </Row>
-              <Row label="Average price, after fee and gas">
-                1 {src.symbol} = {priceOf({ paid, received })} {dest.symbol}
-              </Row>
+              <Row label={words.average}>{words.price(src.symbol, priceOf({ paid, received }), dest.symbol)}</Row>
               {market !== undefined && (
-                <Row label="Market’s average meanwhile">
+                <Row label={words.market}>
                   <span className="font-normal">
-                    {displayPrice(market)} {dest.symbol}
-                    {better !== undefined && `, you: ${displayChange(better)}`}
+                    {better === undefined ? marketPrice : words.marketAndYou(marketPrice, displayChange(better))}
                   </span>
                 </Row>
               )}
             </Rows>
             <p className="text-2xs text-faint">
-              Read by this browser from the logs of each transaction: the intent contract filled the part within what
-              you signed, and the tokens arrived.
-              {benchmark &&
-                market !== undefined &&
-                ` The market’s average is of the pools before any impact, fee and gas, as this service saw them at ${displayCount(benchmark.samples)} ${benchmark.samples === 1 ? 'moment' : 'moments'}.`}
+              {words.read} {benchmark && market !== undefined && words.marketRead(benchmark.samples)}
             </p>
           </div>
         )}
@@ -104,7 +96,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           to={dest}
           marks={fills.map((fill) => ({
             at: fill.at,
-            name: `part ${fill.index + 1}`,
+            name: words.part(fill.index + 1),
             price: Number(fill.received) / 10 ** dest.decimals / (Number(fill.paid) / 10 ** src.decimals),
           }))}
         />

@@ -5,6 +5,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { DepositSpender } from './deposit-spender'
+import { words } from './ticket-words'
 
 type TakerSectionProps = {
   chain: Chain
@@ -19,13 +20,13 @@ type TakerSectionProps = {
 // Who may take the tokens of an order that waits, and how many.
 export function TakerSection({ chain, token, connected, allowance, amount, needed }: TakerSectionProps) {
   return (
-    <Section title="Who may take your tokens">
+    <Section title={words.taker.title}>
       {isNativeToken(token.address) ? (
         <DepositSpender />
       ) : (
         <SpenderCard
-          contract="Intent contract"
-          role={`Takes your ${token.symbol} only when an order you signed is filled`}
+          contract={words.taker.contract}
+          role={words.taker.role(token.symbol)}
           address={spenderOf(chain, 'intent')}
           token={token}
           connected={connected}
@@ -37,9 +38,9 @@ export function TakerSection({ chain, token, connected, allowance, amount, neede
           }
           asked={
             needed === undefined ? (
-              <span className="text-faint">enter an amount</span>
+              <span className="text-faint">{words.taker.noAmount}</span>
             ) : allowance === undefined ? undefined : allowance >= needed ? (
-              'nothing more'
+              words.taker.nothingMore
             ) : (
               <Amount raw={needed} token={token} />
             )

@@ -12,7 +12,9 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
-import { describeIntentStep, intentRunTitle, type StepNames } from './intent-words'
+import { describeIntentStep, type StepNames } from './describe-intent-step'
+import { intentRunTitle } from './intent-run-title'
+import { words as taskWords } from './task-words'
 
 type TaskDialogProps = {
   window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
@@ -55,22 +57,16 @@ export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfi
   )
 }
 
-const outcomeWords = {
-  cancelled: 'It can no longer be filled',
-  withdrawn: 'It is back in your wallet',
-  deposited: 'It can be filled now',
-} as const
-
 function Outcome({ outcome, chain }: { outcome: IntentOutcome; chain: Chain }) {
   if (outcome.kind !== 'cancelled' && outcome.kind !== 'withdrawn' && outcome.kind !== 'deposited')
-    return <OutcomeMark text="Cancellation requested" />
+    return <OutcomeMark text={taskWords.outcome.cancelAsked} />
   const moved = outcome.kind === 'cancelled' ? outcome.paidBack : outcome.amount
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={outcomeWords[outcome.kind]} />
+      <OutcomeMark text={taskWords.outcome[outcome.kind]} />
       <Rows>
         {moved !== undefined && (
-          <Row label={outcome.kind === 'deposited' ? 'Deposited' : 'Paid back'}>
+          <Row label={outcome.kind === 'deposited' ? taskWords.outcome.paidIn : taskWords.outcome.paidBack}>
             <Amount raw={moved} token={chain.nativeCurrency} className="font-semibold" />
           </Row>
         )}

@@ -1,9 +1,9 @@
 import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
-import { displayCount } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { displayMoment } from '@/components/trade/display-moment'
 import { useCountdown } from '@/hooks/intent/use-countdown'
 import type { Schedule } from '@/lib/order/twap'
+import { words } from './words'
 
 type Progress = NonNullable<IntentOnChain['progress']>
 
@@ -42,18 +42,10 @@ export function TwapProgress({ schedule, progress: { slicesDone }, nextAt, now }
         />
       </svg>
       <div className="grid gap-0.5">
-        <p className="text-sm font-semibold">
-          {displayCount(slicesDone)} of {displayCount(slices)} parts filled
-        </p>
+        <p className="text-sm font-semibold">{words.progress.filled(slicesDone, slices)}</p>
         {nextAt !== undefined && left !== undefined && (
           <p className="text-xs text-soft tabular-nums">
-            {left > 0 ? (
-              <>
-                Next part in {displayDuration(left)}, {displayMoment(nextAt)}
-              </>
-            ) : (
-              'The next part is due: agents are asked with each block.'
-            )}
+            {left > 0 ? words.progress.next(displayDuration(left), displayMoment(nextAt)) : words.progress.due}
           </p>
         )}
       </div>

@@ -6,13 +6,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
 import { TaskDialog } from './task-dialog'
-
-const words = {
-  title: 'Withdraw your deposit',
-  confirm: 'Withdraw',
-  text: 'One transaction returns it to your wallet, without the service. You pay the network.',
-  caution: 'Open orders that use it wait until you deposit again.',
-}
+import { words } from './task-words'
 
 // What is deposited, raw units.
 type WithdrawDialogProps = { window: IntentWindow<bigint>; chain: Chain }
@@ -26,14 +20,14 @@ export default function WithdrawDialog({ window, chain }: WithdrawDialogProps) {
     <TaskDialog
       window={window}
       chain={chain}
-      words={words}
+      words={words.withdraw}
       sends="withdrawal"
       symbol={nativeCurrency.symbol}
       steps={sendSteps}
       onConfirm={() => start({ kind: 'withdraw', plan: { chain, amount } })}
     >
       <Rows>
-        <Row label="You get back">
+        <Row label={words.withdraw.amount}>
           <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
         </Row>
       </Rows>

@@ -2,6 +2,7 @@
 import type { Hex } from 'viem'
 import { describeEnd } from '@/actions/intent/describe-end'
 import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
+import { words } from '@/actions/intent/words'
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
@@ -29,13 +30,13 @@ const scopeOf = (subject: IntentSubject): IntentScope => {
 const describeRun = ({ chainId, subject }: IntentRun) => {
   if (subject.kind === 'cancel' || subject.kind === 'deposit')
     return {
-      title: subject.kind === 'cancel' ? 'Cancelling an order' : 'Depositing for an order',
-      ...{ path: `/orders/${subject.hash}`, page: 'the page of that order' },
+      title: words.run[subject.kind],
+      ...{ path: `/orders/${subject.hash}`, page: words.pages.order },
     }
   if (subject.kind === 'cancelMany')
-    return { title: `Cancelling ${subject.count} orders`, path: '/orders', page: 'the list of orders' }
+    return { title: words.run.cancelMany(subject.count), path: '/orders', page: words.pages.orders }
   if (subject.kind === 'withdraw')
-    return { title: 'Withdrawing a deposit', path: `/swap?chain=${chainId}&from=${nativeToken}`, page: 'the swap page' }
+    return { title: words.run.withdraw, path: `/swap?chain=${chainId}&from=${nativeToken}`, page: words.pages.swap }
   const { terms } = subject
   const { side, type, schedule, srcToken, destToken, srcSymbol, destSymbol } = terms
   const [sold, bought] = [
@@ -47,10 +48,11 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
   const page = schedule ? 'twap' : 'swap'
   const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
   return {
-    title: side === 'SELL' ? `Order of ${sold} ${srcSymbol} to ${destSymbol}` : `Order of ${bought} ${destSymbol}`,
+    title:
+      side === 'SELL' ? words.run.sells(`${sold} ${srcSymbol}`, destSymbol) : words.run.buys(`${bought} ${destSymbol}`),
     ...(type === 'LIMIT'
-      ? { path: limitPath(chainId, terms, { partner: terms.partner }), page: 'the page of limit orders' }
-      : { path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: `the ${page} page` }),
+      ? { path: limitPath(chainId, terms, { partner: terms.partner }), page: words.pages.limit }
+      : { path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: words.pages[page] }),
   }
 }
 
