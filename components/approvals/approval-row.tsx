@@ -28,7 +28,7 @@ type ApprovalRowProps = {
 
 export function ApprovalRow({ chain, token, approval, history, onReduce, onRevoke }: ApprovalRowProps) {
   const { spender, via, amount, need, isContradicted } = approval
-  const { name, role } = words.spender.names[spender]
+  const { name, role } = words.spenders[spender]
   return (
     <li className={`grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line py-3 text-xs lg:items-start ${columns}`}>
       <div className="col-span-2 grid min-w-0 content-start gap-0.5 lg:col-span-1">

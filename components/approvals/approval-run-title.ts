@@ -2,7 +2,10 @@ import type { ApprovalRun } from '@/actions/approvals/approval-run'
 import { words } from './words'
 
 export const approvalRunTitle = ({ status, subject }: Pick<ApprovalRun, 'status' | 'subject'>): string => {
-  const { approval, revocation, reduction } = words.run.titles
-  const titles = subject.raises ? approval : subject.amount === 0n ? revocation : reduction
+  const titles = subject.raises
+    ? words.run.approval
+    : subject.amount === 0n
+      ? words.run.revocation
+      : words.run.reduction
   return titles[status]
 }

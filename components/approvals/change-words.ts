@@ -56,7 +56,7 @@ export const words = {
       title: `Set the ${symbol} approval to zero first`,
       note: `${symbol} lets an approval change only from zero.`,
     },
-    send: { title: revokes ? 'Send the revocation' : 'Send the new amount', note: 'Confirm it in your wallet.' },
+    send: { title: revokes ? 'Send the revocation' : 'Send the new amount', note: 'Confirm in wallet.' },
     wait: { title: 'Confirming', note: 'You can close this; it goes on without the page.' },
   }),
   run: {

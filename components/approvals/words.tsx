@@ -1,30 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ApprovalRun } from '@/actions/approvals/approval-run'
-import type { TokenFault } from '@/actions/approvals/read-allowances'
 import { displayCount } from '@/components/trade/display-amount'
-import type { SpenderName } from '@/lib/chain/spenders'
 import { plural } from '@/lib/plural'
-
-type Titles = Record<ApprovalRun['status'], string>
-
-const approval: Titles = { running: 'Approval under way', failed: 'Approval stopped', done: 'Approval done' }
-const revocation: Titles = { running: 'Revocation under way', failed: 'Revocation stopped', done: 'Revocation done' }
-const reduction: Titles = { running: 'Reduction under way', failed: 'Reduction stopped', done: 'Reduction done' }
-
-const spenders: Record<SpenderName, { name: string; role: string }> = {
-  router: { name: 'Router 6.2', role: 'Takes tokens when you swap' },
-  intent: { name: 'Intent contract', role: 'Takes tokens when an intent order fills' },
-  rfq: { name: 'OTC contract (RFQ)', role: 'Takes tokens when your offer fills, or you fill one' },
-  permit2: { name: 'Permit2', role: 'Passes tokens on to contracts that you permit' },
-  legacy: { name: 'Router 5', role: 'Not used by this app. Revoke it.' },
-}
-
-const faults: Record<TokenFault, string> = {
-  reverts: 'The token reverts when asked for its allowances.',
-  'says nothing': 'The token answers nothing when asked for its allowances.',
-  'no contract': 'No contract is at this address, so there are no allowances to read.',
-  'breaks the call': 'The token burns all gas when asked for its allowances.',
-}
 
 const openOrders = (count: number) =>
   plural(count, { one: '1 open order', other: `${displayCount(count)} open orders` })
@@ -52,7 +28,9 @@ export const words = {
     revokeUnused: (count: number) => `Revoke all unused (${displayCount(count)})…`,
   },
   run: {
-    titles: { approval, revocation, reduction },
+    approval: { running: 'Approval under way', failed: 'Approval stopped', done: 'Approval done' },
+    revocation: { running: 'Revocation under way', failed: 'Revocation stopped', done: 'Revocation done' },
+    reduction: { running: 'Reduction under way', failed: 'Reduction stopped', done: 'Reduction done' },
     left: (count: number) => `${displayCount(count)} more to go`,
   },
   columns: {
@@ -66,10 +44,21 @@ export const words = {
     unlisted: 'unlisted',
     unlistedWhy: 'Unlisted token. It may fake an approval to make you call it: check the network cost in your wallet.',
     held: (amount: ReactNode) => <>You hold {amount}</>,
-    faults,
+    faults: {
+      reverts: 'The token reverts when asked for its allowances.',
+      'says nothing': 'The token answers nothing when asked for its allowances.',
+      'no contract': 'No contract is at this address, so there are no allowances to read.',
+      'breaks the call': 'The token burns all gas when asked for its allowances.',
+    },
+  },
+  spenders: {
+    router: { name: 'Router 6.2', role: 'Takes tokens when you swap' },
+    intent: { name: 'Intent contract', role: 'Takes tokens when an intent order fills' },
+    rfq: { name: 'OTC contract (RFQ)', role: 'Takes tokens when your offer fills, or you fill one' },
+    permit2: { name: 'Permit2', role: 'Passes tokens on to contracts that you permit' },
+    legacy: { name: 'Router 5', role: 'Not used by this app. Revoke it.' },
   },
   spender: {
-    names: spenders,
     throughPermit2: 'through Permit2',
     nameThroughPermit2: (name: string) => `${name} through Permit2`,
     old: 'old',
