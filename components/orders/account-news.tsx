@@ -6,8 +6,9 @@ import { receiptsOf } from '@/actions/orders/receipts-of'
 import { orderPath } from '@/actions/otc/order-link'
 import { type News, useNews } from '@/hooks/orders/use-news'
 import { isLookedAt, type Notice, tell } from '@/hooks/wallet/notices'
+import { fillText, type Pair, replyLines } from './describe-order'
 import { usePair } from './order-cells'
-import { fillWords, type Pair, replyWords } from './order-words'
+import { words } from './order-words'
 
 export function AccountNews({ account }: { account: string }) {
   return useNews(account).map((news) =>
@@ -19,10 +20,8 @@ function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> 
   const pair = usePair(row)
   const receipts = receiptsOf(row)
   const receipt = receipts.at(-1)
-  const where = receipt
-    ? ({ path: receipt, link: 'Receipt' } as const)
-    : ({ path: row.path, link: 'Show order' } as const)
-  const notice: Notice = { id: key, outcome: 'settled', text: fillWords(row, pair), ...where }
+  const where = receipt ? { path: receipt, link: words.news.receipt } : { path: row.path, link: words.news.order }
+  const notice: Notice = { id: key, outcome: 'settled', text: fillText(row, pair), ...where }
   useTold(pair, notice, ['/orders', row.path, ...receipts])
   return null
 }
@@ -31,12 +30,9 @@ function Answered({ news: { key, reply } }: { news: Extract<News, { kind: 'reply
   const { signed, answers } = reply
   const pair = usePair(pairOfReply(reply))
   const path = orderPath({ hash: signed.hash, signed })
-  const { size, limit } = replyWords(reply, pair)
+  const text = words.inOneLine(replyLines(reply, pair))
   // The page of the offer says by itself that it was answered.
-  useTold(pair, { id: key, outcome: 'open', text: `${size} ${limit}`, path, link: 'Show reply' }, [
-    path,
-    `/otc/${answers}`,
-  ])
+  useTold(pair, { id: key, outcome: 'open', text, path, link: words.news.reply }, [path, `/otc/${answers}`])
   return null
 }
 

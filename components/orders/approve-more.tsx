@@ -8,7 +8,8 @@ import { Amount } from '@/components/trade/amount'
 import { Row, Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useSite } from '@/hooks/use-site'
-import type { Named } from './order-words'
+import type { Named } from './describe-order'
+import { words } from './list-words'
 
 /** What an order lacks of the allowance of its source. */
 export type AskedApproval = { chainId: number; source: Address; token: Named; health: Health }
@@ -32,27 +33,27 @@ export function useApproveMore() {
         window={window}
         chain={chain}
         tokenOf={() => asked.token}
-        title={`Approve ${asked.token.symbol}`}
-        confirm={{ label: 'Approve', onPress: start }}
+        title={words.approve.title(asked.token.symbol)}
+        confirm={{ label: words.approve.press, onPress: start }}
         review={
           <div className="grid gap-4">
             <Rows>
-              <Row label="The intent contract may take now">
+              <Row label={words.approve.allowance}>
                 <Amount raw={asked.health.allowance} token={asked.token} />
               </Row>
               {asked.health.before > 0n && (
-                <Row label="Older orders take">
+                <Row label={words.approve.older}>
                   <Amount raw={asked.health.before} token={asked.token} />
                 </Row>
               )}
-              <Row label="This order takes">
+              <Row label={words.approve.order}>
                 <Amount raw={asked.health.needs} token={asked.token} />
               </Row>
-              <Row label="It may take afterwards">
+              <Row label={words.approve.after}>
                 <Amount raw={amount} token={asked.token} />
               </Row>
             </Rows>
-            <p>One transaction on {chain.name} approves exactly that. It is not a trade.</p>
+            <p>{words.approve.does(chain.name)}</p>
           </div>
         }
       />

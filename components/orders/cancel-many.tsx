@@ -9,7 +9,6 @@ import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { intentRunTitle } from '@/components/intent/intent-run-title'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { describeError } from '@/components/trade/describe-error'
-import { displayCount } from '@/components/trade/display-amount'
 import { OutcomeMark } from '@/components/trade/outcome'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { pressOf, RunFooter } from '@/components/trade/run-footer'
@@ -21,8 +20,10 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useSite } from '@/hooks/use-site'
 import { maxCancelled } from '@/lib/api/intent-records'
 import type { Chain } from '@/lib/chain/chain'
+import { sizeLines } from './describe-order'
+import { words } from './list-words'
 import { usePair } from './order-cells'
-import { sizeWords } from './order-words'
+import { words as orderWords } from './order-words'
 
 type CancelManyProps = {
   account: string
@@ -34,7 +35,6 @@ type CancelManyProps = {
   children: ReactNode
 }
 
-const plural = (count: number) => `${displayCount(count)} ${count === 1 ? 'order' : 'orders'}`
 const signaturesFor = (count: number) => Math.ceil(count / maxCancelled)
 
 // Cancels the chosen orders chain by chain: one signature names at most a hundred, of one chain.
@@ -67,22 +67,22 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
     setTurn(index)
     window.start({ kind: 'cancelMany', chain: ofTurn, orderIds: rows.map(({ id }) => id) })
   }
-  const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name
+  const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name ?? ''
   const labelOf = ({ chainId, rows: { length } }: CancelGroups['bySignature'][number]) =>
-    `Cancel ${plural(length)} on ${nameOf(chainId)}`
+    words.cancel.press(length, nameOf(chainId))
   const press = run
     ? isDone && next
       ? { label: labelOf(next), onPress: () => begin(turn + 1) }
       : pressOf(run, { onRetry: () => begin(turn), onFinish: window.close })
     : group
       ? { label: labelOf(group), onPress: () => begin(0) }
-      : { label: 'Close', onPress: window.close }
+      : { label: words.cancel.close, onPress: window.close }
   return (
     <>
       {children}
       {chosen.length > 0 && (
         <Button variant="outline" onClick={review}>
-          Cancel {plural(chosen.length)}…
+          {words.cancel.open(chosen.length)}
         </Button>
       )}
       {window.hiddenRun && (
@@ -94,7 +94,7 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
         placement="action"
         open={open}
         onClose={window.close}
-        title={run ? intentRunTitle(run) : `Cancel ${plural(chosen.length)}`}
+        title={run ? intentRunTitle(run) : words.cancel.title(chosen.length)}
       >
         <DialogBody>
           {run?.outcome?.kind === 'cancelAsked' && isDone ? (
@@ -121,39 +121,33 @@ const namesOf = (chain: Chain) => ({
   ...{ chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol: '' },
 })
 
-type ReviewProps = { groups: CancelGroups; nameOf: (chainId: number) => string | undefined; children: ReactNode }
+type ReviewProps = { groups: CancelGroups; nameOf: (chainId: number) => string; children: ReactNode }
 
 function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, children }: ReviewProps) {
   return (
     <div className="grid gap-4">
       {bySignature.length > 0 && (
         <>
-          <p>You sign a cancellation. It costs nothing.</p>
+          <p>{words.cancel.does}</p>
           <ul className="grid gap-1 text-xs">
             {bySignature.map(({ chainId, rows: { length } }) => (
               <li key={chainId} className="flex justify-between gap-3">
-                <span>
-                  {nameOf(chainId)}: {plural(length)}
-                </span>
-                <span className="text-soft">
-                  {signaturesFor(length) === 1 ? 'one signature' : `${signaturesFor(length)} signatures`}
-                </span>
+                <span>{words.cancel.onNetwork(length, nameOf(chainId))}</span>
+                <span className="text-soft">{words.cancel.signatures(signaturesFor(length))}</span>
               </li>
             ))}
           </ul>
-          <Notice variant="caution">A fill already on its way may still settle first, as you signed it.</Notice>
+          <Notice variant="caution">{words.cancel.caution}</Notice>
         </>
       )}
       {onChain.length > 0 && (
-        <section aria-label="Cancelled on the chain" className="grid gap-1 text-xs">
-          <p className="font-medium">{plural(onChain.length)} need a transaction each, on their own page:</p>
+        <section aria-label={words.cancel.onChain} className="grid gap-1 text-xs">
+          <p className="font-medium">{words.cancel.onChainWhy(onChain.length)}</p>
           <OrderLinks rows={onChain} />
         </section>
       )}
-      {over.length > 0 && <Notice>{plural(over.length)} left out: closed, or being cancelled.</Notice>}
-      {foreign.length > 0 && (
-        <Notice variant="caution">{plural(foreign.length)} left out: not signed by your wallet.</Notice>
-      )}
+      {over.length > 0 && <Notice>{words.cancel.over(over.length)}</Notice>}
+      {foreign.length > 0 && <Notice variant="caution">{words.cancel.foreign(foreign.length)}</Notice>}
       {children}
     </div>
   )
@@ -171,9 +165,9 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
   const lines = [...failed, ...asked.filter(({ error }) => error === undefined)]
   return (
     <div className="grid gap-3">
-      {done > 0 && <OutcomeMark text={`Cancellation requested for ${plural(done)}`} />}
-      {failed.length > 0 && <p className="text-xs text-soft">{plural(failed.length)} could not be cancelled:</p>}
-      <ul aria-label="What came of each" className="grid gap-1 text-xs">
+      {done > 0 && <OutcomeMark text={words.cancel.asked(done)} />}
+      {failed.length > 0 && <p className="text-xs text-soft">{words.cancel.failed(failed.length)}</p>}
+      <ul aria-label={words.cancel.results} className="grid gap-1 text-xs">
         {lines.slice(0, mostLines).map(({ orderId, error }) => {
           const row = byId.get(orderId)
           return (
@@ -185,7 +179,7 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
           )
         })}
       </ul>
-      {lines.length > mostLines && <p className="text-xs text-faint">and {plural(lines.length - mostLines)} more</p>}
+      {lines.length > mostLines && <p className="text-xs text-faint">{words.cancel.more(lines.length - mostLines)}</p>}
     </div>
   )
 }
@@ -198,16 +192,16 @@ function OrderLinks({ rows }: { rows: readonly SignedRow[] }) {
           <OrderLink row={row} />
         </li>
       ))}
-      {rows.length > mostLines && <li className="text-faint">and {plural(rows.length - mostLines)} more</li>}
+      {rows.length > mostLines && <li className="text-faint">{words.cancel.more(rows.length - mostLines)}</li>}
     </ul>
   )
 }
 
 function OrderLink({ row }: { row: SignedRow }) {
-  const { size, limit } = sizeWords(row, usePair(row))
+  const lines = sizeLines(row, usePair(row))
   return (
     <Link href={row.path} prefetch={false} className="min-h-6 text-accent underline-offset-4 hover:underline">
-      {size} {limit}
+      {orderWords.inOneLine(lines)}
     </Link>
   )
 }

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import type { ExportFormat } from '@/actions/orders/export-orders'
 import type { OrderRow } from '@/actions/orders/order-row'
-import { countOf } from '@/components/trade/count-of'
-import { displayCount } from '@/components/trade/display-amount'
 import { Button } from '@/components/ui/button'
 import { useExport } from '@/hooks/orders/use-export'
+import { words } from './list-words'
 
 const formats: readonly ExportFormat[] = ['csv', 'json']
 
@@ -15,11 +14,8 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
-        {isBusy &&
-          (state.total > 0
-            ? `Checking fills: ${displayCount(state.done)} of ${displayCount(state.total)}…`
-            : 'Checking fills…')}
-        {state.status === 'failed' && 'The file could not be made. Try again.'}
+        {isBusy && (state.total > 0 ? words.export.checked(state.done, state.total) : words.export.checking)}
+        {state.status === 'failed' && words.export.failed}
       </p>
       {formats.map((format) => (
         <Button
@@ -27,7 +23,7 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
           variant="ghost"
           size="sm"
           aria-disabled={isBusy}
-          aria-label={`Export ${countOf(rows.length, 'order')} as ${format.toUpperCase()}`}
+          aria-label={words.export.press(rows.length, format.toUpperCase())}
           onClick={isBusy ? undefined : () => start(format, rows)}
         >
           <Download aria-hidden size={14} /> {format.toUpperCase()}

@@ -1,7 +1,8 @@
 import type { Health } from '@/actions/orders/judge-health'
 import { displayAmount } from '@/components/trade/display-amount'
 import { Button } from '@/components/ui/button'
-import type { Named } from './order-words'
+import type { Named } from './describe-order'
+import { words } from './list-words'
 
 type HealthLineProps = {
   health: Health
@@ -15,22 +16,23 @@ export function HealthLine({ health, token: { symbol, decimals }, onApprove }: H
   const { short, needs, before, balance, allowance } = health
   if (!short) return null
   const amount = (raw: bigint) => displayAmount(raw, decimals)
-  const has = short.of === 'balance' ? `wallet has ${amount(balance)}` : `approved ${amount(allowance)}`
   const missing = `${amount(short.by)} ${symbol}`
+  const sum = { needs: amount(needs), older: before > 0n ? amount(before) : undefined }
   return (
     <div className="text-caution [grid-area:health] lg:flex lg:h-6 lg:min-w-0 lg:items-center lg:gap-2 lg:whitespace-nowrap">
       {short.of === 'balance' ? (
-        `Short by ${missing}`
+        words.health.short(missing)
       ) : onApprove ? (
         <Button variant="link" size="inline" onClick={onApprove}>
-          Approve {missing} more…
+          {words.health.approve(missing)}
         </Button>
       ) : (
-        `Approval is short by ${missing}`
+        words.health.approvalShort(missing)
       )}
       <span className="block truncate text-soft">
-        needs {amount(needs)}, {has}
-        {before > 0n && `, older orders take ${amount(before)}`}
+        {short.of === 'balance'
+          ? words.health.held({ ...sum, has: amount(balance) })
+          : words.health.approved({ ...sum, has: amount(allowance) })}
       </span>
     </div>
   )

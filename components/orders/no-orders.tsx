@@ -3,50 +3,40 @@ import type { OrderTab } from '@/actions/orders/filter-orders'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
+import { words } from './list-words'
 
 type NoOrdersProps = { tab: OrderTab; isEmpty: boolean; isOwn: boolean; linked: LinkedFilter }
-
-const none: Readonly<Record<OrderTab, string>> = {
-  open: 'No open orders.',
-  needs: 'No order needs you. Orders that lack funds, an approval or a signature show up here.',
-  done: 'No closed orders yet.',
-  all: 'No orders.',
-}
 
 export function NoOrders({ tab, isEmpty, isOwn, linked }: NoOrdersProps) {
   if (linked.isNarrowed)
     return (
       <Empty>
-        <p>No such orders.</p>
+        <p>{words.none.narrowed}</p>
         <Button variant="link" size="inline" onClick={linked.clear}>
-          Clear the filter
+          {words.none.clear}
         </Button>
       </Empty>
     )
   if (!isEmpty)
     return (
       <Empty>
-        <p>{none[tab]}</p>
+        <p>{words.none[tab]}</p>
         {tab !== 'all' && (
           <Button variant="link" size="inline" onClick={() => linked.change({ tab: 'all' })}>
-            Show all
+            {words.none.showAll}
           </Button>
         )}
       </Empty>
     )
   return (
     <Empty>
-      <p>
-        {isOwn
-          ? 'You have no orders yet. Swaps, limit orders and OTC offers show up here.'
-          : 'This account has no orders.'}
-      </p>
+      <p>{isOwn ? words.none.yours : words.none.watched}</p>
       {isOwn && (
         <Link
           href="/swap"
           className="flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
         >
-          Swap
+          {words.none.swap}
         </Link>
       )}
     </Empty>

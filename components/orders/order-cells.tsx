@@ -16,8 +16,10 @@ import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry'
 import type { AskedApproval } from './approve-more'
+import { kindText, type Named, type Pair, percentOf, priceText, sizeLines } from './describe-order'
 import { HealthLine } from './health-line'
-import { kindWords, type Named, type Pair, priceWords, sizeWords } from './order-words'
+import { words } from './list-words'
+import { words as orderWords } from './order-words'
 
 // Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
 function useNamed(chainId: number, address: string): Named | undefined {
@@ -69,11 +71,11 @@ export function PairCell({ row }: CellProps) {
         <TokenIcon chainId={chainId} token={{ address: destToken }} size={20} />
       </span>
       <span className="min-w-0 truncate">
-        {pair.src?.symbol ?? '…'} <span className="sr-only">to</span>
+        {pair.src?.symbol ?? orderWords.unread} <span className="sr-only">{words.row.to}</span>
         <span aria-hidden className="text-faint">
           /
         </span>{' '}
-        {pair.dest?.symbol ?? '…'}
+        {pair.dest?.symbol ?? orderWords.unread}
       </span>
     </Link>
   )
@@ -85,14 +87,14 @@ export function KindCell({ row }: CellProps) {
     <span className="flex items-center gap-1.5 text-soft">
       <ChainIcon chainId={row.chainId} size={14} />
       <span className="sr-only">{chains.find(({ id }) => id === row.chainId)?.name}</span>
-      {kindWords(row)}
+      {kindText(row)}
     </span>
   )
 }
 
 export function SizeCell({ row }: CellProps) {
   const pair = use(PairContext)
-  const { size, limit } = sizeWords(row, pair)
+  const { size, limit } = sizeLines(row, pair)
   return (
     <>
       <p className="truncate font-medium tabular-nums" title={size}>
@@ -106,7 +108,7 @@ export function SizeCell({ row }: CellProps) {
 }
 
 export function PriceCell({ row }: CellProps) {
-  const price = priceWords(row, use(PairContext))
+  const price = priceText(row, use(PairContext))
   return (
     <p className="truncate tabular-nums" title={price}>
       {price}
@@ -114,10 +116,11 @@ export function PriceCell({ row }: CellProps) {
   )
 }
 
-export const FilledCell = ({ row: { filledPercent } }: CellProps) => (
-  // Never 100 before all of it is.
-  <span className={filledPercent === 0 ? 'text-faint tabular-nums' : 'tabular-nums'}>
-    {Math.floor(filledPercent)} %
+// Its column says what it is, where there are columns.
+export const FilledCell = ({ row }: CellProps) => (
+  <span className={row.filledPercent === 0 ? 'text-faint tabular-nums' : 'tabular-nums'}>
+    <span className="max-lg:hidden">{orderWords.percent(percentOf(row))}</span>
+    <span className="lg:hidden">{orderWords.percentFilled(percentOf(row))}</span>
   </span>
 )
 
@@ -149,22 +152,22 @@ export function StatusCell({ row }: CellProps) {
 function Status({ row }: CellProps) {
   // While the service says nothing of it, its own page asks the chain.
   if (row.record === undefined && row.status === undefined)
-    return <span className="text-soft">Only in this browser</span>
+    return <span className="text-soft">{words.row.onlyHere}</span>
   return row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />
 }
 
 export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {
   // What is over tells when it was, what lives when it will be.
   if (stage === 'done') return <span className="text-soft">{displayMoment(Math.floor(updatedAt / 1_000))}</span>
-  return <span className="text-soft">{expiresAt === undefined ? 'never' : displayMoment(expiresAt)}</span>
+  return <span className="text-soft">{expiresAt === undefined ? words.row.never : displayMoment(expiresAt)}</span>
 }
 
 export function CancelCell({ row }: CellProps) {
   const { cancel } = use(RowActionsContext)
   if (!cancel || !isCancellable(row)) return null
   return (
-    <Button variant="outline" size="sm" onClick={() => cancel(row)}>
-      Cancel<span className="sr-only"> this order</span>
+    <Button variant="outline" size="sm" aria-label={words.row.cancelThis} onClick={() => cancel(row)}>
+      {words.row.cancel}
     </Button>
   )
 }

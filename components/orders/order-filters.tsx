@@ -6,7 +6,8 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
 import { useSite } from '@/hooks/use-site'
-import { typeWords } from './order-words'
+import { words } from './list-words'
+import { words as orderWords } from './order-words'
 
 export function OrderFilters({ linked }: { linked: LinkedFilter }) {
   const { chains } = useSite()
@@ -18,8 +19,8 @@ export function OrderFilters({ linked }: { linked: LinkedFilter }) {
     <search className="flex flex-wrap items-center gap-2">
       <Input
         type="search"
-        aria-label="Search by token, hash or id"
-        placeholder="Token, hash or id"
+        aria-label={words.filters.search}
+        placeholder={words.filters.placeholder}
         maxLength={200}
         className="w-full sm:w-72"
         value={shown}
@@ -29,24 +30,24 @@ export function OrderFilters({ linked }: { linked: LinkedFilter }) {
         }}
       />
       <Select
-        aria-label="Kind"
+        aria-label={words.filters.kind}
         value={filter.type ?? ''}
         onChange={({ target }) => change({ type: orderTypes.find((type) => type === target.value) })}
       >
-        <option value="">All kinds</option>
+        <option value="">{words.filters.allKinds}</option>
         {orderTypes.map((type) => (
           <option key={type} value={type}>
-            {typeWords[type]}
+            {orderWords.types[type]}
           </option>
         ))}
       </Select>
       <Select
-        aria-label="Network"
+        aria-label={words.filters.network}
         icon={filter.chainId !== undefined && <ChainIcon chainId={filter.chainId} />}
         value={filter.chainId ?? ''}
         onChange={({ target }) => change({ chainId: Number(target.value) || undefined })}
       >
-        <option value="">All networks</option>
+        <option value="">{words.filters.allNetworks}</option>
         {chains.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -55,7 +56,7 @@ export function OrderFilters({ linked }: { linked: LinkedFilter }) {
       </Select>
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
-          Clear
+          {words.filters.clear}
         </Button>
       )}
     </search>

@@ -5,7 +5,6 @@ import type { Address } from 'viem'
 import { filterOrders } from '@/actions/orders/filter-orders'
 import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
-import { displayCount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
@@ -16,6 +15,7 @@ import { useApproveMore } from './approve-more'
 import { CancelMany } from './cancel-many'
 import { useCancelOne } from './cancel-one'
 import { ExportOrders } from './export-orders'
+import { words } from './list-words'
 import { NoOrders } from './no-orders'
 import { RowActionsContext } from './order-cells'
 import { OrderFilters } from './order-filters'
@@ -47,30 +47,25 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
   }
   const { cancel, dialog: cancelDialog } = useCancelOne(account, cancelled)
   if (status === 'loading' && rows.length === 0 && !error) return <OrdersLoading />
-  const count = (tab: keyof typeof tabs) => displayCount(tabs[tab].length)
   return (
     <>
       <Segmented
-        label="Which orders"
+        label={words.tabs.label}
         value={filter.tab}
         options={[
-          { value: 'open', label: `Open ${count('open')}` },
-          { value: 'needs', label: `Needs you ${count('needs')}` },
-          { value: 'done', label: `Done ${count('done')}` },
-          { value: 'all', label: `All ${count('all')}` },
+          { value: 'open', label: words.tabs.open(tabs.open.length) },
+          { value: 'needs', label: words.tabs.needs(tabs.needs.length) },
+          { value: 'done', label: words.tabs.done(tabs.done.length) },
+          { value: 'all', label: words.tabs.all(tabs.all.length) },
         ]}
         onChange={(tab) => linked.change({ tab })}
         className="max-w-xl max-sm:grid max-sm:grid-cols-2"
       />
       <OrderFilters linked={linked} />
-      {!isOwn && <p className="text-xs text-soft">Viewing this account, cannot sign. Connect it to cancel an order.</p>}
+      {!isOwn && <p className="text-xs text-soft">{words.list.watched}</p>}
       {error && (
         <ErrorBox error={error}>
-          <span className="text-soft">
-            {rows.length > 0
-              ? 'Showing the last known orders and those this browser keeps.'
-              : 'This browser keeps no order of this account.'}
-          </span>
+          <span className="text-soft">{rows.length > 0 ? words.list.lastKnown : words.list.nothingKept}</span>
         </ErrorBox>
       )}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-xs">
@@ -78,7 +73,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
           <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
             {cancellable.length > 0 && (
               <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
-                {isAll ? 'Select none' : `Select all that can be cancelled (${displayCount(cancellable.length)})`}
+                {isAll ? words.list.selectNone : words.list.selectAll(cancellable.length)}
               </Button>
             )}
           </CancelMany>
@@ -95,9 +90,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
       )}
       {(isCut || status === 'reading') && (
         <p role="status" className="text-xs text-faint">
-          {status === 'reading'
-            ? `${displayCount(rows.length)} orders read, more on the way.`
-            : `These are the newest ${displayCount(rows.length)} orders.`}
+          {status === 'reading' ? words.list.reading(rows.length) : words.list.newest(rows.length)}
         </p>
       )}
       {dialog}

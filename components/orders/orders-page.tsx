@@ -8,6 +8,7 @@ import { Empty } from '@/components/ui/empty'
 import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { OrdersLoading } from './orders-loading'
+import { words } from './words'
 
 // The table and what it reads come after the frame.
 const OrdersList = lazy(() => import('./orders-list'))
@@ -19,14 +20,14 @@ export function OrdersPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">Orders</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.title}</h1>
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={undefined} />
       </div>
-      <Card aria-label="Orders">
+      <Card aria-label={words.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           {invalid !== undefined ? (
-            <Empty>Orders are shown once the address is right.</Empty>
+            <Empty>{words.invalid}</Empty>
           ) : account ? (
             <Suspense fallback={<OrdersLoading />}>
               <OrdersList key={account} account={account} isOwn={isOwn} />
@@ -35,9 +36,9 @@ export function OrdersPage() {
             <OrdersLoading />
           ) : (
             <Empty>
-              <p>Swaps, limit orders and OTC offers of one account, on all networks.</p>
+              <p>{words.about}</p>
               <Button variant="primary" className="mt-2" onClick={wallet.connect}>
-                Connect a wallet
+                {words.connect}
               </Button>
             </Empty>
           )}

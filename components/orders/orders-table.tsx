@@ -19,6 +19,7 @@ import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
+import { words } from './list-words'
 import {
   CancelCell,
   ExpiryCell,
@@ -31,6 +32,7 @@ import {
   SizeCell,
   StatusCell,
 } from './order-cells'
+import { words as pageWords } from './words'
 
 export type { Chosen }
 
@@ -42,29 +44,33 @@ const columns = helper.columns([
     id: 'choose',
     cell: ({ row }) => (
       <Checkbox
-        aria-label="Choose this order"
+        aria-label={words.row.select}
         disabled={!row.getCanSelect()}
         checked={row.getIsSelected()}
         onChange={row.getToggleSelectedHandler()}
       />
     ),
   }),
-  helper.display({ id: 'pair', header: 'Pair', cell: ({ row }) => <PairCell row={row.original} /> }),
-  helper.display({ id: 'kind', header: 'Kind', cell: ({ row }) => <KindCell row={row.original} /> }),
-  helper.display({ id: 'size', header: 'Size', cell: ({ row }) => <SizeCell row={row.original} /> }),
-  helper.display({ id: 'price', header: 'Price', cell: ({ row }) => <PriceCell row={row.original} /> }),
+  helper.display({ id: 'pair', header: words.columns.pair, cell: ({ row }) => <PairCell row={row.original} /> }),
+  helper.display({ id: 'kind', header: words.columns.kind, cell: ({ row }) => <KindCell row={row.original} /> }),
+  helper.display({ id: 'size', header: words.columns.size, cell: ({ row }) => <SizeCell row={row.original} /> }),
+  helper.display({ id: 'price', header: words.columns.price, cell: ({ row }) => <PriceCell row={row.original} /> }),
   helper.accessor('filledPercent', {
-    ...{ id: 'filled', header: 'Filled', sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent },
+    ...{
+      id: 'filled',
+      header: words.columns.filled,
+      sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent,
+    },
     cell: ({ row }) => <FilledCell row={row.original} />,
   }),
-  helper.display({ id: 'status', header: 'Status', cell: ({ row }) => <StatusCell row={row.original} /> }),
+  helper.display({ id: 'status', header: words.columns.status, cell: ({ row }) => <StatusCell row={row.original} /> }),
   helper.accessor('expiresAt', {
-    ...{ id: 'until', header: 'Until', sortFn: (a, b) => untilOf(a.original) - untilOf(b.original) },
+    ...{ id: 'until', header: words.columns.until, sortFn: (a, b) => untilOf(a.original) - untilOf(b.original) },
     cell: ({ row }) => <ExpiryCell row={row.original} />,
   }),
   helper.display({
     id: 'cancel',
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{words.columns.actions}</span>,
     cell: ({ row }) => <CancelCell row={row.original} />,
   }),
 ])
@@ -84,7 +90,7 @@ const areaOf: Readonly<Record<string, string>> = {
   kind: '[grid-area:kind]',
   size: '[grid-area:size]',
   price: '[grid-area:price]',
-  filled: '[grid-area:filled] max-lg:text-right max-lg:after:content-["_filled"]',
+  filled: '[grid-area:filled] max-lg:text-right',
   // The badge stands beside the pair or in its column, what is missing below.
   status: 'contents',
   until: '[grid-area:until] max-lg:text-right',
@@ -140,7 +146,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
   const items = virtual.getVirtualItems()
   const hasChoices = chosen !== undefined
   return (
-    <table aria-label="Orders" aria-rowcount={rows.length + 1} className="block w-full text-left text-xs">
+    <table aria-label={pageWords.title} aria-rowcount={rows.length + 1} className="block w-full text-left text-xs">
       <thead className="hidden lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className={cn('-mx-2 grid items-center border-b border-line px-2', widths)}>
@@ -157,7 +163,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
                   {column.id === 'choose' ? (
                     hasChoices && (
                       <Checkbox
-                        aria-label="Choose all shown"
+                        aria-label={words.row.selectAll}
                         checked={table.getIsAllRowsSelected()}
                         onChange={table.getToggleAllRowsSelectedHandler()}
                       />

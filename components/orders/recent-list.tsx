@@ -10,14 +10,15 @@ import { OrderState } from '@/components/otc/order-state'
 import { StateBadge, type StateLook } from '@/components/trade/state-badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
+import { percentOf, replyLines, sizeLines } from './describe-order'
 import { usePair } from './order-cells'
-import { filledWords, replyWords, sizeWords } from './order-words'
+import { words } from './order-words'
 
 export function RecentList({ account }: { account: string }) {
   const { recent, status } = useActivity(account)
   return (
-    <section aria-label="Recent activity" className="grid gap-1 border-t border-line pt-3">
-      <h2 className="text-xs font-medium text-soft">Recent activity</h2>
+    <section aria-label={words.recent.title} className="grid gap-1 border-t border-line pt-3">
+      <h2 className="text-xs font-medium text-soft">{words.recent.title}</h2>
       {recent.length > 0 ? (
         <ul className="grid">
           {recent.map((one) => (
@@ -35,16 +36,16 @@ export function RecentList({ account }: { account: string }) {
       ) : status === 'loading' ? (
         <Skeleton className="h-9 w-full" />
       ) : (
-        <p className="text-xs text-faint">No trades yet.</p>
+        <p className="text-xs text-faint">{words.recent.none}</p>
       )}
     </section>
   )
 }
 
 const runLooks: Readonly<Record<ActiveRun['status'], StateLook>> = {
-  running: { icon: LoaderCircle, word: 'Under way', variant: 'accent' },
-  done: { icon: CircleCheck, word: 'Done', variant: 'positive' },
-  failed: { icon: CircleX, word: 'Stopped', variant: 'danger' },
+  running: { icon: LoaderCircle, word: words.recent.running, variant: 'accent' },
+  done: { icon: CircleCheck, word: words.recent.done, variant: 'positive' },
+  failed: { icon: CircleX, word: words.recent.failed, variant: 'danger' },
 }
 
 function Entry({ activity }: { activity: Activity }) {
@@ -62,19 +63,19 @@ function Entry({ activity }: { activity: Activity }) {
 type OrderEntryProps = { row: Extract<Activity, { kind: 'order' }>['row'] }
 
 function OrderEntry({ row }: OrderEntryProps) {
-  const { size, limit } = sizeWords(row, usePair(row))
+  const { size, limit } = sizeLines(row, usePair(row))
   const isPart = row.filledPercent > 0 && row.filledPercent < 100
   return (
-    <Lines first={size} second={isPart ? `${limit}, ${filledWords(row)}` : limit}>
+    <Lines first={size} second={isPart ? words.limitPartFilled(limit, percentOf(row)) : limit}>
       {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />}
     </Lines>
   )
 }
 
-const replyLook: StateLook = { icon: Reply, word: 'Reply', variant: 'accent' }
+const replyLook: StateLook = { icon: Reply, word: words.recent.reply, variant: 'accent' }
 
 function ReplyEntry({ reply }: { reply: Extract<Activity, { kind: 'reply' }>['reply'] }) {
-  const { size, limit } = replyWords(reply, usePair(pairOfReply(reply)))
+  const { size, limit } = replyLines(reply, usePair(pairOfReply(reply)))
   return (
     <Lines first={size} second={limit}>
       <StateBadge look={replyLook} />

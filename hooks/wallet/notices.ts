@@ -9,7 +9,7 @@ export type Notice = {
   text: string
   /** Where it is shown in full, and what that is called. */
   path: string
-  link: 'Receipt' | 'Show' | 'Show reply' | 'Show order'
+  link: string
 }
 
 /** More are not shown at once: the oldest make room. */
