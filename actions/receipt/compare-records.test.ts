@@ -51,7 +51,7 @@ test('behavior: each difference is named, with the word of the service', async (
     standing: 'differs',
     differences: [
       { what: 'receiver', service: maker },
-      { what: 'amount received', service: '31' },
+      { what: 'destAmount', service: '31' },
     ],
   })
 })
@@ -126,7 +126,7 @@ test('behavior: a settlement is compared with the fill of its transaction, and s
   const part: Trade = { ...settled, order: { ...settled.order!, isPart: true } }
   expect(await ask(answers({}), part)).toEqual({ standing: 'agrees', differences: [] })
   expect(await ask(answers({ receivedAmount: '29' }), settled)).toMatchObject({
-    differences: [{ what: 'amount received', service: '29' }],
+    differences: [{ what: 'destAmount', service: '29' }],
   })
   expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
 })

@@ -8,12 +8,19 @@ import { listRounds } from '@/lib/api/past-rounds'
 import { listSwaps } from '@/lib/api/swaps'
 import type { Trade } from './trade'
 
+/** What of a trade is compared. */
+type ComparedField =
+  | keyof Pick<Trade, 'owner' | 'partner' | 'srcToken' | 'destToken' | 'srcAmount' | 'destAmount'>
+  | 'receiver'
+  | 'maker'
+  | 'state'
+
 /** What the service says of a trade, beside what the chain shows. */
 export type ServiceRecord = {
   /** `unlisted`: it knows nothing of it, or not yet. */
   standing: 'agrees' | 'differs' | 'unlisted'
   /** What differs, in the service's figures: raw units or addresses. */
-  differences: readonly { what: string; service: string }[]
+  differences: readonly { what: ComparedField; service: string }[]
   /** What a route through pools could have come to when the auction was decided, before fees, as the service proved it; raw units. */
   bound?: bigint
 }
@@ -32,7 +39,7 @@ export const compareRecord = (api: ApiInit, transaction: Transaction, trade: Tra
   return compareSwap(api, transaction, trade)
 }
 
-type Told = { what: string; chain: string | bigint | undefined; service: string | null | undefined }
+type Told = { what: ComparedField; chain: string | bigint | undefined; service: string | null | undefined }
 
 /** What either side does not say is no difference. */
 const toRecord = (told: readonly Told[]): ServiceRecord => {
@@ -60,10 +67,10 @@ const compareSwap = async (api: ApiInit, { chainId, hash }: Transaction, trade: 
   if (!record) return unlisted
   return toRecord([
     { what: 'receiver', chain: trade.beneficiary, service: record.beneficiary },
-    { what: 'token given', chain: trade.srcToken, service: record.srcToken },
-    { what: 'token received', chain: trade.destToken, service: record.destToken },
-    { what: 'amount given', chain: trade.srcAmount, service: record.srcAmount },
-    { what: 'amount received', chain: trade.destAmount, service: record.destAmount },
+    { what: 'srcToken', chain: trade.srcToken, service: record.srcToken },
+    { what: 'destToken', chain: trade.destToken, service: record.destToken },
+    { what: 'srcAmount', chain: trade.srcAmount, service: record.srcAmount },
+    { what: 'destAmount', chain: trade.destAmount, service: record.destAmount },
     { what: 'partner', chain: trade.partner?.address, service: record.partner },
   ])
 }
@@ -83,8 +90,8 @@ const compareIntent = async (
   const compared = toRecord([
     { what: 'owner', chain: trade.owner, service: record.owner },
     { what: 'receiver', chain: trade.beneficiary, service: record.beneficiary },
-    { what: 'amount given', chain: trade.srcAmount, service: fill.spentAmount },
-    { what: 'amount received', chain: trade.destAmount, service: fill.receivedAmount },
+    { what: 'srcAmount', chain: trade.srcAmount, service: fill.spentAmount },
+    { what: 'destAmount', chain: trade.destAmount, service: fill.receivedAmount },
   ])
   // A part is of one of several auctions.
   const round = rounds?.rounds.find(({ orders }) => orders[0]?.bids.some(({ won }) => won))
@@ -98,8 +105,8 @@ const compareOffer = async (api: ApiInit, orderHash: Hash, trade: Trade): Promis
   const isFilled = record.state === 'FULFILLED' || record.fillableBalance !== record.makerAmount
   return toRecord([
     { what: 'maker', chain: trade.counterparty, service: record.maker },
-    { what: 'token given', chain: trade.srcToken, service: record.takerAsset },
-    { what: 'token received', chain: trade.destToken, service: record.makerAsset },
+    { what: 'srcToken', chain: trade.srcToken, service: record.takerAsset },
+    { what: 'destToken', chain: trade.destToken, service: record.makerAsset },
     { what: 'state', chain: 'filled', service: isFilled ? 'filled' : record.state },
   ])
 }

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Hash } from 'viem'
 import { boundOf } from '@/actions/receipt/bound-of'
 import type { Trade } from '@/actions/receipt/trade'
-import { displayCount, displayGap } from '@/components/trade/display-amount'
+import { displayGap } from '@/components/trade/display-amount'
 import { Row } from '@/components/ui/rows'
 import { readBound } from '@/hooks/kept-bounds'
+import { words } from './words'
 
 type BoundRowProps = { chainId: number; hash: Hash; trade: Trade }
 
@@ -13,15 +14,14 @@ export default function BoundRow({ chainId, hash, trade }: BoundRowProps) {
   const [kept] = useState(() => readBound(chainId, hash))
   const bound = boundOf(trade, kept)
   if (!bound) return null
-  const block = displayCount(bound.blockNumber)
   return (
-    <Row label="Below the best possible price">
+    <Row label={words.quoteBound.label}>
       <span>
-        at most {displayGap(bound.gapBps)}
+        {words.quoteBound.atMost(displayGap(bound.gapBps))}
         <span className="block text-xs font-normal text-soft">
           {bound.by === 'chain'
-            ? `the quote, verified in this browser at block ${block}`
-            : `the quote, by the service’s pool data of block ${block}`}
+            ? words.quoteBound.byChain(bound.blockNumber)
+            : words.quoteBound.byService(bound.blockNumber)}
         </span>
       </span>
     </Row>

@@ -5,7 +5,7 @@ import type { Site } from '@/hooks/use-site'
 import { toLowerAddress } from '@/lib/address'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { previewOf, previewWords } from './preview'
+import { previewOf, previewText } from './preview'
 
 const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => findTokenBySymbol(mainnet, symbol)!) as [
   ...[(typeof mainnet.tokens)[0], (typeof mainnet.tokens)[0]],
@@ -28,19 +28,19 @@ const site: Site = { apiBaseUrl: '/api', chainIds: [1], world: 'live', chains: [
 const place = { chain: '1', hash, nodeUrl: () => undefined, origin: 'https://caravel.example' }
 
 test('default: what was traded is the title, how it came out stands beneath', () => {
-  expect(previewWords(swapped, mainnet, 'live')).toEqual({
+  expect(previewText(swapped, mainnet, 'live')).toEqual({
     title: '1 WETH → 2,481.20 USDC',
-    description: 'Swap on Ethereum, as quoted. Block 23,847,112.',
+    description: 'Swap on Ethereum. As quoted. Block 23,847,112.',
   })
 })
 
 test('behavior: a local chain is said to be one, and so is what traded nothing', () => {
   const many: TransactionReading = { ...swapped, trades: [trade, trade] }
-  expect(previewWords(many, mainnet, 'local')).toEqual({
+  expect(previewText(many, mainnet, 'local')).toEqual({
     title: '1 WETH → 2,481.20 USDC and 1 more',
-    description: 'Swap on a local copy of Ethereum, as quoted. Block 23,847,112.',
+    description: 'Swap on a local copy of Ethereum. As quoted. Block 23,847,112.',
   })
-  const titleOf = (reading: TransactionReading) => previewWords(reading, mainnet, 'live').title
+  const titleOf = (reading: TransactionReading) => previewText(reading, mainnet, 'live').title
   expect(titleOf({ ...swapped, trades: [] })).toBe('Nothing was traded')
   expect(titleOf({ ...mined, status: 'reverted', reason: undefined })).toBe('Reverted')
   expect(titleOf({ status: 'unknown' })).toBe('Receipt')

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { readTransaction, type TransactionReading } from '@/actions/receipt/read-transaction'
 import { nodeAt } from '@/actions/wallet/node-at'
-import { displayCount } from '@/components/trade/display-amount'
 import type { Site } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
+import { quoteText, tradeText, tradeTitle } from './describe-trade'
 import { findPlace } from './place'
-import { quoteWords, reasonText, tradeText, tradeTitle } from './receipt-words'
+import { words } from './preview-words'
+import { reasonText } from './reason-text'
 
 // Whoever opens a link makes the server read a chain: so many at once, and none for longer.
 const [mostAtOnce, patienceMs] = [4, 1_500] as const
@@ -17,50 +18,49 @@ type PreviewPlace = { chain: string; hash: string; nodeUrl: (chainId: number) =>
 export async function previewOf(site: Site, { nodeUrl, origin, ...named }: PreviewPlace): Promise<Metadata> {
   const { chain, hash } = findPlace(site, named.chain, named.hash)
   const url = chain && nodeUrl(chain.id)
-  if (!chain || !hash || !url || underWay >= mostAtOnce) return cardOf(plain, origin)
+  if (!chain || !hash || !url || underWay >= mostAtOnce) return cardOf(words.plain, origin)
   underWay += 1
   try {
     const reading = await readTransaction(nodeAt(url, { signal: AbortSignal.timeout(patienceMs) }), chain, hash)
-    return cardOf(previewWords(reading, chain, site.world), origin)
+    return cardOf(previewText(reading, chain, site.world), origin)
   } catch {
-    return cardOf(plain, origin)
+    return cardOf(words.plain, origin)
   } finally {
     underWay -= 1
   }
 }
 
-type Words = { title: string; description: string }
-const plain: Words = { title: 'Receipt', description: 'What a transaction traded, checked against the chain.' }
+type Preview = { title: string; description: string }
 
-const cardOf = ({ title, description }: Words, origin: string): Metadata => ({
+const cardOf = ({ title, description }: Preview, origin: string): Metadata => ({
   ...{ title, description, metadataBase: new URL(origin) },
   // Whose trades they are is nothing to be searched for.
   robots: { index: false },
   openGraph: {
-    ...{ type: 'website', siteName: 'Caravel', title, description },
-    images: [{ url: '/receipt-card.png', width: 1200, height: 630, alt: 'A receipt of Caravel' }],
+    ...{ type: 'website', siteName: words.site, title, description },
+    images: [{ url: '/receipt-card.png', width: 1200, height: 630, alt: words.picture }],
   },
   twitter: { card: 'summary_large_image' },
 })
 
-export const previewWords = (reading: TransactionReading, { name }: Chain, world: Site['world']): Words => {
-  const place = world === 'local' ? `a local copy of ${name}` : name
+export const previewText = (reading: TransactionReading, { name }: Chain, world: Site['world']): Preview => {
+  const place = world === 'local' ? words.localCopy(name) : name
   switch (reading.status) {
     case 'unknown':
-      return plain
+      return words.plain
     case 'pending':
-      return { title: 'Confirming', description: `A transaction on ${place}.` }
+      return words.pending(place)
     case 'reverted':
-      return { title: 'Reverted', description: `A transaction on ${place}. ${reasonText(reading.reason)}.` }
+      return words.reverted(place, reasonText(reading.reason))
     case 'mined': {
       const { trades, tokens, receipt } = reading
       const [trade, ...others] = trades
-      const block = `Block ${displayCount(receipt.blockNumber)}.`
-      if (!trade) return { title: 'Nothing was traded', description: `A transaction on ${place}. ${block}` }
-      const against = quoteWords(trade)
+      if (!trade) return words.nothing(place, receipt.blockNumber)
+      const quote = quoteText(trade)
+      const traded = { trade: tradeTitle(trade), place, block: receipt.blockNumber }
       return {
-        title: `${tradeText(trade, tokens)}${others.length > 0 ? ` and ${others.length} more` : ''}`,
-        description: `${tradeTitle(trade)} on ${place}${against ? `, ${against[0]!.toLowerCase()}${against.slice(1)}` : ''}. ${block}`,
+        title: words.pair(tradeText(trade, tokens), others.length),
+        description: quote ? words.tradedAgainstQuote(traded, quote) : words.traded(traded),
       }
     }
   }

@@ -2,6 +2,7 @@ import { Check, Download, Link2, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/hooks/save-file'
+import { words } from './words'
 
 const shownMs = 1_500
 
@@ -22,15 +23,15 @@ export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string
         className="min-w-24"
         onClick={() => navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
       >
-        <LinkMark aria-hidden size={14} /> {copied ? 'Copied' : 'Copy link'}
+        <LinkMark aria-hidden size={14} /> {copied ? words.actions.copied : words.actions.copy}
       </Button>
       {writeJson && (
         <>
           <Button variant="outline" size="sm" onClick={async () => saveFile('receipt', 'json', await writeJson())}>
-            <Download aria-hidden size={14} /> Download JSON
+            <Download aria-hidden size={14} /> {words.actions.download}
           </Button>
           <Button variant="outline" size="sm" className="max-sm:hidden" onClick={() => print()}>
-            <Printer aria-hidden size={14} /> Print
+            <Printer aria-hidden size={14} /> {words.actions.print}
           </Button>
         </>
       )}

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/alert'
 import type { Site } from '@/hooks/use-site'
 import { findPlace } from './place'
 import { ReceiptBody } from './receipt-body'
+import { words } from './words'
 
 type ReceiptPageProps = { site: Site; chain: string; hash: string }
 
@@ -17,7 +18,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
   return (
     <>
       <div className="print:hidden">
-        <SiteHeader skipTo="receipt">
+        <SiteHeader skipTo={words.page.skipTo}>
           <PageSearch site={site} />
         </SiteHeader>
       </div>
@@ -26,19 +27,17 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
         tabIndex={-1}
         className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
       >
-        <h1 className="text-xl font-semibold tracking-tight">Receipt</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
         {!hash ? (
-          <Wrong title="This is not a transaction hash">
-            A hash is 0x and 64 digits, 0 to 9 and a to f. Check the link.
-          </Wrong>
+          <Wrong title={words.page.noHash}>{words.page.noHashWhy}</Wrong>
         ) : !chain ? (
-          <Wrong title="This chain is not served here">
-            Served are {site.chains.map(({ id, name }) => `${name} (${id})`).join(', ')}.
+          <Wrong title={words.page.noChain}>
+            {words.page.noChainWhy(site.chains.map(({ id, name }) => words.page.chain(name, id)).join(', '))}
           </Wrong>
         ) : (
           <>
             <noscript>
-              <p className="text-soft">This page reads the chain in your browser, which needs JavaScript.</p>
+              <p className="text-soft">{words.page.noScript}</p>
             </noscript>
             <ReceiptBody
               site={{ ...site, chains: [chain], logos: logos ? { [chain.id]: logos } : {} }}
@@ -63,7 +62,7 @@ function Wrong({ title, children }: { title: string; children: ReactNode }) {
       </Notice>
       <p>
         <Link href="/orders" className="font-medium text-accent underline-offset-4 hover:underline">
-          Your orders and swaps
+          {words.page.orders}
         </Link>
       </p>
     </>

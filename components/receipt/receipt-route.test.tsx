@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Trade } from '@/actions/receipt/trade'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
 import { chains } from '@/lib/chain/registry/chains'
+import { isJustMined } from './is-just-mined'
 import ReceiptRoute from './receipt-route'
-import { isJustMined } from './receipt-words'
 
 const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => chains[1]!.tokens.find((token) => token.symbol === symbol)!)
 const ends = { srcToken: weth!.address, destToken: usdc!.address }

@@ -6,8 +6,9 @@ import { Section } from '@/components/trade/section'
 import type { Chain } from '@/lib/chain/chain'
 import type { ExecutedRoute } from '@/lib/chain/executed-route'
 import { poolTokenOf } from '@/lib/chain/pool-token'
-import { tokenOf } from './receipt-words'
+import { tokenOf } from './describe-trade'
 import { routePaths } from './route-paths'
+import { words } from './words'
 
 type ReceiptRouteProps = { chain: Chain; trade: Trade; route: ExecutedRoute; tokens: TokenNames; isNew: boolean }
 
@@ -16,10 +17,7 @@ export default function ReceiptRoute({ chain, trade, route, tokens, isNew }: Rec
   const ends = { srcToken: poolTokenOf(chain, trade.srcToken), destToken: poolTokenOf(chain, trade.destToken) }
   const paths = routePaths(route, ends, tokens)
   return (
-    <Section
-      title="Route"
-      aside={<span className="text-2xs text-faint">What each pool took and gave, from the logs</span>}
-    >
+    <Section title={words.route.title} aside={<span className="text-2xs text-faint">{words.route.about}</span>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <RouteDrawing
           chainId={chain.id}

@@ -11,10 +11,14 @@ import { useServiceRecords } from '@/hooks/receipt/use-service-records'
 import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
+import { tokenOf } from './describe-trade'
+import { isJustMined } from './is-just-mined'
+import { reasonText } from './reason-text'
 import { ReceiptActions } from './receipt-actions'
-import { contractName, isJustMined, reasonText, stateLookOf, tokenOf } from './receipt-words'
+import { stateLookOf } from './state-look'
 import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
+import { words } from './words'
 
 // Only who saves it.
 const loadWriter = () => import('@/actions/receipt/write-receipt')
@@ -42,23 +46,23 @@ function Reading({ chain, hash, reading }: ReceiptViewProps & { reading: Transac
       return <MinedView chain={chain} hash={hash} reading={reading} />
     case 'pending':
       return (
-        <Told reading={reading} title="Confirming" variant="info">
-          <PendingText reading={reading} /> This page follows it.
+        <Told reading={reading} title={words.pending.title} variant="info">
+          {pendingText(reading)}
         </Told>
       )
     case 'reverted':
       return (
         <>
-          <Told reading={reading} title="Reverted: nothing was traded" variant="danger">
-            {reasonText(reading.reason)}. Only the network cost was paid.
+          <Told reading={reading} title={words.reverted.title} variant="danger">
+            {words.reverted.why(reasonText(reading.reason))}
           </Told>
           <TransactionCard chain={chain} reading={reading} />
         </>
       )
     case 'unknown':
       return (
-        <Told reading={reading} title={`No such transaction on ${chain.name}`} variant="info">
-          It may not have reached this node yet, or be of another chain. This page keeps looking.
+        <Told reading={reading} title={words.unknown.title(chain.name)} variant="info">
+          {words.unknown.why}
         </Told>
       )
   }
@@ -80,14 +84,12 @@ function Told({ reading, title, variant, children }: ToldProps) {
   )
 }
 
-function PendingText({ reading }: { reading: Extract<TransactionReading, { status: 'pending' }> }) {
-  const { asked, tokens, called } = reading
-  if (!asked) return `It calls ${contractName(called)}.`
+const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { status: 'pending' }>): string => {
+  if (!asked) return words.pending.calls(words.contracts[called])
   const [src, dest] = [tokenOf(tokens, asked.srcToken), tokenOf(tokens, asked.destToken)]
-  const [given, got] = [displayAmount(asked.fromAmount, src.decimals), displayAmount(asked.toAmount, dest.decimals)]
-  return asked.side === 'SELL'
-    ? `It swaps ${given} ${src.symbol} for at least ${got} ${dest.symbol}.`
-    : `It swaps at most ${given} ${src.symbol} for ${got} ${dest.symbol}.`
+  const given = `${displayAmount(asked.fromAmount, src.decimals)} ${src.symbol}`
+  const got = `${displayAmount(asked.toAmount, dest.decimals)} ${dest.symbol}`
+  return asked.side === 'SELL' ? words.pending.sells(given, got) : words.pending.buys(given, got)
 }
 
 type MinedProps = ReceiptViewProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
@@ -106,10 +108,8 @@ function MinedView({ chain, hash, reading }: MinedProps) {
         <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
       </div>
       {!hasTraded && (
-        <Notice title={called === 'other' ? 'Not a trade on Caravel' : 'Nothing was traded'}>
-          {called === 'other'
-            ? 'It called another contract, and none of ours traded in it.'
-            : `It called ${contractName(called)}, as an approval, a cancellation or a claim does.`}
+        <Notice title={called === 'other' ? words.nothing.notOurs : words.nothing.title}>
+          {called === 'other' ? words.nothing.notOursWhy : words.nothing.why(words.contracts[called])}
         </Notice>
       )}
       <div
@@ -140,12 +140,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
           <ReceiptRoute chain={chain} trade={routed} route={routed.route} tokens={tokens} isNew={isNew} />
         </Suspense>
       )}
-      {hasTraded && (
-        <p className="text-2xs text-faint">
-          Read by this browser from the chain’s node: amounts from the transaction’s logs, quote and limit from its
-          calldata.
-        </p>
-      )}
+      {hasTraded && <p className="text-2xs text-faint">{words.page.read}</p>}
     </>
   )
 }
@@ -153,7 +148,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
 // As tall as what comes, so that nothing moves then.
 function Loading() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4 noscript:hidden">
+    <div role="status" aria-label={words.page.loading} className="grid gap-4 noscript:hidden">
       <Skeleton className="h-7 w-28" />
       <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="h-96" />

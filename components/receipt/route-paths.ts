@@ -4,7 +4,8 @@ import type { RouteLeg, RoutePath } from '@/components/trade/route-words'
 import type { ExecutedRoute } from '@/lib/chain/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { decompose } from '@/lib/routing/decompose'
-import { tokenOf } from './receipt-words'
+import { tokenOf } from './describe-trade'
+import { words } from './words'
 
 type Ends = { srcToken: `0x${string}`; destToken: `0x${string}` }
 
@@ -24,7 +25,7 @@ export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: T
             const { pool, dex, feePips, maker } = legs[leg]!
             return {
               key: `leg ${leg}`,
-              exchange: dex === ordersExchange ? 'OTC order' : (dex ?? 'Pool'),
+              exchange: dex === ordersExchange ? words.route.order : (dex ?? words.route.pool),
               ...{ pool, order: maker && { hash: pool, maker } },
               fee: feePips === undefined ? undefined : displayPercent(feePips / 100),
               share: total === 0n ? share / parts.length : (share * Number(amountIn)) / Number(total),

@@ -12,8 +12,9 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { quoteWords, tokenOf, tradeTitle } from './receipt-words'
+import { quoteText, tokenOf, tradeTitle } from './describe-trade'
 import { RecordLine } from './record-line'
+import { words } from './words'
 
 const BoundRow = lazy(() => import('./bound-row'))
 
@@ -26,18 +27,18 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
   const isSale = side !== 'BUY'
   // What slips, and what fees are in.
   const open = isSale ? dest : src
-  const against = quoteWords(trade)
+  const against = quoteText(trade)
   return (
     <Card aria-label={tradeTitle(trade)} className="grid content-start gap-4 p-4 sm:p-5">
       <div className="grid gap-3">
         <p className="text-xs text-soft">{tradeTitle(trade)}</p>
-        <Big label="Gave" chainId={chain.id} token={src} raw={srcAmount} />
-        <Big label="Received" chainId={chain.id} token={dest} raw={destAmount} />
+        <Big label={words.trade.gave} chainId={chain.id} token={src} raw={srcAmount} />
+        <Big label={words.trade.received} chainId={chain.id} token={dest} raw={destAmount} />
       </div>
       <Rows>
-        {against && <Row label="Against the quote">{against}</Row>}
+        {against && <Row label={words.trade.againstQuote}>{against}</Row>}
         {quoted !== undefined && (
-          <Row label="Quoted, after fees">
+          <Row label={words.trade.quoted}>
             <Amount raw={quoted} token={open} />
           </Row>
         )}
@@ -47,57 +48,61 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
           </Suspense>
         )}
         {record?.bound !== undefined && (
-          <Row label="Best possible then, before fees">
+          <Row label={words.trade.bound}>
             <Amount raw={record.bound} token={open} />
           </Row>
         )}
         {limit !== undefined && (
-          <Row label={isSale ? 'Signed minimum' : 'Signed maximum'}>
+          <Row label={isSale ? words.trade.minimum : words.trade.maximum}>
             <Amount raw={limit} token={open} />
           </Row>
         )}
         {partner && (
           <Row
-            label={partner.feeBps > 0 ? `Partner fee, ${displayPercent(partner.feeBps)}` : 'Partner’s share of surplus'}
+            label={
+              partner.feeBps > 0 ? words.trade.partnerFee(displayPercent(partner.feeBps)) : words.trade.partnerShare
+            }
           >
             {partner.earned === undefined ? (
-              <span className="text-soft">not in the logs</span>
+              <span className="text-soft">{words.trade.notInLogs}</span>
             ) : (
               <Amount raw={partner.earned} token={open} />
             )}
           </Row>
         )}
         {venueFee !== undefined && (
-          <Row label="Venue’s share">{venueFee === 0n ? 'none' : <Amount raw={venueFee} token={open} />}</Row>
+          <Row label={words.trade.venueShare}>
+            {venueFee === 0n ? words.trade.none : <Amount raw={venueFee} token={open} />}
+          </Row>
         )}
       </Rows>
       <Rows className="border-t border-line pt-3">
-        <Row label={counterparty ? 'Taker' : 'Owner'}>
+        <Row label={counterparty ? words.trade.taker : words.trade.owner}>
           <AddressText address={owner} />
         </Row>
         {counterparty && (
-          <Row label="Maker">
+          <Row label={words.trade.maker}>
             <AddressText address={counterparty} />
           </Row>
         )}
         {!isSameAddress(owner, beneficiary) && (
-          <Row label="Receiver">
+          <Row label={words.trade.receiver}>
             <AddressText address={beneficiary} />
           </Row>
         )}
         {partner && (
-          <Row label="Partner">
+          <Row label={words.trade.partner}>
             <AddressText address={partner.address} />
           </Row>
         )}
         {order && (
-          <Row label="Order">
+          <Row label={words.trade.order}>
             <Link
               href={`/${order.surface === 'otc' ? 'otc' : 'orders'}/${order.hash}?chain=${chain.id}`}
               prefetch={false}
               className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
             >
-              Open the order
+              {words.trade.openOrder}
             </Link>
           </Row>
         )}

@@ -9,6 +9,7 @@ import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
+import { words } from './words'
 
 const GasValue = lazy(() => import('./gas-value'))
 
@@ -20,35 +21,37 @@ export function TransactionCard({ chain, reading }: { chain: Chain; reading: Min
   const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
   const isFinal = confirmations >= chain.confirmationDepth
   return (
-    <Section title="Transaction">
+    <Section title={words.transaction.title}>
       <Rows>
-        <Row label="Chain">
+        <Row label={words.transaction.chain}>
           <ChainIcon chainId={chain.id} size={14} /> {chain.name}
-          {world === 'local' && <span className="text-soft">local</span>}
+          {world === 'local' && <span className="text-soft">{words.transaction.local}</span>}
         </Row>
-        <Row label="Time">
+        <Row label={words.transaction.time}>
           <time dateTime={new Date(at * 1_000).toISOString()}>{displayMoment(at)}</time>
         </Row>
-        <Row label="Block">{displayCount(receipt.blockNumber)}</Row>
-        <Row label="Confirmations">
+        <Row label={words.transaction.block}>{displayCount(receipt.blockNumber)}</Row>
+        <Row label={words.transaction.confirmations}>
           {displayCount(confirmations)}{' '}
-          <span className="text-soft">{isFinal ? 'final' : `of ${displayCount(chain.confirmationDepth)}`}</span>
+          <span className="text-soft">
+            {isFinal ? words.transaction.final : words.transaction.ofDepth(chain.confirmationDepth)}
+          </span>
         </Row>
-        <Row label="Network cost">
+        <Row label={words.transaction.networkCost}>
           <Amount raw={gasPaid} token={chain.nativeCurrency} />
           <Suspense>
             <GasValue chain={chain} at={at} wei={gasPaid} />
           </Suspense>
         </Row>
-        <Row label="Gas used">{displayCount(receipt.gasUsed)}</Row>
-        <Row label="Sent by">
+        <Row label={words.transaction.gasUsed}>{displayCount(receipt.gasUsed)}</Row>
+        <Row label={words.transaction.sentBy}>
           <AddressText address={sent.from} />
         </Row>
-        <Row label="Hash">
+        <Row label={words.transaction.hash}>
           <AddressText address={sent.hash} />
         </Row>
         {chain.explorer && world === 'live' && (
-          <Row label="Elsewhere">
+          <Row label={words.transaction.elsewhere}>
             <a
               href={`${chain.explorer.url}/tx/${sent.hash}`}
               target="_blank"

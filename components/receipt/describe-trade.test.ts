@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { Trade } from '@/actions/receipt/trade'
-import { quoteWords, reasonText, tokenOf, tradeText, tradeTitle } from './receipt-words'
+import { quoteText, tokenOf, tradeText, tradeTitle } from './describe-trade'
 
 const [owner, weth, usdc] = ['11', '22', '33'].map((byte) => `0x${byte.repeat(20)}` as const) as [
   ...[`0x${string}`, `0x${string}`, `0x${string}`],
@@ -17,17 +17,17 @@ const trade: Trade = {
 
 test('default', () => {
   expect(tradeText(trade, tokens)).toBe('1 WETH → 2,481.20 USDC')
-  expect([quoteWords(trade), tradeTitle(trade)]).toEqual(['As quoted', 'Swap'])
+  expect([quoteText(trade), tradeTitle(trade)]).toEqual(['As quoted', 'Swap'])
 })
 
 test('behavior: a sale is above or below its quote, a purchase costs less or more', () => {
-  const sold = (destAmount: bigint) => quoteWords({ ...trade, destAmount })
+  const sold = (destAmount: bigint) => quoteText({ ...trade, destAmount })
   expect(sold(2_481_696_240n)).toBe('0.02% above quote')
   expect(sold(2_480_703_760n)).toBe('0.02% below quote')
   expect(sold(2_481_100_000n)).toBe('Less than 0.01% below quote')
-  const bought = (srcAmount: bigint) => quoteWords({ ...trade, side: 'BUY', quoted: 10_000n, srcAmount })
+  const bought = (srcAmount: bigint) => quoteText({ ...trade, side: 'BUY', quoted: 10_000n, srcAmount })
   expect([bought(9_998n), bought(10_100n)]).toEqual(['0.02% less than quoted', '1% more than quoted'])
-  expect(quoteWords({ ...trade, quoted: undefined })).toBeUndefined()
+  expect(quoteText({ ...trade, quoted: undefined })).toBeUndefined()
 })
 
 test('behavior: a token without a name is its address, and an amount that nobody knows is left out', () => {
@@ -39,13 +39,4 @@ test('behavior: a part of an order is called one', () => {
   const order = { hash: weth, surface: 'intent', isPart: true } as const
   expect(tradeTitle({ kind: 'settlement', order })).toBe('Part of an order')
   expect(tradeTitle({ kind: 'settlement', order: { ...order, isPart: false } })).toBe('Order filled')
-})
-
-test('behavior: a reason is told in one line, with the word of the contract', () => {
-  expect(reasonText('InsufficientReturnAmount')).toBe(
-    'The price moved past the signed limit (InsufficientReturnAmount)',
-  )
-  expect([reasonText('out of gas'), reasonText('NotToday'), reasonText(undefined)]).toEqual([
-    ...['It ran out of gas', 'NotToday', 'The node gives no reason'],
-  ])
 })

@@ -1,0 +1,34 @@
+import type { TokenName, TokenNames } from '@/actions/receipt/read-transaction'
+import { againstQuote, type Trade } from '@/actions/receipt/trade'
+import { displayAmount, displayPercent } from '@/components/trade/display-amount'
+import { shortAddress } from '@/lib/address'
+import { words } from './words'
+
+// Without a name its address, and raw units, which promise nothing.
+export const tokenOf = (tokens: TokenNames, address: string): TokenName => {
+  const { symbol = '', decimals = 0 } = tokens[address] ?? {}
+  return { address, symbol: symbol || shortAddress(address), decimals }
+}
+
+const amountText = (raw: bigint | undefined, token: TokenName) =>
+  raw === undefined ? token.symbol : `${displayAmount(raw, token.decimals)} ${token.symbol}`
+
+// 1 WETH → 2,481.20 USDC
+export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: Trade, tokens: TokenNames): string =>
+  words.trade.pair(amountText(srcAmount, tokenOf(tokens, srcToken)), amountText(destAmount, tokenOf(tokens, destToken)))
+
+const percentText = (bps: number) => (bps < 1 ? words.trade.lessThan(displayPercent(1)) : displayPercent(bps))
+
+// How a trade came out beside its quote; undefined where none is known.
+export const quoteText = (trade: Trade): string | undefined => {
+  const bps = againstQuote(trade)
+  if (bps === undefined) return undefined
+  if (bps === 0) return words.trade.asQuoted
+  const [better, worse] =
+    trade.side === 'SELL' ? [words.trade.above, words.trade.below] : [words.trade.less, words.trade.more]
+  return (bps > 0 ? better : worse)(percentText(Math.abs(bps)))
+}
+
+// What happened, before what it came to.
+export const tradeTitle = ({ kind, order }: Pick<Trade, 'kind' | 'order'>): string =>
+  kind === 'settlement' && order?.isPart ? words.trade.part : words.trade[kind]

@@ -1,0 +1,17 @@
+import { CircleCheck, CircleDashed, CircleX, Clock3, FileQuestionMark } from 'lucide-react'
+import type { TransactionReading } from '@/actions/receipt/read-transaction'
+import type { StateLook } from '@/components/trade/state-badge'
+import { words } from './words'
+
+const looks = {
+  confirmed: { icon: CircleCheck, word: words.states.confirmed, variant: 'positive' },
+  pending: { icon: Clock3, word: words.states.pending, variant: 'accent' },
+  reverted: { icon: CircleX, word: words.states.reverted, variant: 'danger' },
+  unknown: { icon: FileQuestionMark, word: words.states.unknown, variant: 'neutral' },
+  nothing: { icon: CircleDashed, word: words.states.nothing, variant: 'neutral' },
+} as const satisfies Record<string, StateLook>
+
+export const stateLookOf = (reading: TransactionReading): StateLook => {
+  if (reading.status !== 'mined') return looks[reading.status]
+  return reading.trades.length > 0 ? looks.confirmed : looks.nothing
+}
