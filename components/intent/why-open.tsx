@@ -37,19 +37,18 @@ export function WhyOpen({ token, ...live }: WhyOpenProps) {
 
 const obstacleText = (obstacle: Obstacle, { symbol, decimals }: Token): string => {
   const amount = (raw: bigint) => `${displayAmount(raw, decimals)} ${symbol}`
-  const { obstacles } = words
   switch (obstacle.kind) {
     case 'balance':
     case 'allowance':
-      return obstacles[obstacle.kind](amount(obstacle.held), amount(obstacle.needed))
+      return words.obstacles[obstacle.kind](amount(obstacle.held), amount(obstacle.needed))
     case 'deposit':
       return obstacle.held === 0n
-        ? obstacles.noDeposit(amount(obstacle.needed))
-        : obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
+        ? words.obstacles.noDeposit(amount(obstacle.needed))
+        : words.obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
     case 'declined':
     case 'released':
-      return obstacles[obstacle.kind](obstacle.times, reasonText(obstacle.reason))
+      return words.obstacles[obstacle.kind](obstacle.times, reasonText(obstacle.reason))
     default:
-      return obstacles[obstacle.kind]
+      return words.obstacles[obstacle.kind]
   }
 }
