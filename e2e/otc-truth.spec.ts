@@ -147,7 +147,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await expectState('Open', 'PENDING')
   await mainnet.approve(order.maker, aave, rfq, 0n)
   await expectState('Needs funds', 'SUSPENDED')
-  await expect(short).toHaveAccessibleDescription(/1 AAVE are missing from the maker’s allowance/)
+  await expect(short).toHaveAccessibleDescription(/The maker’s approval is short by 1 AAVE/)
   await mainnet.approve(order.maker, aave, rfq, order.makerAmount)
   await expectState('Open', 'PENDING')
   await view.fill()

@@ -14,6 +14,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { CancelReview } from './cancel-review'
 import { Cancelled } from './outcomes'
+import { words } from './run-words'
 
 const OtcDialog = onDemand(() => import('./otc-dialog'))
 const StillAllowed = lazy(() => import('./still-allowed'))
@@ -53,13 +54,11 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
       window={window}
       onClose={close}
       task="cancel"
-      title={chosen.length === 1 ? 'Cancel the order' : `Cancel ${chosen.length} orders`}
+      title={words.cancel.title(chosen.length)}
       chain={chain}
       symbol=""
       review={<CancelReview chain={chain} {...sorted} now={now} gas={gas} gasPrice={gasPrice} />}
-      confirmLabel={
-        count === 0 ? 'Nothing to cancel' : count === 1 ? 'Cancel on the chain' : `Cancel ${count} on the chain`
-      }
+      confirmLabel={count === 0 ? words.cancel.nothing : words.cancel.press(count)}
       onConfirm={confirm}
       outcome={
         run?.outcome?.kind === 'cancelled' && (

@@ -5,6 +5,7 @@ import { displayDuration } from '@/components/trade/display-duration'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
+import { words } from './run-words'
 
 type CancelReviewProps = Cancellations<HashedOrder> & {
   chain: Chain
@@ -15,40 +16,29 @@ type CancelReviewProps = Cancellations<HashedOrder> & {
 }
 
 export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }: CancelReviewProps) {
-  const [isOne, count] = [live.length === 1, live.length]
   const expiries = live.map(({ order }) => order.expiry)
   const last = expiries.includes(0n) ? undefined : expiries.toSorted((a, b) => Number(a - b)).at(-1)
   const left = last === undefined || now === undefined ? undefined : Number(last) - now
   return (
     <div className="grid gap-4">
-      {count > 0 && (
-        <p>One transaction cancels {isOne ? 'the order' : `${count} orders`} for good. Earlier fills stay.</p>
-      )}
-      {over.length > 0 && <Notice variant="info">{leftOut(over.length)} closed already.</Notice>}
-      {foreign.length > 0 && (
-        <Notice variant="info">
-          {leftOut(foreign.length)} not made by your wallet: only its maker can cancel an order.
-        </Notice>
-      )}
+      {live.length > 0 && <p>{words.cancel.does(live.length)}</p>}
+      {over.length > 0 && <Notice variant="info">{words.cancel.over(over.length)}</Notice>}
+      {foreign.length > 0 && <Notice variant="info">{words.cancel.foreign(foreign.length)}</Notice>}
       <Rows>
-        <Row label="Network cost, about">
+        <Row label={words.cancel.networkCost}>
           {gas === null ? (
-            <span className="text-soft">the node could not tell</span>
+            <span className="text-soft">{words.cancel.costUnknown}</span>
           ) : gas === undefined || gasPrice === undefined ? (
-            '…'
+            words.cancel.costUnread
           ) : (
             <Amount raw={gasPrice * gas} token={chain.nativeCurrency} />
           )}
         </Row>
       </Rows>
       {left !== undefined && left > 0 && (
-        <Notice variant="info">
-          {isOne ? 'It expires' : 'All of them expire'} in {displayDuration(left)}. Waiting is free.
-        </Notice>
+        <Notice variant="info">{words.cancel.expires(live.length, displayDuration(left))}</Notice>
       )}
-      <Notice variant="caution">The taker can still fill until this confirms.</Notice>
+      <Notice variant="caution">{words.cancel.caution}</Notice>
     </div>
   )
 }
-
-const leftOut = (count: number) => `${count === 1 ? 'One order is' : `${count} orders are`} left out:`

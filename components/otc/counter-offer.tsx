@@ -6,6 +6,7 @@ import { displayAmount } from '@/components/trade/display-amount'
 import { Notice } from '@/components/ui/alert'
 import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './order-words'
 
 type CounterOfferProps = {
   signed: HashedOrder
@@ -17,14 +18,16 @@ export default function CounterOffer({ signed, answers, tokens }: CounterOfferPr
   const { makerAsset, makerAmount, takerAmount } = signed.order
   const [gets, pays] = isSameAddress(tokens[0].address, makerAsset) ? tokens : [tokens[1], tokens[0]]
   return (
-    <Notice title="They made a counter offer">
-      You pay {displayAmount(takerAmount, pays.decimals)} {pays.symbol} and get{' '}
-      {displayAmount(makerAmount, gets.decimals)} {gets.symbol}.{' '}
+    <Notice title={words.reply.title}>
+      {words.reply.terms(
+        `${displayAmount(takerAmount, pays.decimals)} ${pays.symbol}`,
+        `${displayAmount(makerAmount, gets.decimals)} ${gets.symbol}`,
+      )}{' '}
       <Link
         href={orderPath({ hash: signed.hash, signed, answers })}
         className="font-medium text-accent underline-offset-4 hover:underline"
       >
-        Open it
+        {words.reply.open}
       </Link>
     </Notice>
   )

@@ -1,10 +1,11 @@
-import { type DeskSort, type DeskState, deskSizes, deskSorts, deskStates } from '@/actions/otc/desk-filter'
+import { type DeskState, deskSizes, deskSorts, deskStates } from '@/actions/otc/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
+import { words } from './desk-words'
 
 type DeskFiltersProps = {
   linked: LinkedDeskFilter
@@ -14,17 +15,9 @@ type DeskFiltersProps = {
   orders: readonly RfqOrder[]
 }
 
-const stateWords: Readonly<Record<DeskState, string>> = { live: 'Open', over: 'Over', all: 'Open and closed' }
-const sortWords: Readonly<Record<DeskSort, string>> = {
-  newest: 'Newest first',
-  price: 'Best price first',
-  expiry: 'Ends first',
-  size: 'Largest first',
-}
-
 export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps) {
   const { filter, change, clear, isNarrowed } = linked
-  const tokenFilter = (name: 'gives' | 'wants', label: string, offered: readonly string[]) => {
+  const tokenFilter = (name: 'gives' | 'wants', said: { label: string; any: string }, offered: readonly string[]) => {
     const chosen = filter[name]
     const addresses = [...new Set(chosen ? [...offered, chosen] : offered)]
     const options = addresses.map((address) => {
@@ -33,11 +26,11 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     })
     return (
       <Select
-        aria-label={label}
+        aria-label={said.label}
         value={chosen ?? ''}
         onChange={({ target }) => change({ [name]: target.value || undefined })}
       >
-        <option value="">{label}: any</option>
+        <option value="">{said.any}</option>
         {options
           .sort((a, b) => a.label.localeCompare(b.label))
           .map(({ address, label }) => (
@@ -52,52 +45,52 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
       {tokenFilter(
         'gives',
-        'Offered',
+        { label: words.filters.offered, any: words.filters.offeredAny },
         orders.map(({ makerAsset }) => makerAsset),
       )}
       {tokenFilter(
         'wants',
-        'Wanted',
+        { label: words.filters.wanted, any: words.filters.wantedAny },
         orders.map(({ takerAsset }) => takerAsset),
       )}
       <Select
-        aria-label="Size"
+        aria-label={words.filters.size}
         value={filter.size ?? ''}
         onChange={({ target }) => change({ size: deskSizes.find((size) => String(size) === target.value) })}
       >
-        <option value="">Any size</option>
+        <option value="">{words.filters.anySize}</option>
         {deskSizes.map((size) => (
           <option key={size} value={size}>
-            From ${size.toLocaleString('en')}
+            {words.filters.fromSize(size)}
           </option>
         ))}
       </Select>
       <Select
-        aria-label="State"
+        aria-label={words.filters.state}
         value={state}
         onChange={({ target }) => change({ state: deskStates.find((one) => one === target.value) })}
       >
         {deskStates.map((one) => (
           <option key={one} value={one}>
-            {stateWords[one]}
+            {words.filters.states[one]}
           </option>
         ))}
       </Select>
       <Select
-        aria-label="Sort"
+        aria-label={words.filters.sort}
         className="sm:ml-auto"
         value={filter.sort}
         onChange={({ target }) => change({ sort: deskSorts.find((one) => one === target.value) ?? 'newest' })}
       >
         {deskSorts.map((one) => (
           <option key={one} value={one}>
-            {sortWords[one]}
+            {words.filters.sorts[one]}
           </option>
         ))}
       </Select>
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
-          Clear
+          {words.filters.clear}
         </Button>
       )}
     </search>

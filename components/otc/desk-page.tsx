@@ -22,15 +22,12 @@ import { isSameAddress } from '@/lib/address'
 import { CancelDialog } from './cancel-dialog'
 import { DeskFilters } from './desk-filters'
 import { DeskRow } from './desk-row'
+import { words } from './desk-words'
 import { NothingListed } from './nothing-listed'
 import { NothingShown } from './nothing-shown'
 import { OtcRunBanner } from './otc-run-banner'
 
-const tabs = [
-  { value: 'toMe', label: 'To me' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'open', label: 'To anyone' },
-] as const
+const tabs = ['toMe', 'mine', 'open'] as const
 
 const isLive = ({ verdict }: Row) => verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
 
@@ -75,20 +72,20 @@ export function DeskPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-semibold tracking-tight">OTC desk</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
         <Link
           href={offerPath}
           className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
         >
-          New offer
+          {words.page.newOffer}
         </Link>
       </div>
-      <Card aria-label="Orders">
+      <Card aria-label={words.page.orders}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           <Segmented
-            label="Orders"
+            label={words.page.orders}
             value={tab}
-            options={tabs.map(({ value, label }) => ({ value, label, count: desk.counts[value] }))}
+            options={tabs.map((value) => ({ value, label: words.tabs[value], count: desk.counts[value] }))}
             onChange={(next) => linked.change({ tab: next })}
           />
           {desk.rows.length > 0 && (
@@ -101,14 +98,10 @@ export function DeskPage() {
           )}
           {desk.error && desk.status !== 'idle' && (
             <ErrorBox error={desk.error}>
-              <span className="text-soft">Showing the orders this browser keeps, with their states on the chain.</span>
+              <span className="text-soft">{words.page.lost}</span>
             </ErrorBox>
           )}
-          {desk.isChainLost && (
-            <Notice variant="caution">
-              The chain does not answer: the states of these orders are unknown. Retrying automatically.
-            </Notice>
-          )}
+          {desk.isChainLost && <Notice variant="caution">{words.page.chainLost}</Notice>}
           <Rows
             status={desk.status}
             empty={
@@ -147,21 +140,23 @@ export function DeskPage() {
                 size="inline"
                 onClick={() => setChosen(picked.length === live.length ? [] : live.map(({ signed }) => signed.hash))}
               >
-                {picked.length === live.length ? 'Select none' : `Select all open (${live.length})`}
+                {picked.length === live.length ? words.cancel.selectNone : words.cancel.selectAll(live.length)}
               </Button>
               <Button
                 variant="outline"
                 aria-disabled={picked.length === 0}
                 onClick={picked.length === 0 ? undefined : () => cancelling.review(picked.map(({ signed }) => signed))}
               >
-                {picked.length === 0 ? 'Choose orders to cancel' : `Cancel ${picked.length}…`}
+                {picked.length === 0 ? words.cancel.choose : words.cancel.press(picked.length)}
               </Button>
             </div>
           )}
           {desk.total !== undefined && desk.total > desk.rows.length && (
             <p className="text-xs text-faint">
-              {shown.length === desk.rows.length ? 'These are' : 'Chosen from'} the newest {desk.rows.length} of{' '}
-              {desk.total}.
+              {(shown.length === desk.rows.length ? words.page.newest : words.page.chosenFrom)(
+                desk.rows.length,
+                desk.total,
+              )}
             </p>
           )}
         </CardContent>
@@ -185,7 +180,7 @@ function Rows({
 }) {
   if (status === 'loading')
     return (
-      <div role="status" aria-label="Loading orders">
+      <div role="status" aria-label={words.page.loading}>
         {[0, 1, 2].map((index) => (
           <div key={index} className="border-t border-line py-3 first:border-t-0">
             <Skeleton className="h-24 w-full sm:h-11" />
@@ -194,5 +189,5 @@ function Rows({
       </div>
     )
   if (status === 'idle' || (Array.isArray(children) && children.length === 0)) return empty
-  return <ul aria-label="Orders">{children}</ul>
+  return <ul aria-label={words.page.orders}>{children}</ul>
 }

@@ -10,9 +10,11 @@ import type { DeskRow as Row } from '@/hooks/otc/use-desk'
 import { useToken } from '@/hooks/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { words } from './desk-words'
 import { MarketText } from './market-text'
 import { OrderState, stateWord } from './order-state'
 import { Expiry, isOver } from './order-terms'
+import { words as shared } from './words'
 
 type DeskRowProps = {
   row: Row
@@ -41,14 +43,14 @@ export function DeskRow({ row, chain, now, isMine, account, market, chosen, onCh
       { raw: order.takerAmount, decimals: takerToken.decimals },
     )
   const amount = (raw: bigint, token: { symbol: string; decimals: number } | undefined) =>
-    token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : '…'
+    token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : words.row.unread
   const filled = verdict?.filled ? Number((verdict.filled * 100n) / order.makerAmount) : 0
-  const name = `${amount(order.makerAmount, makerToken)} for ${amount(order.takerAmount, takerToken)}`
+  const name = words.row.name(amount(order.makerAmount, makerToken), amount(order.takerAmount, takerToken))
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
       {isMine && (
         <Checkbox
-          aria-label={`Choose ${name} for cancelling`}
+          aria-label={words.row.choose(name)}
           className="mt-1"
           disabled={chosen === undefined}
           checked={chosen ?? false}
@@ -68,48 +70,52 @@ export function DeskRow({ row, chain, now, isMine, account, market, chosen, onCh
             <span className="min-w-0">{name}</span>
           </Link>
           <p className="text-soft">
-            1 {makerToken?.symbol ?? '…'} = {rate ?? '…'} {takerToken?.symbol ?? ''}
+            {shared.price.rate(
+              makerToken?.symbol ?? words.row.unread,
+              rate ?? words.row.unread,
+              takerToken?.symbol ?? '',
+            )}{' '}
             {[makerToken, takerToken].some((token) => token?.origin === 'found') && (
-              <span className="text-caution"> unlisted token</span>
+              <span className="text-caution">{words.row.unlisted}</span>
             )}
           </p>
           {market && (
             <p className="text-soft">
               {market.pays === undefined && market.status !== 'loading' ? (
-                <span className="text-faint">not compared with the market</span>
+                <span className="text-faint">{shared.market.notCompared}</span>
               ) : (
-                <>
+                shared.market.against(
                   <MarketText
                     market={market}
                     offered={order.makerAmount}
-                    whose={isSameAddress(order.maker, account) ? 'the taker' : 'you'}
-                  />{' '}
-                  against the market
-                </>
+                    whose={isSameAddress(order.maker, account) ? 'taker' : 'you'}
+                  />,
+                )
               )}
             </p>
           )}
         </div>
         <div className="flex min-w-0 flex-wrap content-start gap-x-3 text-soft sm:-mt-0.5 sm:grid">
           <p className="min-h-6 leading-6">
-            {isMine ? 'for ' : 'from '}
-            {isMine && isOpen ? 'anyone' : <AddressText address={isMine ? order.taker : order.maker} />}
+            {!isMine
+              ? words.row.from(<AddressText address={order.maker} />)
+              : isOpen
+                ? words.row.toAnyone
+                : words.row.to(<AddressText address={order.taker} />)}
           </p>
           <p className="min-h-6 leading-6">
-            {order.expiry === 0n ? (
-              'never expires'
-            ) : (
-              <>
-                {isOver(order.expiry, now) ? 'expired' : 'expires'} <Expiry expiry={order.expiry} now={now} />
-              </>
-            )}
+            {order.expiry === 0n
+              ? words.row.neverExpires
+              : (isOver(order.expiry, now) ? words.row.expired : words.row.expires)(
+                  <Expiry expiry={order.expiry} now={now} />,
+                )}
           </p>
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
           <OrderState state={verdict?.state} />
-          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{filled}% filled</Badge>}
-          {isByLinkOnly && <Badge>only by its link</Badge>}
-          {disputed && <Badge variant="caution">service: {stateWord(disputed)}</Badge>}
+          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{words.row.filled(filled)}</Badge>}
+          {isByLinkOnly && <Badge>{words.row.byLinkOnly}</Badge>}
+          {disputed && <Badge variant="caution">{words.row.disputed(stateWord(disputed))}</Badge>}
         </div>
       </div>
     </li>

@@ -16,6 +16,8 @@ import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { MarketText } from './market-text'
+import { words } from './order-words'
+import { words as shared } from './words'
 
 type FillFormProps = {
   order: RfqOrder
@@ -32,8 +34,7 @@ type FillFormProps = {
 }
 
 const shares = [25, 50, 75, 100] as const
-const unknown = <span className="text-faint">–</span>
-const roundedDown = 'down, by less than one smallest unit'
+const unknown = <span className="text-faint">{words.form.open}</span>
 
 // How much of the order: by slider, share or figure; what is really paid and received after the contract's rounding.
 export function FillForm(props: FillFormProps) {
@@ -48,9 +49,9 @@ export function FillForm(props: FillFormProps) {
     <div className="grid gap-3">
       <Field>
         <div className="flex items-center justify-between gap-3">
-          <FieldLabel htmlFor={id}>You pay, in {takerToken.symbol}</FieldLabel>
+          <FieldLabel htmlFor={id}>{words.form.pays(takerToken.symbol)}</FieldLabel>
           <span className="text-xs text-soft">
-            {balance !== undefined && `Balance ${displayAmount(balance, takerToken.decimals)}`}
+            {balance !== undefined && words.form.balance(displayAmount(balance, takerToken.decimals))}
           </span>
         </div>
         <Input
@@ -67,15 +68,15 @@ export function FillForm(props: FillFormProps) {
           max={100}
           step={1}
           value={Math.min(percent, 100)}
-          aria-label="Share of what is left"
-          aria-valuetext={`${percent}% of what is left`}
+          aria-label={words.form.share}
+          aria-valuetext={words.form.shareIs(percent)}
           className="h-6 w-full accent-accent"
           onChange={(event) => take(Number(event.target.value))}
         />
         <div className="flex gap-1">
           {shares.map((share) => (
             <Button key={share} size="sm" className="flex-1" onClick={() => take(share)}>
-              {share === 100 ? 'Max' : `${share}%`}
+              {share === 100 ? words.form.max : words.form.percent(share)}
             </Button>
           ))}
         </div>
@@ -87,21 +88,25 @@ export function FillForm(props: FillFormProps) {
               {note ? (
                 <AmountNote text={note} />
               ) : (
-                `Up to ${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol} for what is left`
+                words.form.upTo(`${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol}`)
               )}
             </FieldHint>
           )}
         </div>
       </Field>
       <Rows>
-        <Row label="You get">
+        <Row label={words.form.gets}>
           {fill ? <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" /> : unknown}
         </Row>
-        <Row label="You pay exactly">{fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}</Row>
-        <Row label="Rounding">
-          {fill ? <span className="text-soft">{isRounded ? roundedDown : 'none, it divides evenly'}</span> : unknown}
+        <Row label={words.form.paysExactly}>{fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}</Row>
+        <Row label={words.form.rounding}>
+          {fill ? (
+            <span className="text-soft">{isRounded ? words.form.roundedDown : words.form.notRounded}</span>
+          ) : (
+            unknown
+          )}
         </Row>
-        <Row label="Against the market now">
+        <Row label={shared.market.label}>
           {fill ? <MarketText market={market} offered={fill.gets} whose="you" /> : unknown}
         </Row>
       </Rows>

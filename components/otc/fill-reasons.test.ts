@@ -65,7 +65,7 @@ describe('findFillReasons', () => {
   test('behavior: says by how much the maker is short', () => {
     const short = { ...pending, state: 'SUSPENDED', short: 10n ** 18n, shortOf: 'balance' } as const
     const [reason] = findFillReasons({ ...ready, verdict: short })
-    expect(reason).toMatchObject({ key: 'suspended', why: expect.stringContaining('1 WETH are missing') })
+    expect(reason).toMatchObject({ key: 'suspended', why: expect.stringContaining('balance is short by 1 WETH') })
   })
 
   test('behavior: nothing is filled before chain and signature are known', () => {

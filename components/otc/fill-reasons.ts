@@ -15,6 +15,7 @@ import {
 import type { OrderView } from '@/hooks/otc/use-order'
 import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
 import type { RfqFill } from '@/lib/order/rfq-fill'
+import { words } from './order-words'
 
 type FillContext = WalletContext & {
   account: string | undefined
@@ -44,10 +45,10 @@ const tooLateSeconds = 15
 export const lateSeconds = 60
 
 const ended: Partial<Record<Verdict['state'], ReasonWords<never>>> = {
-  FULFILLED: ['Already filled', 'Nothing of this order is left.'],
-  CANCELLED: ['Cancelled by its maker', 'Its maker cancelled it on-chain. It can’t be filled.'],
-  CLOSED: ['Filled or cancelled', 'Nothing of this order is left.'],
-  EXPIRED: ['Expired', 'It expired by the clock of the chain.'],
+  FULFILLED: words.reasons.filled,
+  CANCELLED: words.reasons.cancelled,
+  CLOSED: words.reasons.closed,
+  EXPIRED: words.reasons.expired,
 }
 const endOf = ({ verdict }: FillContext) => verdict && ended[verdict.state]
 
@@ -58,81 +59,56 @@ type FillRules = ReasonRules<FillContext, WalletAction>
 
 // What the order itself forbids.
 const orderRules: FillRules = {
-  forged: [
-    ({ signature }) => signature === 'forged',
-    ['Not signed by its maker', 'The signature is not the maker’s. Nobody can fill this order.'],
-  ],
+  forged: [({ signature }) => signature === 'forged', words.reasons.forged],
   ended: [(context) => endOf(context) !== undefined, (context) => endOf(context)!],
   transferFee: (context) => (endOf(context) ? [] : transferFeeReasons([context.makerToken, context.takerToken])),
   tooLate: [
     (context) => !endOf(context) && secondsLeft(context) < tooLateSeconds,
-    (context) => [
-      'Too late to fill',
-      `${Math.max(secondsLeft(context), 0)} s are left, and the next block may come later.`,
-    ],
+    (context) => words.reasons.tooLate(Math.max(secondsLeft(context), 0)),
   ],
-  ownOrder: [
-    ({ account, maker }) => isSameAddress(account, maker),
-    ['This is your order', 'Send its link to the other side.'],
-  ],
+  ownOrder: [({ account, maker }) => isSameAddress(account, maker), words.reasons.ownOrder],
   wrongTaker: [
     ({ account, maker, taker }) =>
       account !== undefined &&
       ![maker, taker].some((one) => isSameAddress(account, one)) &&
       !isSameAddress(taker, zeroAddress),
-    ({ taker }) => ['Meant for another account', `Only ${shortAddress(taker)} may fill it. Connect that account.`],
+    ({ taker }) => words.reasons.wrongTaker(shortAddress(taker)),
   ],
   suspended: [
     ({ verdict }) => verdict?.state === 'SUSPENDED',
-    ({ verdict, makerToken: { symbol, decimals } }) => [
-      `The maker is short of ${symbol}`,
-      `${displayAmount(verdict!.short, decimals)} ${symbol} are missing from the maker’s ${verdict!.shortOf}. Ask the maker, or wait: this page updates.`,
-    ],
+    ({ verdict, makerToken: { symbol, decimals } }) => {
+      const missing = `${displayAmount(verdict!.short, decimals)} ${symbol}`
+      const { approvalOfMaker, balanceOfMaker, suspended } = words.reasons
+      return [suspended(symbol), (verdict!.shortOf === 'allowance' ? approvalOfMaker : balanceOfMaker)(missing)]
+    },
   ],
 }
 
 // What has to be known of it first; one at a time.
 const readingRules: FillRules = {
-  chainLost: [
-    ({ isChainLost, verdict }) => isChainLost && !verdict,
-    ['The chain does not answer', 'Nothing is sent until it does. Retrying automatically.'],
-  ],
-  checking: [
-    ({ verdict, signature }) => !verdict || signature === 'checking',
-    ['Checking the order…', 'Signature and state are read from the chain.', 'wait'],
-  ],
-  unverified: [
-    ({ signature }) => signature === 'unknown',
-    ['The signature is not checked yet', 'The chain did not answer. Reload in a moment.'],
-  ],
+  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, words.reasons.chainLost],
+  checking: [({ verdict, signature }) => !verdict || signature === 'checking', [...words.reasons.checking, 'wait']],
+  unverified: [({ signature }) => signature === 'unknown', words.reasons.unverified],
 }
 
 const tokenRules: FillRules = {
-  tokenUnaccepted: [
-    ({ acceptedTokens }) => !acceptedTokens,
-    ['Compare the token’s address first', 'It is not on our list, whatever it calls itself.'],
-  ],
+  tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, words.reasons.tokenUnaccepted],
 }
 
 // One at a time, too.
 const amountRules: FillRules = {
   amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
-  amountMissing: [({ amount }) => amount === undefined, ['Enter an amount', 'Type how much of the order you take.']],
+  amountMissing: [({ amount }) => amount === undefined, words.reasons.amountMissing],
   tooMuch: [
     ({ fill, most, amount = 0n }) => !fill && most !== undefined && amount > most.pays,
-    ({ most, takerToken }) => [
-      'More than is left',
-      `What is left costs ${displayExact(most!.pays, takerToken.decimals)} ${takerToken.symbol}.`,
-    ],
+    ({ most, takerToken }) =>
+      words.reasons.tooMuch(`${displayExact(most!.pays, takerToken.decimals)} ${takerToken.symbol}`),
   ],
-  tooLittle: [
-    ({ fill }) => !fill,
-    ({ makerToken }) => ['Enter a larger amount', `It buys less than the smallest unit of ${makerToken.symbol}.`],
-  ],
+  tooLittle: [({ fill }) => !fill, ({ makerToken }) => words.reasons.tooLittle(makerToken.symbol)],
   balanceShort: [
     ({ spendable, fill }) => spendable !== undefined && fill !== undefined && spendable < fill.pays,
     ({ spendable, fill, takerToken }) => [
-      `Not enough ${takerToken.symbol}`,
+      words.reasons.balanceShort(takerToken.symbol),
       shortBalanceWords({ have: spendable, need: fill?.pays, token: takerToken }) ?? '',
     ],
   ],

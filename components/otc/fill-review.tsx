@@ -11,6 +11,8 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { MarketText } from './market-text'
 import { OtcSteps } from './otc-steps'
+import { words } from './run-words'
+import { words as shared } from './words'
 
 export type FillReviewProps = {
   // While a fill is reviewed the world goes on: what keeps it from being filled now.
@@ -44,27 +46,27 @@ export function FillReview(props: FillReviewProps) {
         </Notice>
       )}
       <Rows>
-        <Row label="You pay exactly">
+        <Row label={words.fill.pays}>
           <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />
         </Row>
-        <Row label="You get exactly">
+        <Row label={words.fill.gets}>
           <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label="From">
+        <Row label={words.fill.from}>
           <AddressText address={maker} />
         </Row>
-        <Row label="Against the market now">
+        <Row label={shared.market.label}>
           <MarketText market={market} offered={fill.gets} whose="you" />
         </Row>
         {wrapped > 0n && (
-          <Row label={`Wrapped from ${chain.nativeCurrency.symbol} first`}>
+          <Row label={words.fill.wrapped(chain.nativeCurrency.symbol)}>
             <Amount raw={wrapped} token={takerToken} />
           </Row>
         )}
         {(allowance === undefined || allowance < needed) && (
           <AllowedRows
-            spender="the OTC contract"
-            standing="your live offers"
+            spender={shared.allowed.spender}
+            standing={shared.allowed.standing}
             token={takerToken}
             needed={needed}
             committed={committed}
@@ -74,13 +76,13 @@ export function FillReview(props: FillReviewProps) {
       </Rows>
       {kept !== undefined && kept < committed && (
         <Notice variant="caution">
-          Your live offers promise {displayAmount(committed, takerToken.decimals)} {takerToken.symbol}, and after this
-          fill you hold {displayAmount(kept, takerToken.decimals)}. What that does not cover waits until you hold more.
+          {words.fill.promised(
+            `${displayAmount(committed, takerToken.decimals)} ${takerToken.symbol}`,
+            displayAmount(kept, takerToken.decimals),
+          )}
         </Notice>
       )}
-      <p className="text-xs text-soft">
-        If anything differs from this, the transaction reverts, and only the network cost is lost.
-      </p>
+      <p className="text-xs text-soft">{words.fill.reverts}</p>
       <OtcSteps
         task="fill"
         chain={chain}

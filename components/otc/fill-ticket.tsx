@@ -30,6 +30,7 @@ import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
 import { OrderState } from './order-state'
+import { words } from './order-words'
 import { OtcRunBanner } from './otc-run-banner'
 
 const FillWindow = onDemand(() => import('./fill-window'))
@@ -110,19 +111,17 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   return (
     <Card aria-labelledby="fill-title">
       <CardHeader>
-        <CardTitle id="fill-title">Fill this order</CardTitle>
+        <CardTitle id="fill-title">{words.fill.title}</CardTitle>
         <OrderState state={verdict?.state} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isForOther && isLive && (
-          <Notice variant="caution" title="Meant for another account">
-            Only {shortAddress(order.taker)} may fill it, and your wallet shows {shortAddress(wallet.address ?? '')}.
+          <Notice variant="caution" title={words.fill.forOther}>
+            {words.fill.forOtherWhy(shortAddress(order.taker), shortAddress(wallet.address ?? ''))}
           </Notice>
         )}
         {isLive && left !== undefined && left < lateSeconds && left >= 0 && (
-          <Notice variant="caution">
-            Only {displayDuration(left)} are left by the clock of the chain. A fill may come too late.
-          </Notice>
+          <Notice variant="caution">{words.fill.late(displayDuration(left))}</Notice>
         )}
         {unlisted.length > 0 && (
           <Suspense>
@@ -145,20 +144,20 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           />
         )}
         {isLive && marketIsBetter && fill && (
-          <Notice variant="info" title="The market pays more right now">
-            For the same amount it gives <Amount raw={market.pays} token={makerToken} />, before the network cost.{' '}
+          <Notice variant="info" title={words.fill.marketBetter}>
+            {words.fill.marketBetterWhy(<Amount raw={market.pays} token={makerToken} />)}{' '}
             <Link
               href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
               className="font-medium text-accent underline-offset-4 hover:underline"
             >
-              Use swap instead
+              {words.fill.swap}
             </Link>
           </Notice>
         )}
         <ReasonButton
           chain={chain}
           reasons={reasons}
-          label="Review fill"
+          label={words.fill.review}
           onPress={() => fill && filling.review(fill)}
         />
         <OtcRunBanner window={filling} task="fill" />

@@ -3,6 +3,7 @@ import type { RfqFill } from '@/lib/order/rfq-fill'
 import { FillReview, type FillReviewProps } from './fill-review'
 import OtcDialog from './otc-dialog'
 import { Filled } from './outcomes'
+import { words } from './run-words'
 
 type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
   window: OtcWindow<RfqFill>
@@ -19,11 +20,11 @@ export default function FillWindow({ window, onClose, onConfirm, ...review }: Fi
       window={window}
       onClose={onClose}
       task="fill"
-      title="Review the fill"
+      title={words.fill.title}
       chain={chain}
       symbol={takerToken.symbol}
       review={reviewed && <FillReview fill={reviewed} {...review} />}
-      confirmLabel="Confirm fill"
+      confirmLabel={words.fill.press}
       onConfirm={onConfirm}
       outcome={
         shownRun?.outcome?.kind === 'filled' && (

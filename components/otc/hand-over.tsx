@@ -10,6 +10,7 @@ import { displayMoment } from '@/components/trade/display-moment'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSameAddress, zeroAddress } from '@/lib/address'
+import { words } from './run-words'
 
 const QrCode = lazy(() => import('./qr-code'))
 
@@ -28,12 +29,14 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
   const { order } = signed
   const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
   const isOpen = isSameAddress(order.taker, zeroAddress)
-  const text = [
-    `${displayAmount(order.makerAmount, makerToken.decimals)} ${makerToken.symbol} for ${displayAmount(order.takerAmount, takerToken.decimals)} ${takerToken.symbol} on ${chainName},`,
-    isOpen ? 'open to anyone,' : `for ${order.taker} only,`,
-    order.expiry === 0n ? 'without expiry.' : `until ${displayMoment(order.expiry, 'UTC')}.`,
-    `Fill all or part of it: ${link}`,
-  ].join(' ')
+  const text = words.handOver.text({
+    given: `${displayAmount(order.makerAmount, makerToken.decimals)} ${makerToken.symbol}`,
+    wanted: `${displayAmount(order.takerAmount, takerToken.decimals)} ${takerToken.symbol}`,
+    network: chainName,
+    taker: isOpen ? undefined : order.taker,
+    until: order.expiry === 0n ? undefined : displayMoment(order.expiry, 'UTC'),
+    link,
+  })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid grid-cols-2 gap-2">
@@ -43,20 +46,17 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
       <code className="truncate rounded-control bg-inset p-2 font-mono text-2xs text-soft" title={link}>
         {link}
       </code>
-      <p className="text-xs text-soft">
-        The order is inside the link; our server never sees that part. Whoever has it can
-        {isOpen ? ' fill the order.' : ' read the order; only the named account can fill it.'}
-      </p>
+      <p className="text-xs text-soft">{isOpen ? words.handOver.open : words.handOver.named}</p>
       <details className="text-xs">
-        <summary className="cursor-pointer rounded-control font-medium">As text</summary>
+        <summary className="cursor-pointer rounded-control font-medium">{words.handOver.asText}</summary>
         <div className="mt-2 flex items-start gap-1 rounded-control bg-inset p-2">
           <p className="min-w-0 flex-1 break-words">{text}</p>
-          <CopyButton value={text} label="Copy the text" />
+          <CopyButton value={text} label={words.handOver.copyText} />
         </div>
       </details>
-      <Folded title="QR code">
+      <Folded title={words.handOver.qrCode}>
         <Suspense fallback={<Skeleton className="size-64" />}>
-          <QrCode text={link} label="The link as a QR code" />
+          <QrCode text={link} label={words.handOver.qrCodeOfLink} />
         </Suspense>
       </Folded>
     </div>
@@ -79,22 +79,24 @@ function CopyLink({ link }: { link: string }) {
   const Icon = isCopied ? Check : Copy
   return (
     <Button variant="primary" size="lg" onClick={copy}>
-      <Icon aria-hidden size={16} /> {isCopied ? 'Copied' : 'Copy link'}
+      <Icon aria-hidden size={16} /> {isCopied ? words.handOver.copied : words.handOver.copy}
     </Button>
   )
 }
 
 // By what the device shares with; where it has nothing for that, by mail.
 function ShareButton({ text, link }: { text: string; link: string }) {
-  const mail = `mailto:?subject=${encodeURIComponent('OTC offer')}&body=${encodeURIComponent(text)}`
+  const mail = `mailto:?subject=${encodeURIComponent(words.handOver.subject)}&body=${encodeURIComponent(text)}`
   const share = () => {
     if (!('share' in navigator)) return window.location.assign(mail)
     // Whoever closes the window of the device has not shared, and knows it.
-    navigator.share({ title: 'OTC offer', text: text.replace(link, '').trimEnd(), url: link }).catch(() => {})
+    navigator
+      .share({ title: words.handOver.subject, text: text.replace(link, '').trimEnd(), url: link })
+      .catch(() => {})
   }
   return (
     <Button variant="outline" size="lg" onClick={share}>
-      <Share2 aria-hidden size={16} /> Share
+      <Share2 aria-hidden size={16} /> {words.handOver.share}
     </Button>
   )
 }

@@ -12,6 +12,7 @@ import { CancelDialog } from './cancel-dialog'
 import { HandOver } from './hand-over'
 import { NotOnDesk } from './not-on-desk'
 import { OrderState } from './order-state'
+import { words } from './order-words'
 import { OtcRunBanner } from './otc-run-banner'
 import StillAllowed from './still-allowed'
 
@@ -25,15 +26,15 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
   return (
     <Card aria-labelledby="maker-title">
       <CardHeader>
-        <CardTitle id="maker-title">Your order</CardTitle>
+        <CardTitle id="maker-title">{words.maker.title}</CardTitle>
         <OrderState state={verdict?.state} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {verdict?.state === 'SUSPENDED' && (
-          <Notice variant="caution" title="Nobody can fill it now">
-            {displayAmount(verdict.short, makerToken.decimals)} {makerToken.symbol} are missing from your{' '}
-            {verdict.shortOf === 'allowance' ? 'approval for the OTC contract' : 'balance'}. It can be filled as soon as
-            they are there.
+          <Notice variant="caution" title={words.maker.suspended}>
+            {(verdict.shortOf === 'allowance' ? words.maker.approval : words.maker.balance)(
+              `${displayAmount(verdict.short, makerToken.decimals)} ${makerToken.symbol}`,
+            )}
           </Notice>
         )}
         {isLive && view.isRecordMissing && <NotOnDesk signed={signed} />}
@@ -48,14 +49,14 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
         ) : (
           verdict && (
             <>
-              <p className="text-xs text-soft">This order is closed.</p>
+              <p className="text-xs text-soft">{words.maker.closed}</p>
               {!cancelling.open && <StillAllowed chain={chain} token={signed.order.makerAsset} now={now} />}
             </>
           )
         )}
         {isLive && (
           <Button variant="outline" onClick={() => cancelling.review([signed])}>
-            Cancel on the chain…
+            {words.maker.cancel}
           </Button>
         )}
         <OtcRunBanner window={cancelling} task="cancel" />

@@ -7,6 +7,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostOrder } from '@/hooks/otc/use-post-order'
 import type { BaseError } from '@/lib/errors'
+import { words } from './run-words'
 
 // A signed order that the service does not list: it can be put there at any time, without another signature.
 export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: BaseError | undefined }) {
@@ -14,7 +15,7 @@ export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: Base
   if (posting.status === 'posted')
     return (
       <p role="status" className="flex items-center gap-2 text-xs font-medium">
-        <CircleCheck aria-hidden size={16} className="text-positive" /> It is on the desk now.
+        <CircleCheck aria-hidden size={16} className="text-positive" /> {words.unlisted.posted}
       </p>
     )
   const reason = posting.status === 'failed' ? posting.error : error
@@ -22,11 +23,11 @@ export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: Base
   return (
     <div className="grid gap-2">
       <Alert variant="caution">
-        <AlertTitle>Signed, but not on the desk</AlertTitle>
-        <p>Only people with the link see it. It works without the service.</p>
+        <AlertTitle>{words.unlisted.title}</AlertTitle>
+        <p>{words.unlisted.why}</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
-            {isPosting ? 'Listing…' : 'List it on the desk'}
+            {isPosting ? words.unlisted.posting : words.unlisted.press}
           </Button>
         </div>
       </Alert>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { shortAddress } from '@/lib/address'
+import { words } from './desk-words'
 
 type NothingListedProps = {
   tab: DeskTab
@@ -21,45 +22,47 @@ export function NothingListed({ tab, account, onConnect, isLost, offerPath }: No
   if (tab !== 'open' && !account)
     return (
       <Empty>
-        <p>Connect a wallet to see the orders {tab === 'mine' ? 'you made' : 'addressed to you'}.</p>
+        <p>{tab === 'mine' ? words.nothingListed.connectForMine : words.nothingListed.connectForToMe}</p>
         <Button variant="primary" className="mt-2" onClick={onConnect}>
-          Connect a wallet
+          {words.nothingListed.connect}
         </Button>
       </Empty>
     )
-  if (isLost) return <Empty>This browser keeps no such order. Open a link to see one.</Empty>
+  if (isLost) return <Empty>{words.nothingListed.lost}</Empty>
   if (tab === 'toMe' && account)
     return (
       <Empty>
-        <p>No one has sent you an order. Tell the other side your address:</p>
+        <p>{words.nothingListed.toMe}</p>
         <p className="flex items-center gap-1 font-mono text-ink">
-          {shortAddress(account)} <CopyButton value={account} label="Copy your address" />
+          {shortAddress(account)} <CopyButton value={account} label={words.nothingListed.copyAddress} />
         </p>
       </Empty>
     )
   return (
     <Empty className="py-10">
       <p className="text-sm font-semibold text-ink">
-        {tab === 'mine' ? 'You have no offers' : 'No open offers'} on {chain?.name ?? 'this network'} yet
+        {(tab === 'mine' ? words.nothingListed.mine : words.nothingListed.open)(
+          chain?.name ?? words.nothingListed.thisNetwork,
+        )}
       </p>
-      <p>Name your own price: sign without gas, share the link, and the other side fills it on-chain.</p>
+      <p>{words.nothingListed.about}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Link
           href={offerPath}
           className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
         >
-          Make an offer
+          {words.nothingListed.offer}
         </Link>
         <Link
           href={chain ? `/swap?chain=${chain.id}` : '/swap'}
           className="flex h-9 items-center rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink hover:bg-inset"
         >
-          Swap at market
+          {words.nothingListed.swap}
         </Link>
       </div>
       {others.length > 0 && (
         <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3">
-          Look on
+          {words.nothingListed.lookOn}
           {others.map(({ id, name }) => (
             <Button key={id} variant="link" size="inline" onClick={() => setChain(id)}>
               {name}

@@ -2,6 +2,7 @@ import type { DeskState } from '@/actions/otc/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
+import { words } from './desk-words'
 
 type NothingShownProps = { hidden: number; state: DeskState; linked: LinkedDeskFilter }
 
@@ -10,17 +11,17 @@ export function NothingShown({ hidden, state, linked }: NothingShownProps) {
   if (hidden > 0)
     return (
       <Empty>
-        <p>{state === 'live' ? 'None of these is open.' : 'All of these are open.'}</p>
+        <p>{state === 'live' ? words.nothingShown.noneOpen : words.nothingShown.allOpen}</p>
         <Button variant="link" size="inline" onClick={() => linked.change({ state: 'all' })}>
-          Show {hidden === 1 ? 'the one' : `the ${hidden}`} {state === 'live' ? 'closed' : 'open'}
+          {state === 'live' ? words.nothingShown.showClosed(hidden) : words.nothingShown.showOpen(hidden)}
         </Button>
       </Empty>
     )
   return (
     <Empty>
-      <p>No order matches.</p>
+      <p>{words.nothingShown.noMatch}</p>
       <Button variant="link" size="inline" onClick={linked.clear}>
-        Clear the filter
+        {words.nothingShown.clear}
       </Button>
     </Empty>
   )

@@ -10,6 +10,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { OfferRows } from './offer-rows'
+import { words } from './offer-words'
 
 type OfferEvidenceProps = {
   chain: Chain
@@ -33,16 +34,18 @@ export function OfferEvidence(props: OfferEvidenceProps) {
   const needed = giveAmount === undefined ? undefined : giveAmount + committed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Section title="What you sign">
+      <Section title={words.evidence.signed}>
         <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
       </Section>
       {giveErc20 && (
-        <Section title="What backs it">
+        <Section title={words.evidence.backing}>
           <div className="grid gap-3">
             <Rows>
               <Row
                 label={
-                  isNativeToken(form.give?.address) ? `You hold, ${chain.nativeCurrency.symbol} included` : 'You hold'
+                  isNativeToken(form.give?.address)
+                    ? words.evidence.heldWithNative(chain.nativeCurrency.symbol)
+                    : words.evidence.held
                 }
               >
                 {held === undefined ? (
@@ -51,29 +54,30 @@ export function OfferEvidence(props: OfferEvidenceProps) {
                   <Amount raw={held} token={giveErc20} />
                 )}
               </Row>
-              <Row label="Promised by your other offers">
+              <Row label={words.evidence.promised}>
                 <Amount raw={committed} token={giveErc20} />
               </Row>
               {fillable !== undefined && (
-                <Row label="Approved and not promised">
+                <Row label={words.evidence.free}>
                   <Amount raw={fillable} token={giveErc20} />
                 </Row>
               )}
             </Rows>
             {isOver && free !== undefined && (
-              <Notice variant="caution" title="More than you can deliver now">
-                {displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} {giveErc20.symbol} are
-                missing. The offer is suspended until you top up.
+              <Notice variant="caution" title={words.evidence.short}>
+                {words.evidence.shortBy(
+                  `${displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} ${giveErc20.symbol}`,
+                )}
               </Notice>
             )}
           </div>
         </Section>
       )}
       {giveErc20 && (
-        <Section title={`Who may take your ${giveErc20.symbol}`}>
+        <Section title={words.evidence.taker(giveErc20.symbol)}>
           <SpenderCard
-            contract="OTC contract (RFQ)"
-            role={`Takes your ${giveErc20.symbol} only when your signed offer is filled`}
+            contract={words.evidence.contract}
+            role={words.evidence.role(giveErc20.symbol)}
             address={spenderOf(chain, 'rfq')}
             token={giveErc20}
             connected={account !== undefined}
@@ -81,9 +85,9 @@ export function OfferEvidence(props: OfferEvidenceProps) {
             after={allowance === undefined || needed === undefined || allowance >= needed ? allowance : needed}
             asked={
               needed === undefined ? (
-                <span className="text-faint">enter an amount</span>
+                <span className="text-faint">{words.evidence.noAmount}</span>
               ) : allowance === undefined ? undefined : allowance >= needed ? (
-                'nothing new'
+                words.evidence.nothingNew
               ) : (
                 <Amount raw={needed} token={giveErc20} />
               )
@@ -91,12 +95,12 @@ export function OfferEvidence(props: OfferEvidenceProps) {
           />
         </Section>
       )}
-      <Section title="How it works">
+      <Section title={words.evidence.works}>
         <ul className="grid list-disc gap-1.5 pl-4 text-xs text-soft">
-          <li>Signing costs nothing. The taker pays the network when filling, in whole or in part.</li>
-          <li>Your tokens stay in your wallet until then; if you spend them, the offer is suspended.</li>
-          <li>Cancelling is a transaction. Waiting for the expiry is free.</li>
-          <li>The link holds the whole offer and works without this service.</li>
+          <li>{words.evidence.signingIsFree}</li>
+          <li>{words.evidence.tokensStay}</li>
+          <li>{words.evidence.cancelling}</li>
+          <li>{words.evidence.link}</li>
         </ul>
       </Section>
     </div>
@@ -104,5 +108,5 @@ export function OfferEvidence(props: OfferEvidenceProps) {
 }
 
 function Waiting({ connected }: { connected: boolean }) {
-  return connected ? <Unread /> : <span className="text-faint">connect to see</span>
+  return connected ? <Unread /> : <span className="text-faint">{words.evidence.disconnected}</span>
 }

@@ -30,8 +30,10 @@ import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
 import { OfferReview } from './offer-review'
 import { OfferTicket } from './offer-ticket'
+import { words } from './offer-words'
 import { OtcRunBanner } from './otc-run-banner'
 import { OtcSteps } from './otc-steps'
+import { words as shared } from './words'
 
 const OtcDialog = onDemand(() => import('./otc-dialog'))
 
@@ -120,12 +122,11 @@ export function OfferPage() {
 
   return (
     <main id="main" tabIndex={-1} className={twoColumns}>
-      <h1 className="sr-only">{draft.answers ? 'Counter offer' : 'New OTC offer'}</h1>
+      <h1 className="sr-only">{draft.answers ? words.page.counterOffer : words.page.title}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {draft.answers && (
-          <Notice variant="info" title="You answer an order">
-            The tokens are switched, and the taker is the other side. The order you answer stays open until its maker
-            cancels it or it expires.
+          <Notice variant="info" title={words.page.answers}>
+            {words.page.answersWhy}
           </Notice>
         )}
         <OfferTicket
@@ -140,7 +141,7 @@ export function OfferPage() {
               <ReasonButton
                 chain={chain}
                 reasons={reasons}
-                label="Review offer"
+                label={words.ticket.review}
                 onPress={() => offering.review('offer')}
                 onAction={() => setPicking(give?.origin === 'found' ? 'give' : 'get')}
               />
@@ -149,7 +150,7 @@ export function OfferPage() {
           }
         />
       </div>
-      <aside aria-label="Evidence">
+      <aside aria-label={shared.evidence}>
         {chain && (
           <OfferEvidence
             chain={chain}
@@ -169,7 +170,7 @@ export function OfferPage() {
           window={offering}
           onClose={close}
           task="create"
-          title="Review the offer"
+          title={words.reviewed.title}
           chain={chain}
           symbol={giveErc20?.symbol ?? ''}
           review={
@@ -177,8 +178,8 @@ export function OfferPage() {
               {giveErc20 && needed !== undefined && !isApproved && (
                 <Rows>
                   <AllowedRows
-                    spender="the OTC contract"
-                    standing="your live offers"
+                    spender={shared.allowed.spender}
+                    standing={shared.allowed.standing}
                     token={giveErc20}
                     needed={needed}
                     committed={commitments.committed}
@@ -199,12 +200,12 @@ export function OfferPage() {
               )}
               {suits && wish && !isApproved && (
                 <Button size="sm" className="justify-self-start" onClick={() => setByTransaction(!byTransaction)}>
-                  {byTransaction ? 'Sign a permit instead' : 'Approve by a transaction instead'}
+                  {byTransaction ? words.reviewed.byPermit : words.reviewed.byTransaction}
                 </Button>
               )}
             </OfferReview>
           }
-          confirmLabel="Sign the offer"
+          confirmLabel={words.reviewed.sign}
           onConfirm={confirm}
           outcome={outcome && <Created outcome={outcome} chain={chain} answers={answers} />}
         />

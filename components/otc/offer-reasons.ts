@@ -12,6 +12,7 @@ import {
   walletRules,
 } from '@/components/trade/wallet-reasons'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { words } from './offer-words'
 
 export type DeskAction = WalletAction | 'importToken'
 
@@ -25,21 +26,18 @@ type OfferContext = WalletContext & {
 }
 
 const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
-  missing: ['Say who may take it', 'Enter the taker’s address, or open the offer to anyone.'],
-  resolving: ['Looking up the taker', 'Looking up the address of this name.', 'wait'],
-  invalid: ['Correct the taker', 'Enter an address (0x and 40 hex digits) or an ENS name.'],
-  self: ['Name another taker', 'This is your wallet. An offer needs another side.'],
+  missing: words.reasons.takerMissing,
+  resolving: [...words.reasons.takerResolving, 'wait'],
+  invalid: words.reasons.takerInvalid,
+  self: words.reasons.takerSelf,
 }
 
 const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(giveError || drivenError)
 
 const rules: ReasonRules<OfferContext, DeskAction> = {
   ...walletRules,
-  tokenMissing: [({ give, get }) => !give || !get, ['Choose two tokens', 'An offer gives one token for another.']],
-  sameToken: [
-    ({ give, get, form }) => Boolean(give && get) && form.isSameToken,
-    ['Choose two different tokens', 'Both sides name the same token.'],
-  ],
+  tokenMissing: [({ give, get }) => !give || !get, words.reasons.tokenMissing],
+  sameToken: [({ give, get, form }) => Boolean(give && get) && form.isSameToken, words.reasons.sameToken],
   transferFee: ({ give, get }) => transferFeeReasons([give, get]),
   unaccepted: ({ give, get }) =>
     [give, get].flatMap((token) =>
@@ -48,15 +46,15 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   amountInvalid: [({ form }) => isInvalid(form), amountInvalidWords],
   amountMissing: [
     ({ form }) => !isInvalid(form) && (form.giveAmount === undefined || form.getAmount === undefined),
-    ['Enter both amounts', 'Enter what you give, and what you want or the price.'],
+    words.reasons.amountMissing,
   ],
   taker: ({ form: { taker } }) => {
-    const words = takers[taker.status]
-    return words ? [toReason(`taker ${taker.status}`, words)] : []
+    const said = takers[taker.status]
+    return said ? [toReason(`taker ${taker.status}`, said)] : []
   },
   openUnconfirmed: [
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
-    ['Confirm the open offer', 'Anyone can take it, and bots are fast.'],
+    words.reasons.openUnconfirmed,
   ],
   lifeInvalid: [({ form }) => form.lifeSeconds === undefined, lifeInvalidWords],
   ...walletChainRules,

@@ -8,6 +8,8 @@ import { changeInBasisPoints } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import { MarketText } from './market-text'
 import { OfferRows } from './offer-rows'
+import { words } from './offer-words'
+import { words as shared } from './words'
 
 type OfferReviewProps = {
   form: OfferForm
@@ -28,15 +30,14 @@ export function OfferReview({ form, account, giveErc20, getErc20, market, childr
   return (
     <div className="grid gap-4">
       {getErc20 && market.pays !== undefined && bps !== undefined && bps <= farBelowBps && (
-        <Notice variant="caution" title="Far below the market">
-          For what you give the market pays <Amount raw={market.pays} token={getErc20} /> now. Whoever takes the offer
-          keeps the difference.
+        <Notice variant="caution" title={words.reviewed.farBelow}>
+          {words.reviewed.farBelowWhy(<Amount raw={market.pays} token={getErc20} />)}
         </Notice>
       )}
       <div className="grid gap-px">
         <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
         <Rows>
-          <Row label="Against the market now">
+          <Row label={shared.market.label}>
             <MarketText market={market} offered={getAmount} whose="you" />
           </Row>
         </Rows>

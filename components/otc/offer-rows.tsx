@@ -5,6 +5,8 @@ import { ExactAmount } from '@/components/trade/exact-amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './offer-words'
+import { words as shared } from './words'
 
 type OfferRowsProps = {
   form: OfferForm
@@ -13,7 +15,7 @@ type OfferRowsProps = {
   getErc20: Token | undefined
 }
 
-const open = <span className="text-faint">not set yet</span>
+const open = <span className="text-faint">{words.rows.notSet}</span>
 
 // The fields of the order as they will be signed.
 export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps) {
@@ -24,20 +26,22 @@ export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps
       : undefined
   return (
     <Rows>
-      <Row label="You give at most">
+      <Row label={words.rows.gives}>
         {giveErc20 && giveAmount !== undefined ? <ExactAmount raw={giveAmount} token={giveErc20} /> : open}
       </Row>
-      <Row label="You get, for all of it">
+      <Row label={words.rows.gets}>
         {getErc20 && getAmount !== undefined ? <ExactAmount raw={getAmount} token={getErc20} /> : open}
       </Row>
-      <Row label="Price">{rate ? `1 ${giveErc20?.symbol} = ${rate} ${getErc20?.symbol}` : open}</Row>
-      <Row label="Maker">
-        {account ? <AddressText address={account} /> : <span className="text-faint">connect</span>}
+      <Row label={words.rows.price}>
+        {rate && giveErc20 && getErc20 ? shared.price.rate(giveErc20.symbol, rate, getErc20.symbol) : open}
       </Row>
-      <Row label="Taker">
-        {taker.status === 'open' ? 'anyone' : taker.address ? <AddressText address={taker.address} full /> : open}
+      <Row label={words.rows.maker}>
+        {account ? <AddressText address={account} /> : <span className="text-faint">{words.rows.connect}</span>}
       </Row>
-      <Row label="Good for">{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
+      <Row label={words.rows.taker}>
+        {taker.status === 'open' ? shared.anyone : taker.address ? <AddressText address={taker.address} full /> : open}
+      </Row>
+      <Row label={words.rows.validFor}>{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
     </Rows>
   )
 }

@@ -17,7 +17,9 @@ import type { Balances } from '@/hooks/wallet/use-balances'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { MarketText } from './market-text'
+import { words } from './offer-words'
 import { TakerField } from './taker-field'
+import { words as shared } from './words'
 
 const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
 
@@ -47,31 +49,34 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
   return (
     <Card aria-labelledby="offer-title">
       <CardHeader>
-        <CardTitle id="offer-title">{draft.answers ? 'Counter offer' : 'New offer'}</CardTitle>
+        <CardTitle id="offer-title">{draft.answers ? words.page.counterOffer : words.ticket.title}</CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             chainId={chain?.id}
-            label="You give"
-            name={`Amount to give${give ? `, in ${give.symbol}` : ''}`}
+            label={words.ticket.give}
+            name={give ? words.ticket.giveAmountIn(give.symbol) : words.ticket.giveAmount}
             text={draft.giveText}
             onTextChange={(giveText) => change({ giveText })}
             token={give}
             onPickToken={() => onPicking('give')}
-            balance={balance !== undefined && give && <span>Balance {displayAmount(balance, give.decimals)}</span>}
+            balance={
+              balance !== undefined &&
+              give && <span>{words.ticket.balance(displayAmount(balance, give.decimals))}</span>
+            }
             onMax={
               balance && give && !isNative
                 ? () => change({ giveText: formatAmount(balance, give.decimals) })
                 : undefined
             }
             error={form.giveError?.message}
-            below={isNative && chain && `Given as W${chain.nativeCurrency.symbol}. What is missing is wrapped first.`}
+            below={isNative && chain && words.ticket.givesWrapped(chain.nativeCurrency.symbol)}
           />
           <TokenInput
             chainId={chain?.id}
-            label="You want"
-            name={`Amount wanted${get ? `, in ${get.symbol}` : ''}`}
+            label={words.ticket.want}
+            name={get ? words.ticket.wantAmountIn(get.symbol) : words.ticket.wantAmount}
             text={
               draft.driver === 'get'
                 ? draft.derivedText
@@ -83,7 +88,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             token={get}
             onPickToken={() => onPicking('get')}
             error={form.drivenError?.message}
-            below={isNativeToken(get?.address) && chain && `You will receive W${chain.nativeCurrency.symbol}.`}
+            below={isNativeToken(get?.address) && chain && words.ticket.getsWrapped(chain.nativeCurrency.symbol)}
           />
         </div>
         <PriceField
@@ -99,15 +104,15 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 size="inline"
                 onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
               >
-                Use market price
+                {words.ticket.useMarket}
               </Button>
             )
           }
         >
           <p className="flex min-h-5 items-center justify-between gap-2">
-            <span>Against the market now</span>
+            <span>{shared.market.label}</span>
             {form.giveAmount === undefined ? (
-              <span className="text-faint">enter an amount</span>
+              <span className="text-faint">{words.ticket.noAmount}</span>
             ) : (
               <MarketText market={market} offered={getAmount} whose="you" />
             )}
@@ -129,7 +134,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
         <TokenPicker
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
-          title={picking === 'give' ? 'You give' : 'You want'}
+          title={picking === 'give' ? words.ticket.give : words.ticket.want}
           chain={chain}
           balances={balances}
           chosen={picking === 'give' ? give : get}

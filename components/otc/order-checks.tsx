@@ -4,7 +4,6 @@ import { agrees } from '@/actions/otc/judge-order'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { ApprovalsLink } from '@/components/trade/approvals-link'
-import { displayCount } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Section } from '@/components/trade/section'
@@ -16,89 +15,94 @@ import type { EndSearching } from '@/hooks/otc/use-order-end'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { OrderState, stateWord } from './order-state'
+import { words } from './order-words'
 
 type Props = { view: OrderView; chain: Chain; makerToken: Token }
 
 const sources = {
-  link: 'Read from the link; the service was not needed',
-  browser: 'Read from what this browser keeps',
-  service: 'Read from the service',
+  link: words.checks.fromLink,
+  browser: words.checks.fromBrowser,
+  service: words.checks.fromService,
 } as const
 
-const signatures: Record<OrderView['signature'], [status: 'good' | 'bad' | 'open', text: string]> = {
-  key: ['good', 'Signed by the maker’s key'],
-  contract: ['good', 'Accepted by the maker’s contract (ERC-1271)'],
-  forged: ['bad', 'Not signed by the maker: this order is worthless'],
-  checking: ['open', 'Checking the signature…'],
-  unknown: ['open', 'The chain did not answer; the signature is not checked'],
+const signatures: Record<OrderView['signature'], 'good' | 'bad' | 'open'> = {
+  key: 'good',
+  contract: 'good',
+  forged: 'bad',
+  checking: 'open',
+  unknown: 'open',
 }
 
 // What this browser found out by itself, and where the service says something else.
 export function OrderChecks({ view, chain, makerToken }: Props) {
   const { verdict, record, source, onChain, blockNumber, now } = view
-  const [signatureStatus, signatureText] = signatures[view.signature]
   const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
   return (
-    <Section title="Checked in this browser" aside={<OrderState state={verdict?.state} />}>
+    <Section title={words.checks.title} aside={<OrderState state={verdict?.state} />}>
       <div className="grid gap-3">
         <ul className="grid gap-1.5 text-xs">
-          <Check status="good">{source ? sources[source] : 'Read'}, and it has the hash of this page’s address</Check>
-          <Check status={signatureStatus}>{signatureText}</Check>
+          <Check status="good">{source ? sources[source] : words.checks.fromAnywhere}</Check>
+          <Check status={signatures[view.signature]}>{words.checks[view.signature]}</Check>
           <Check status="good">
-            For the OTC contract on {chain.name} only <AddressText address={spenderOf(chain, 'rfq')} />
+            {words.checks.place(chain.name, <AddressText address={spenderOf(chain, 'rfq')} />)}
           </Check>
           <Check status={verdict ? 'good' : view.isChainLost ? 'bad' : 'open'}>
             {verdict
-              ? `State read from the chain, block ${blockNumber === undefined ? '?' : displayCount(blockNumber)}`
+              ? blockNumber === undefined
+                ? words.checks.state
+                : words.checks.stateAt(blockNumber)
               : view.isChainLost
-                ? 'The chain does not answer'
-                : 'Reading the state from the chain…'}
+                ? words.checks.chainLost
+                : words.checks.readingState}
           </Check>
         </ul>
         {record && verdict && !agrees(record.state, verdict.state) && (
-          <Notice
-            variant="caution"
-            title={`The service says “${stateWord(record.state)}”, the chain says “${stateWord(verdict.state)}”`}
-          >
-            The chain decides. The service usually follows within a block or two.
+          <Notice variant="caution" title={words.checks.disputed(stateWord(record.state), stateWord(verdict.state))}>
+            {words.checks.disputedWhy}
           </Notice>
         )}
-        {view.isServiceLost && (
-          <Notice variant="info">The order can be checked, filled and cancelled without the service.</Notice>
-        )}
-        {view.isRecordMissing && <Notice variant="info">Not listed by the service. It works by its link.</Notice>}
+        {view.isServiceLost && <Notice variant="info">{words.checks.serviceLost}</Notice>}
+        {view.isRecordMissing && <Notice variant="info">{words.checks.unlisted}</Notice>}
         {verdict && onChain && (
           <Rows>
-            <Row label="Left to fill">
+            <Row label={words.checks.left}>
               <Amount raw={verdict.left} token={makerToken} />
             </Row>
-            <Row label="Filled so far">
+            <Row label={words.checks.filled}>
               {verdict.filled === undefined ? (
-                <span className="text-soft">not known</span>
+                <span className="text-soft">{words.checks.filledUnknown}</span>
               ) : (
                 <Amount raw={verdict.filled} token={makerToken} />
               )}
             </Row>
-            <Row label="The maker holds">
+            <Row label={words.checks.held}>
               <Amount raw={onChain.balance} token={makerToken} />
             </Row>
-            <Row label={onChain.isByPermit ? 'By the order’s permit the contract may take' : 'The contract may take'}>
-              {onChain.allowance >= 2n ** 255n ? 'all of it' : <Amount raw={onChain.allowance} token={makerToken} />}
+            <Row label={onChain.isByPermit ? words.checks.allowanceByPermit : words.checks.allowance}>
+              {onChain.allowance >= 2n ** 255n ? (
+                words.checks.all
+              ) : (
+                <Amount raw={onChain.allowance} token={makerToken} />
+              )}
             </Row>
             {verdict.state === 'SUSPENDED' && (
-              <Row label="Missing now">
+              <Row label={words.checks.missing}>
                 <span className="text-caution">
-                  <Amount raw={verdict.short} token={makerToken} /> of {verdict.shortOf}
+                  {(verdict.shortOf === 'allowance' ? words.checks.missingApproval : words.checks.missingBalance)(
+                    <Amount raw={verdict.short} token={makerToken} />,
+                  )}
                 </span>
               </Row>
             )}
             {updated !== undefined && (
-              <Row label="Service says">
-                <span className="text-soft">{`“${stateWord(record?.state ?? '')}”, written ${displayDuration(updated)} ago`}</span>
+              <Row label={words.checks.service}>
+                <span className="text-soft">
+                  {words.checks.serviceState(stateWord(record?.state ?? ''), displayDuration(updated))}
+                </span>
               </Row>
             )}
             {view.endedIn && (
-              <Row label="Ended in transaction">
+              <Row label={words.checks.endedIn}>
                 {verdict.state === 'FULFILLED' && <ReceiptLink chainId={chain.id} hash={view.endedIn} />}
                 <AddressText address={view.endedIn} />
               </Row>
@@ -114,17 +118,17 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
 
 function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { search: EndSearching }) {
   return (
-    <Row label="How it ended">
+    <Row label={words.checks.end}>
       <span className="text-soft">
         {isSearching
-          ? 'looking for it…'
+          ? words.checks.searching
           : searchedTo === undefined
-            ? 'the node did not answer'
-            : `not found back to block ${displayCount(searchedTo)}`}
+            ? words.checks.nodeLost
+            : words.checks.notFound(searchedTo)}
       </span>
       {searchOlder && (
         <Button variant="link" size="inline" className="ml-2" onClick={searchOlder}>
-          Look further back
+          {words.checks.searchOlder}
         </Button>
       )}
     </Row>
@@ -132,17 +136,17 @@ function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { searc
 }
 
 const marks = {
-  good: { icon: CircleCheck, tint: 'text-positive', word: 'checked' },
-  bad: { icon: CircleAlert, tint: 'text-danger', word: 'wrong' },
-  open: { icon: CircleDashed, tint: 'text-faint', word: 'open' },
+  good: { icon: CircleCheck, tint: 'text-positive' },
+  bad: { icon: CircleAlert, tint: 'text-danger' },
+  open: { icon: CircleDashed, tint: 'text-faint' },
 } as const
 
 function Check({ status, children }: { status: keyof typeof marks; children: ReactNode }) {
-  const { icon: Icon, tint, word } = marks[status]
+  const { icon: Icon, tint } = marks[status]
   return (
     <li className="flex gap-2">
       <Icon aria-hidden size={16} className={tint} />
-      <span className="sr-only">{word}:</span>
+      <span className="sr-only">{words.checks.marks[status]}</span>
       <span className="min-w-0 flex-1">{children}</span>
     </li>
   )

@@ -26,7 +26,9 @@ import { FillTicket } from './fill-ticket'
 import { OrderChecks } from './order-checks'
 import { OrderTerms } from './order-terms'
 import { OrderThread } from './order-thread'
+import { words } from './order-words'
 import { ReplyNotice } from './reply-notice'
+import { words as shared } from './words'
 
 const MakerTicket = lazy(() => import('./maker-ticket'))
 
@@ -59,8 +61,8 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
     return (
       <Message>
         {isWrong ? (
-          <Notice variant="danger" title="Token not found">
-            The order names an address that is not a token on this network. Do not trade it.
+          <Notice variant="danger" title={words.page.noToken}>
+            {words.page.noTokenWhy}
           </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
@@ -71,17 +73,16 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const isMaker = isSameAddress(account, order.maker)
   const mayCounter = isSameAddress(order.taker, zeroAddress) ? !isMaker : isSameAddress(account, order.taker)
   const tokens = { makerToken: maker.token, takerToken: taker.token }
+  const { gives, gets } = words.page.headline(
+    `${displayAmount(order.makerAmount, maker.token.decimals)} ${maker.token.symbol}`,
+    `${displayAmount(order.takerAmount, taker.token.decimals)} ${taker.token.symbol}`,
+  )
   return (
     <main id="main" tabIndex={-1} className={twoColumns}>
       <div className="grid justify-items-start gap-0.5 md:col-span-2">
         <BackToDesk chain={chain} />
         <h1 className="text-xl font-semibold tracking-tight">
-          <span className="inline-block">
-            {displayAmount(order.makerAmount, maker.token.decimals)} {maker.token.symbol} for
-          </span>{' '}
-          <span className="inline-block">
-            {displayAmount(order.takerAmount, taker.token.decimals)} {taker.token.symbol}
-          </span>
+          <span className="inline-block">{gives}</span> <span className="inline-block">{gets}</span>
         </h1>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -99,12 +100,12 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
             href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
             className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
           >
-            Make a counter offer
+            {words.page.counterOffer}
           </Link>
         )}
         <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
       </div>
-      <aside aria-label="Evidence" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <aside aria-label={shared.evidence} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
         <OrderChecks view={view} chain={chain} makerToken={maker.token} />
         <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
@@ -119,7 +120,7 @@ function BackToDesk({ chain }: { chain?: Chain | undefined }) {
       href={chain ? `/otc?chain=${chain.id}` : '/otc'}
       className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
     >
-      <ArrowLeft aria-hidden size={14} /> OTC desk
+      <ArrowLeft aria-hidden size={14} /> {words.page.back}
     </Link>
   )
 }
@@ -129,7 +130,7 @@ function Absent({ view }: { view: OrderView }) {
     return (
       <Message>
         <p role="status" className="sr-only">
-          Looking for the order
+          {words.page.loading}
         </p>
         <Skeleton className="h-64 w-full" />
       </Message>
@@ -137,19 +138,16 @@ function Absent({ view }: { view: OrderView }) {
   if (view.status === 'altered')
     return (
       <Message>
-        <Notice variant="danger" title="This is not the order that the link names">
-          Its terms do not match the hash in the link, or its network is not served here. Do not trade it; ask its maker
-          for the link.
+        <Notice variant="danger" title={words.page.altered}>
+          {words.page.alteredWhy}
         </Notice>
       </Message>
     )
   return (
     <Message>
       {view.linkError && <ErrorBox error={view.linkError} />}
-      <Notice variant="caution" title={view.isServiceLost ? 'The service does not answer' : 'Order not found'}>
-        {view.isServiceLost
-          ? 'The link is incomplete, so the service is needed. Ask the maker for the whole link.'
-          : 'The link is incomplete, and the service does not know the order. Ask the maker for the whole link.'}
+      <Notice variant="caution" title={view.isServiceLost ? words.page.lost : words.page.unknown}>
+        {view.isServiceLost ? words.page.lostWhy : words.page.unknownWhy}
       </Notice>
     </Message>
   )
@@ -160,7 +158,7 @@ function Message({ children }: { children: ReactNode }) {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
       <div className="grid justify-items-start gap-0.5">
         <BackToDesk />
-        <h1 className="text-xl font-semibold tracking-tight">OTC order</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
       </div>
       <Card>
         <CardContent className="grid gap-3 pt-4">{children}</CardContent>

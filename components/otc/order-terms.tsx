@@ -14,6 +14,8 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { MarketText } from './market-text'
+import { words } from './order-words'
+import { words as shared } from './words'
 
 type OrderTermsProps = {
   signed: HashedOrder
@@ -29,9 +31,9 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
   const { order, hash } = signed
   const maker = { raw: order.makerAmount, decimals: makerToken.decimals }
   const taker = { raw: order.takerAmount, decimals: takerToken.decimals }
-  const { gives, pays, whose } = wordsFor(order, account)
+  const { gives, pays, whose } = sidesFor(order, account)
   return (
-    <Section title="Terms">
+    <Section title={words.terms.title}>
       <div className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <Side chainId={signed.chainId} label={gives} raw={order.makerAmount} token={makerToken} />
@@ -39,28 +41,32 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
           <Side chainId={signed.chainId} label={pays} raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>
-          <Row label="Price">
-            1 {makerToken.symbol} = {displayRate(maker, taker) ?? '?'} {takerToken.symbol}
+          <Row label={words.terms.price}>
+            {shared.price.rate(makerToken.symbol, displayRate(maker, taker) ?? shared.price.unknown, takerToken.symbol)}
           </Row>
-          <Row label="Inverse price">
-            1 {takerToken.symbol} = {displayRate(taker, maker) ?? '?'} {makerToken.symbol}
+          <Row label={words.terms.inverse}>
+            {shared.price.rate(takerToken.symbol, displayRate(taker, maker) ?? shared.price.unknown, makerToken.symbol)}
           </Row>
-          <Row label="Against the market now">
+          <Row label={shared.market.label}>
             <MarketText market={market} offered={order.makerAmount} whose={whose} />
           </Row>
-          <Row label="Maker">
+          <Row label={words.terms.maker}>
             <Party address={order.maker} account={account} />
           </Row>
-          <Row label="Taker">
-            {isSameAddress(order.taker, zeroAddress) ? 'anyone' : <Party address={order.taker} account={account} />}
+          <Row label={words.terms.taker}>
+            {isSameAddress(order.taker, zeroAddress) ? (
+              shared.anyone
+            ) : (
+              <Party address={order.taker} account={account} />
+            )}
           </Row>
-          <Row label={isOver(order.expiry, now) ? 'Expired' : 'Expires'}>
+          <Row label={isOver(order.expiry, now) ? words.terms.expired : words.terms.expires}>
             {order.expiry !== 0n && now !== undefined && !isOver(order.expiry, now) && (
               <span className="font-normal text-soft">{displayMoment(order.expiry)}</span>
             )}
             <Expiry expiry={order.expiry} now={now} />
           </Row>
-          <Row label="Order">
+          <Row label={words.terms.order}>
             <AddressText address={hash} />
           </Row>
         </Rows>
@@ -70,11 +76,12 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
 }
 
 // From the side of whoever looks: the maker, whoever may take it, anybody else.
-const wordsFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
-  if (isSameAddress(account, maker)) return { gives: 'You give', pays: 'You get', whose: 'the taker' } as const
+const sidesFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
+  if (isSameAddress(account, maker))
+    return { gives: words.terms.youGive, pays: words.terms.youGet, whose: 'taker' } as const
   if (account !== undefined && (isSameAddress(taker, zeroAddress) || isSameAddress(taker, account)))
-    return { gives: 'You get', pays: 'You pay', whose: 'you' } as const
-  return { gives: 'The maker gives', pays: 'The taker pays', whose: 'the taker' } as const
+    return { gives: words.terms.youGet, pays: words.terms.youPay, whose: 'you' } as const
+  return { gives: words.terms.makerGives, pays: words.terms.takerPays, whose: 'taker' } as const
 }
 
 type SideProps = { chainId: number; label: string; raw: bigint; token: Token }
@@ -97,7 +104,7 @@ function Party({ address, account }: { address: string; account: string | undefi
   return (
     <>
       <AddressText address={address} />
-      {isSameAddress(address, account) && <span className="text-accent">you</span>}
+      {isSameAddress(address, account) && <span className="text-accent">{words.terms.you}</span>}
     </>
   )
 }
@@ -106,12 +113,12 @@ export const isOver = (expiry: bigint, now: number | undefined): boolean =>
   expiry !== 0n && now !== undefined && Number(expiry) < now
 
 export function Expiry({ expiry, now }: { expiry: bigint; now: number | undefined }) {
-  if (expiry === 0n) return <>never</>
+  if (expiry === 0n) return <>{shared.expiry.never}</>
   if (now === undefined || isOver(expiry, now)) return <>{displayMoment(expiry)}</>
   const left = Number(expiry) - now
   return (
     <span title={displayMoment(expiry)} className={cn('tabular-nums', left < 60 && 'text-caution')}>
-      in {displayDuration(left)}
+      {shared.expiry.in(displayDuration(left))}
     </span>
   )
 }

@@ -11,6 +11,8 @@ import { Badge } from '@/components/ui/badge'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
+import { words } from './order-words'
+import { words as shared } from './words'
 
 type OrderThreadProps = {
   thread: Thread
@@ -44,7 +46,7 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
   const others = unrelated.length > 0 && (
     <details className="text-xs">
       <summary className="cursor-pointer rounded-control font-medium">
-        {isEarlier ? 'Earlier between these two' : 'Also between these two'} ({unrelated.length})
+        {isEarlier ? words.thread.earlier(unrelated.length) : words.thread.besides(unrelated.length)}
       </summary>
       <ol className="mt-2 grid gap-2">
         {unrelated.map((round) => (
@@ -61,10 +63,10 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
     })),
     ...(middle ? [{ middle, price: priceOf(amountsOfMiddle(middle, baseToken)) }] : []),
   ].sort((a, b) => (a.price === b.price ? 0 : a.price < b.price ? 1 : -1))
-  if (!isNegotiation) return <Section title="Other orders">{others}</Section>
+  if (!isNegotiation) return <Section title={words.thread.others}>{others}</Section>
   return (
-    <Section title="Negotiation" aside={<Badge>{rounds.length === 1 ? '1 round' : `${rounds.length} rounds`}</Badge>}>
-      <ol aria-label="Rounds, the highest price first" className="grid gap-2 text-xs">
+    <Section title={words.thread.title} aside={<Badge>{words.thread.rounds(rounds.length)}</Badge>}>
+      <ol aria-label={words.thread.list} className="grid gap-2 text-xs">
         {ladder.map((rung) =>
           'middle' in rung ? (
             <MiddleItem key="middle" {...common} middle={rung.middle} makerToken={makerToken} takerToken={takerToken} />
@@ -74,8 +76,7 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
         )}
       </ol>
       <p className="my-2 text-xs text-soft">
-        {answers && rounds.length < 2 ? 'This order answers another one that this browser has not seen. ' : ''}Earlier
-        rounds stay open until their maker cancels them or they expire.
+        {answers && rounds.length < 2 && words.thread.answersUnseen} {words.thread.stayOpen}
       </p>
       {others}
     </Section>
@@ -97,35 +98,35 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
   const change = before && changeInBasisPoints(priceOf(amountsOf(before.signed, baseToken)), priceOf({ base, quote }))
   const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
   const isShown = signed.hash === shown.hash
-  const who = isSameAddress(signed.order.maker, account)
-    ? 'You'
+  const sells = isSameAddress(signed.order.makerAsset, baseToken.address)
+  const { youSell, youBuy, makerSells, makerBuys, takerSells, takerBuys } = words.thread
+  const [selling, buying] = isSameAddress(signed.order.maker, account)
+    ? [youSell, youBuy]
     : isSameAddress(signed.order.maker, shown.order.maker)
-      ? 'The maker'
-      : 'The taker'
-  const verb = isSameAddress(signed.order.makerAsset, baseToken.address) ? 'sell' : 'buy'
+      ? [makerSells, makerBuys]
+      : [takerSells, takerBuys]
+  const text = (sells ? selling : buying)(
+    `${displayAmount(base, baseToken.decimals)} ${baseToken.symbol}`,
+    `${displayAmount(quote, quoteToken.decimals)} ${quoteToken.symbol}`,
+  )
+  const price = shared.price.rate(baseToken.symbol, rate ?? shared.price.unknown, quoteToken.symbol)
   return (
     <li aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">
-          {number !== undefined && `${number}. `}
-          {who} {verb}
-          {who === 'You' ? '' : 's'} {displayAmount(base, baseToken.decimals)} {baseToken.symbol} for{' '}
-          {displayAmount(quote, quoteToken.decimals)} {quoteToken.symbol}
-        </span>
+        <span className="font-medium">{number === undefined ? text : words.thread.numbered(number, text)}</span>
         {isShown ? (
-          <Badge variant="accent">on view</Badge>
+          <Badge variant="accent">{words.thread.shown}</Badge>
         ) : (
           <Link
             href={orderPath({ hash: signed.hash, signed, answers })}
             className="font-medium text-accent underline-offset-4 hover:underline"
           >
-            Open
+            {words.thread.open}
           </Link>
         )}
       </div>
       <p className="text-soft">
-        1 {baseToken.symbol} = {rate} {quoteToken.symbol}
-        {change !== undefined && `, ${displayChange(Number(change))} against the round before`}
+        {change === undefined ? price : words.thread.changed(price, displayChange(Number(change)))}
       </p>
     </li>
   )
@@ -149,13 +150,13 @@ function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: M
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-dashed border-line p-3">
       <span className="text-soft">
-        Half way: 1 {baseToken.symbol} = {rate} {quoteToken.symbol}
+        {words.thread.halfWay(shared.price.rate(baseToken.symbol, rate ?? shared.price.unknown, quoteToken.symbol))}
       </span>
       <Link
         href={answerPath(middle.answered, middle, tokens)}
         className="font-medium text-accent underline-offset-4 hover:underline"
       >
-        Meet in the middle
+        {words.thread.meet}
       </Link>
     </li>
   )

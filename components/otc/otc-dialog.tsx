@@ -7,7 +7,8 @@ import { RunProgress } from '@/components/trade/run-progress'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain } from '@/lib/chain/chain'
-import { describeOtcStep, otcRunTitle } from './otc-words'
+import { describeOtcStep } from './describe-otc-step'
+import { otcRunTitle } from './otc-run-title'
 
 type OtcDialogProps = {
   window: Pick<OtcWindow<never>, 'open' | 'shownRun' | 'stop'>

@@ -1,7 +1,7 @@
 import type { OtcSubject } from '@/actions/otc/otc-run'
 import { RunBanner } from '@/components/trade/run-banner'
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
-import { otcRunTitle } from './otc-words'
+import { otcRunTitle } from './otc-run-title'
 
 type OtcRunBannerProps = { window: Pick<OtcWindow<never>, 'hiddenRun' | 'showRun'>; task: OtcSubject['kind'] }
 

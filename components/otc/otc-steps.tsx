@@ -2,7 +2,7 @@ import type { OtcStepKind } from '@/actions/otc/otc-run'
 import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import type { Chain } from '@/lib/chain/chain'
-import { describeOtcStep } from './otc-words'
+import { describeOtcStep } from './describe-otc-step'
 
 type OtcStepsProps = {
   task: 'create' | 'fill'

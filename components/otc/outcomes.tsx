@@ -1,10 +1,10 @@
 import type { OtcOutcome } from '@/actions/otc/otc-run'
 import { Amount } from '@/components/trade/amount'
-import { displayCount } from '@/components/trade/display-amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { words } from './run-words'
 
 type FilledProps = {
   outcome: Extract<OtcOutcome, { kind: 'filled' }>
@@ -16,12 +16,12 @@ type FilledProps = {
 export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={`Confirmed in block ${displayCount(outcome.blockNumber)}`} />
+      <OutcomeMark text={words.fill.confirmed(outcome.blockNumber)} />
       <Rows>
-        <Row label="You got">
+        <Row label={words.fill.got}>
           <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label="You paid">
+        <Row label={words.fill.paid}>
           <Amount raw={outcome.pays} token={takerToken} />
         </Row>
         <PaidRows outcome={outcome} chain={chain} />
@@ -36,12 +36,9 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
 export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { kind: 'cancelled' }>; chain: Chain }) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={cancelledText(outcome.count)} />
+      <OutcomeMark text={outcome.count === 0 ? words.cancel.nothingLeft : words.cancel.cancelled(outcome.count)} />
       {outcome.alreadySettled > 0 && (
-        <p className="text-xs text-soft">
-          {outcome.alreadySettled === 1 ? 'One of the chosen was' : `${outcome.alreadySettled} of the chosen were`} over
-          before, filled or cancelled.
-        </p>
+        <p className="text-xs text-soft">{words.cancel.alreadySettled(outcome.alreadySettled)}</p>
       )}
       <Rows>
         <PaidRows outcome={outcome} chain={chain} />
@@ -49,6 +46,3 @@ export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { k
     </div>
   )
 }
-
-const cancelledText = (count: number) =>
-  count === 0 ? 'Nothing was left to cancel' : count === 1 ? 'The order is cancelled' : `${count} orders are cancelled`

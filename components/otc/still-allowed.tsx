@@ -17,6 +17,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { isUnlimited } from '@/lib/chain/unlimited'
+import { words } from './run-words'
 
 const ChangeDialog = onDemand(() => import('@/components/approvals/change-dialog'))
 
@@ -49,8 +50,8 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
       {isAllowed && (
         <>
           <Rows>
-            <Row label="The OTC contract may still take">
-              {isUnlimited(amount) ? `all your ${token.symbol}` : <ExactAmount raw={amount} token={token} />}
+            <Row label={words.stillAllowed.label}>
+              {isUnlimited(amount) ? words.stillAllowed.all(token.symbol) : <ExactAmount raw={amount} token={token} />}
             </Row>
           </Rows>
           <StandingOrders need={need} token={token} />
@@ -63,7 +64,7 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
               })
             }
           >
-            Revoke {token.symbol}…
+            {words.stillAllowed.revoke(token.symbol)}
           </Button>
         </>
       )}

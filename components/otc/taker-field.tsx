@@ -8,34 +8,30 @@ import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
-
-const errors = {
-  invalid: 'An address is 0x and 40 hex digits.',
-  self: 'This is your wallet.',
-} as const
+import { words } from './offer-words'
 
 export function TakerField({ form }: { form: OfferForm }) {
   const id = useId()
   const { draft, change, taker } = form
-  const error = taker.status === 'invalid' || taker.status === 'self' ? errors[taker.status] : undefined
+  const error = taker.status === 'invalid' || taker.status === 'self' ? words.taker[taker.status] : undefined
   return (
     <Field>
-      <FieldLabel htmlFor={draft.isOpen ? undefined : id}>Who may take it</FieldLabel>
+      <FieldLabel htmlFor={draft.isOpen ? undefined : id}>{words.taker.title}</FieldLabel>
       <Segmented
-        label="Who may take it"
+        label={words.taker.title}
         value={draft.isOpen ? 'open' : 'named'}
         options={[
-          { value: 'named', label: 'One account' },
-          { value: 'open', label: 'Anyone' },
+          { value: 'named', label: words.taker.named },
+          { value: 'open', label: words.taker.open },
         ]}
         onChange={(value) => change({ isOpen: value === 'open', acceptedOpen: false })}
       />
       {draft.isOpen ? (
         <Alert variant="caution">
-          <AlertTitle>Anyone can take an open offer</AlertTitle>
-          <p>When the market moves in their favour, bots fill it first. Name an account if you know who it is for.</p>
+          <AlertTitle>{words.taker.openTitle}</AlertTitle>
+          <p>{words.taker.openWhy}</p>
           <Confirmation checked={draft.acceptedOpen} onChange={(acceptedOpen) => change({ acceptedOpen })}>
-            Leave it open to anyone
+            {words.taker.acceptOpen}
           </Confirmation>
         </Alert>
       ) : (
@@ -43,10 +39,10 @@ export function TakerField({ form }: { form: OfferForm }) {
           <Input
             id={id}
             className="font-mono text-2xs! tracking-tight sm:text-xs! sm:tracking-normal"
-            placeholder="0x… or name.eth of the other side"
+            placeholder={words.taker.placeholder}
             value={draft.takerText}
             maxLength={64}
-            aria-label="Address of the taker"
+            aria-label={words.taker.address}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note`}
             onChange={(event) => change({ takerText: event.target.value })}

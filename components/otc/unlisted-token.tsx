@@ -5,6 +5,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry'
+import { words } from './order-words'
 
 type UnlistedTokenProps = {
   chain: Chain
@@ -23,17 +24,18 @@ export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: Un
         return (
           <div key={token.address} className="grid gap-1">
             <AlertTitle>
-              {namesake ? `This is not the listed ${namesake.symbol}` : `${token.symbol} is not on our list`}
+              {namesake ? words.unlisted.impostor(namesake.symbol) : words.unlisted.title(token.symbol)}
             </AlertTitle>
             <p>
-              Its address is <AddressText address={token.address} full />.
-              {namesake && ' Someone gave it the same symbol.'} It can be worth nothing.
+              {(namesake ? words.unlisted.impostorWhy : words.unlisted.why)(
+                <AddressText address={token.address} full />,
+              )}
             </p>
           </div>
         )
       })}
       <Confirmation checked={accepted} onChange={onAccept}>
-        I compared the address and want to trade it
+        {words.unlisted.accept}
       </Confirmation>
     </Alert>
   )

@@ -17,5 +17,5 @@ export const reasonText = (reason: string | undefined): string => {
   if (reason === undefined) return words.reverted.noReason
   const known = reasons.find(([pattern]) => pattern.test(reason))?.[1]
   if (!known) return reason
-  return reason === 'out of gas' ? known : words.reverted.named(known, reason)
+  return /^out of gas$/.test(reason) ? known : words.reverted.named(known, reason)
 }

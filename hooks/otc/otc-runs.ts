@@ -1,6 +1,7 @@
 'use client'
 import type { Hex } from 'viem'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
+import { words } from '@/actions/otc/words'
 import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
 
@@ -24,13 +25,13 @@ const scopeOf = (subject: OtcSubject): OtcScope => {
 const describeRun = ({ chainId, subject }: OtcRun) => {
   switch (subject.kind) {
     case 'create':
-      return { title: 'Making an offer', path: `/otc/new?chain=${chainId}`, page: 'the page of a new offer' }
+      return { title: words.run.create, path: `/otc/new?chain=${chainId}`, page: words.pages.newOffer }
     case 'fill':
-      return { title: 'Filling an order', path: `/otc/${subject.hash}`, page: 'the page of that order' }
+      return { title: words.run.fill, path: `/otc/${subject.hash}`, page: words.pages.order }
     case 'cancel':
       return subject.from === 'desk'
-        ? { title: 'Cancelling orders', path: `/otc?chain=${chainId}`, page: 'the OTC desk' }
-        : { title: 'Cancelling an order', path: `/otc/${subject.from}`, page: 'the page of that order' }
+        ? { title: words.run.cancelMany, path: `/otc?chain=${chainId}`, page: words.pages.desk }
+        : { title: words.run.cancel, path: `/otc/${subject.from}`, page: words.pages.order }
   }
 }
 
