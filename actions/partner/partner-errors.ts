@@ -21,7 +21,7 @@ export class NotPaidError extends BaseError {
   constructor({ hash, token }: { hash: string; token: string }) {
     super('The transaction went through, but the chain does not show that the fees were paid.', {
       details: `transaction ${hash}, token ${token}`,
-      fix: 'Look at the amounts again before you claim once more, and tell the operator of this page.',
+      fix: 'Look at the amounts again before you claim again, and tell the operator of this page.',
     })
   }
 }

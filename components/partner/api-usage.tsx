@@ -13,6 +13,7 @@ import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { type Usage, useUsage } from '@/hooks/partner/use-usage'
 import { pauseMs } from '@/hooks/wallet/service-answer'
+import { words } from './tools-words'
 
 export function ApiUsage() {
   const id = useId()
@@ -24,11 +25,11 @@ export function ApiUsage() {
     if (canAsk) ask(apiKey.trim())
   }
   return (
-    <Section title="API key">
+    <Section title={words.usage.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <form onSubmit={submit} className="w-full max-w-lg">
           <Field>
-            <FieldLabel htmlFor={id}>Your API key</FieldLabel>
+            <FieldLabel htmlFor={id}>{words.usage.key}</FieldLabel>
             <div className="flex gap-2">
               <Input
                 id={id}
@@ -39,10 +40,10 @@ export function ApiUsage() {
                 onChange={(event) => setApiKey(event.target.value)}
               />
               <Button type="submit" className="h-10" aria-disabled={!canAsk}>
-                {state.status === 'loading' ? 'Reading…' : 'Show usage'}
+                {state.status === 'loading' ? words.usage.reading : words.usage.show}
               </Button>
             </div>
-            <FieldHint id={`${id}-note`}>Sent once in X-API-KEY to this service, and kept nowhere.</FieldHint>
+            <FieldHint id={`${id}-note`}>{words.usage.about}</FieldHint>
           </Field>
         </form>
         {state.status === 'failed' && <UsageError error={state.error} />}
@@ -56,38 +57,36 @@ export function ApiUsage() {
 function UsageError({ error }: { error: unknown }) {
   const seconds = pauseMs(error) / 1_000
   if (seconds === 0) return <ErrorBox error={error} />
-  return <Notice title="Too many requests">Ask again in {displayCount(seconds)} s.</Notice>
+  return <Notice title={words.usage.tooMany}>{words.usage.askAgain(seconds)}</Notice>
 }
 
 function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, days } }: { usage: Usage }) {
-  const words = `${displayCount(usedToday)} of ${displayCount(perDay)} requests today`
+  const today = words.usage.today(usedToday, perDay)
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Rows className="max-w-lg">
-        <Row label="Key of">
+        <Row label={words.usage.keyOf}>
           <bdi>{name}</bdi>
         </Row>
-        <Row label="Plan">{plan}</Row>
-        <Row label="Limit">
-          {displayCount(perSecond)} a second, {displayCount(burst)} at once
-        </Row>
+        <Row label={words.usage.plan}>{plan}</Row>
+        <Row label={words.usage.limit}>{words.usage.pace(perSecond, burst)}</Row>
       </Rows>
       <div className="grid max-w-lg gap-1 text-xs">
-        <p>{words} (UTC)</p>
-        <Meter value={usedToday} most={perDay} label={words} />
+        <p>{today}</p>
+        <Meter value={usedToday} most={perDay} label={today} />
       </div>
       {days.length > 0 && (
         <figure className="grid min-w-0 gap-1">
-          <figcaption className="text-xs text-soft">Requests by day</figcaption>
+          <figcaption className="text-xs text-soft">{words.usage.byDay}</figcaption>
           <Bars
             bars={days.map(({ day, requests }) => ({ key: day, whole: requests, part: requests }))}
             most={Math.max(...days.map(({ requests }) => requests))}
-            label={`${displayCount(total)} requests on ${days.length} days`}
+            label={words.usage.days(total, days.length)}
           />
           <details>
-            <summary className="py-1 text-2xs text-soft">As a table</summary>
-            <WideTable name="Requests by day" heads={['Day (UTC)', 'Requests']}>
+            <summary className="py-1 text-2xs text-soft">{words.usage.asTable}</summary>
+            <WideTable name={words.usage.byDay} heads={words.usage.heads}>
               {days.toReversed().map(({ day, requests }) => (
                 <tr key={day}>
                   <TableCell>{day}</TableCell>

@@ -8,7 +8,6 @@ import { type Receiver, readReceiver } from '@/actions/read-receiver'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { countOf } from '@/components/trade/count-of'
 import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { ReceiverField } from '@/components/trade/receiver-field'
@@ -25,7 +24,8 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fee-contract'
-import { claimRunTitle, describeClaimStep, surfaceWords } from './partner-words'
+import { words } from './claim-words'
+import { words as pageWords } from './words'
 
 export type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
 
@@ -45,20 +45,20 @@ export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
   const isForeign = run !== undefined && !isSameAddress(run.account, account)
   const press: Press = run
     ? isForeign && run.status !== 'running'
-      ? { label: 'Close', onPress: close }
+      ? { label: words.close, onPress: close }
       : pressOf(run, { onRetry: () => chain && start({ chain, claim: run.subject }), onFinish: close })
     : {
         label: draft.label,
         onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })),
       }
   return (
-    <Dialog placement="action" open={open} onClose={close} title={run ? claimRunTitle(run) : 'Claim fees'}>
+    <Dialog placement="action" open={open} onClose={close} title={run ? pageWords.run[run.status] : words.title}>
       <DialogBody>
         {run && chain ? (
           run.status === 'done' && run.outcome ? (
             <Outcome outcome={run.outcome} chain={chain} recipient={run.subject.recipient} factsOf={factsOf} />
           ) : (
-            <RunProgress run={run} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
+            <RunProgress run={run} wordsOf={(kind) => words.steps(chain.name)[kind]} />
           )
         ) : (
           reviewed && (
@@ -113,12 +113,12 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
 
 // What is missing, or what a press does.
 const labelOf = (count: number, { status }: Receiver): string => {
-  if (count === 0) return 'Choose a token'
-  if (count > mostClaimed) return `Choose at most ${mostClaimed} tokens`
-  if (status === 'resolving') return 'Looking up the receiver'
-  if (status === 'invalid') return 'Enter a valid receiver'
-  if (status === 'unconfirmed') return 'Confirm the receiver'
-  return `Claim ${countOf(count, 'token')}`
+  if (count === 0) return words.press.noToken
+  if (count > mostClaimed) return words.press.tooMany(mostClaimed)
+  if (status === 'resolving') return words.press.resolving
+  if (status === 'invalid') return words.press.invalid
+  if (status === 'unconfirmed') return words.press.unconfirmed
+  return words.press.claim(count)
 }
 
 const refuseLost = (receiver: Receiver, { chain, credits }: Reviewed): Receiver => {
@@ -140,13 +140,13 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
   const contract = feeContractOf(chain, surface)
   return (
     <div className="grid gap-4">
-      <p>All that the contract owes you of these tokens is paid out by one transaction. You pay the network.</p>
+      <p>{words.does}</p>
       <Rows>
-        <Row label="Network">{chain.name}</Row>
-        <Row label={surfaceWords[surface].contract}>{contract && <AddressText address={contract} />}</Row>
+        <Row label={words.network}>{chain.name}</Row>
+        <Row label={pageWords.contracts[surface]}>{contract && <AddressText address={contract} />}</Row>
       </Rows>
       <fieldset className="grid gap-px text-xs">
-        <legend className="pb-1 text-soft">Tokens</legend>
+        <legend className="pb-1 text-soft">{words.tokens}</legend>
         {credits.map(({ token, amount }) => {
           const facts = factsOf(chain.id, token)
           return (
@@ -166,12 +166,12 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
         })}
       </fieldset>
       <ReceiverField
-        what="What you claim"
+        what={words.receives}
         receiver={draft.receiver}
         onChange={draft.typeRecipient}
         onConfirm={draft.confirmRecipient}
       />
-      <PlannedSteps kinds={steps} wordsOf={(kind) => describeClaimStep(kind, chain.name)} />
+      <PlannedSteps kinds={steps} wordsOf={(kind) => words.steps(chain.name)[kind]} />
     </div>
   )
 }
@@ -182,7 +182,7 @@ type OutcomeProps = { outcome: ClaimOutcome; chain: Chain; recipient: Address; f
 function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={`${countOf(outcome.paid.length, 'token')} paid out`} />
+      <OutcomeMark text={words.outcome.paid(outcome.paid.length)} />
       <Rows>
         {outcome.paid.map(({ token, amount }) => {
           const facts = factsOf(chain.id, token)
@@ -192,7 +192,7 @@ function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
             </Row>
           )
         })}
-        <Row label="To">
+        <Row label={words.outcome.to}>
           <AddressText address={recipient} />
         </Row>
         <PaidRows outcome={outcome} chain={chain} />

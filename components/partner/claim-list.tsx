@@ -3,12 +3,11 @@ import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import type { Claimable, FeeRow } from '@/actions/partner/list-fees'
 import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
-import { countOf } from '@/components/trade/count-of'
 import { Button } from '@/components/ui/button'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
 import { feeContractOf } from '@/lib/chain/fee-contract'
-import { surfaceWords } from './partner-words'
+import { words } from './words'
 import { WorthText } from './worth-text'
 
 type ClaimListProps = {
@@ -23,13 +22,13 @@ type ClaimListProps = {
 export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimListProps) {
   const { status, connect } = useWallet()
   return (
-    <section aria-label="Claims" className="grid gap-2 border-t border-line pt-3">
+    <section aria-label={words.claims.title} className="grid gap-2 border-t border-line pt-3">
       {!isOwn && (
         <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-xs">
-          <span>Connect {shortAddress(partner)} to claim. Only that wallet can.</span>
+          <span>{words.claims.connectOnly(shortAddress(partner))}</span>
           {status === 'disconnected' && (
             <Button variant="outline" onClick={connect}>
-              Connect a wallet
+              {words.claims.connectWallet}
             </Button>
           )}
         </p>
@@ -40,7 +39,7 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
             key={`${claimable.chain.id} ${claimable.reading.surface}`}
             claimable={claimable}
             worth={worthOf(claimable.rows)}
-            refusal={refusalOf(claimable, isOwn ? undefined : `Connect ${shortAddress(partner)} to claim.`)}
+            refusal={refusalOf(claimable, isOwn ? undefined : words.claims.connect(shortAddress(partner)))}
             onClaim={() => onClaim(claimable)}
           />
         ))}
@@ -51,8 +50,8 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
 
 // Why nothing can be claimed; the first of several.
 const refusalOf = ({ reading, rows }: Claimable, wrongWallet: string | undefined): string | undefined => {
-  if (rows.length === 0) return 'Nothing to claim.'
-  if (reading.isPaused) return 'Paused by its operator. The fees stay in it.'
+  if (rows.length === 0) return words.claims.nothing
+  if (reading.isPaused) return words.claims.paused
   return wrongWallet
 }
 
@@ -65,34 +64,30 @@ type ClaimLineProps = {
 
 function ClaimLine({ claimable: { chain, reading, rows }, worth, refusal, onClaim }: ClaimLineProps) {
   const id = useId()
-  const { trades, contract } = surfaceWords[reading.surface]
-  const address = feeContractOf(chain, reading.surface)
+  const { surface } = reading
+  const address = feeContractOf(chain, surface)
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-1.5 text-xs">
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <ChainIcon chainId={chain.id} size={16} /> {chain.name}, {trades.toLowerCase()}
+          <ChainIcon chainId={chain.id} size={16} /> {words.claims.lines[surface](chain.name)}
           <span className="font-normal text-soft">
-            {contract} {address && <AddressText address={address} copy={false} />}
+            {words.contracts[surface]} {address && <AddressText address={address} copy={false} />}
           </span>
         </p>
         <p id={id} className="text-soft">
-          {rows.length > 0 && (
-            <>
-              {countOf(rows.length, 'token')}, <WorthText worth={worth && textOfDollars(worth)} />.{' '}
-            </>
-          )}
+          {rows.length > 0 && words.claims.worth(rows.length, <WorthText worth={worth && textOfDollars(worth)} />)}{' '}
           {refusal}
         </p>
       </div>
       <Button
         variant="primary"
-        aria-label={`Claim from the ${contract.toLowerCase()} on ${chain.name}`}
+        aria-label={words.claims.presses[surface](chain.name)}
         aria-describedby={id}
         aria-disabled={refusal !== undefined}
         onClick={refusal === undefined ? onClaim : undefined}
       >
-        Claim…
+        {words.claims.press}
       </Button>
     </li>
   )

@@ -6,6 +6,7 @@ import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
+import { words } from './words'
 import { WorthText } from './worth-text'
 
 type DirectPaymentsProps = {
@@ -16,12 +17,9 @@ type DirectPaymentsProps = {
 export function DirectPayments({ payments, factsOf }: DirectPaymentsProps) {
   const { chains } = useSite()
   return (
-    <Section title="Paid directly">
-      <p className="pb-2 text-xs text-soft">
-        These fees went to the partner’s address in the swap itself (isDirectFeeTransfer). No contract holds them, so
-        there is nothing to claim.
-      </p>
-      <WideTable name="Fees paid directly" heads={['Token', 'Network', 'Paid', 'Value']}>
+    <Section title={words.direct.title}>
+      <p className="pb-2 text-xs text-soft">{words.direct.about}</p>
+      <WideTable name={words.direct.table} heads={words.direct.heads}>
         {payments.map(({ chainId, token, amount }) => {
           const facts = factsOf(chainId, token)
           return (

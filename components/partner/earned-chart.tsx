@@ -10,13 +10,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { formatAmount } from '@/lib/amount'
-import { surfaceWords } from './partner-words'
+import { words } from './words'
 
-const spans = [
-  { value: '30', label: '30 d' },
-  { value: '90', label: '90 d' },
-  { value: '365', label: '1 y' },
-] as const
+const spans = (['30', '90', '365'] as const).map((value) => ({ value, label: words.chart.span[value] }))
 type Span = (typeof spans)[number]['value']
 
 type EarnedChartProps = {
@@ -34,15 +30,15 @@ export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChar
   const days = totals?.slice(-Number(span)).filter(({ day }) => day >= firstDay)
   return (
     <Section
-      title="By day"
-      aside={<Segmented label="Days shown" value={span} options={spans} onChange={(span) => setSpan(span)} />}
+      title={words.chart.title}
+      aside={<Segmented label={words.chart.spans} value={span} options={spans} onChange={(span) => setSpan(span)} />}
     >
       {days ? (
         <DayCharts days={days} isCut={isCut} />
       ) : isLost ? (
-        <Empty className="min-h-52">The service does not say what was earned on which day.</Empty>
+        <Empty className="min-h-52">{words.chart.lost}</Empty>
       ) : (
-        <div role="status" aria-label="Loading the days">
+        <div role="status" aria-label={words.chart.loading}>
           <Skeleton className="h-52 w-full" />
         </div>
       )}
@@ -50,11 +46,10 @@ export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChar
   )
 }
 
-const measures = [
-  { value: 'earned', label: 'Earned' },
-  { value: 'volume', label: 'Volume' },
-  { value: 'trades', label: 'Trades' },
-] as const
+const measures = (['earned', 'volume', 'trades'] as const).map((value) => ({
+  value,
+  label: words.chart.measures[value],
+}))
 type Measure = (typeof measures)[number]['value']
 
 /** Only a drawing needs less than exact dollars. */
@@ -66,28 +61,33 @@ const dollars = (value: bigint) => displayUsd(formatAmount(value, dollarDecimals
 const shown = (traded: Traded, measure: Measure): string => {
   if (measure === 'trades') return displayCount(traded.trades)
   const known = dollars(traded[measure])!
-  const [count, word] =
+  const { notRecorded, someNotRecorded, unpriced, someUnpriced } = words.chart
+  const [count, all, some] =
     measure === 'earned' && traded.unrecorded > 0
-      ? [traded.unrecorded, 'not recorded']
-      : [traded.unpriced, 'without a price']
+      ? [traded.unrecorded, notRecorded, someNotRecorded]
+      : [traded.unpriced, unpriced, someUnpriced]
   if (count === 0) return known
-  return traded[measure] === 0n ? word : `${known}, some ${word}`
+  return traded[measure] === 0n ? all : some(known)
 }
 
 const shownRate = (traded: Traded): string => {
   const rate = takeRateOf(traded)
   if (rate !== undefined) return displayGap(rate)
-  return traded.trades > 0 ? 'unknown' : 'none'
+  return traded.trades > 0 ? words.chart.rateUnknown : words.chart.noRate
 }
 
 function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean }) {
   const [measure, setMeasure] = useState<Measure>('earned')
-  const { label } = measures.find(({ value }) => value === measure)!
+  const label = words.chart.measures[measure]
   const total = totalOf(days)
   const [market, intent] = [sumTraded(days.map((day) => day.market)), sumTraded(days.map((day) => day.intent))]
-  const sums = `${shown(market, measure)} from swaps and ${shown(intent, measure)} from orders in ${days.length} days`
+  const sums = words.chart.sums({
+    ...{ swaps: shown(market, measure), orders: shown(intent, measure), days: days.length },
+  })
   const isRated = total.rated.volume > 0n
-  const kept = isRated ? `${shownRate(total)} of ${dollars(total.rated.volume)} volume` : shownRate(total)
+  const kept = isRated
+    ? words.chart.rateOfVolume(shownRate(total), dollars(total.rated.volume) ?? '')
+    : shownRate(total)
   const bars = days.map((day) => ({
     key: day.day,
     whole: drawn(totalOf([day]), measure),
@@ -98,85 +98,81 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Segmented
-        label="Measure"
+        label={words.chart.measure}
         value={measure}
         options={measures}
         onChange={setMeasure}
         className="mt-2 w-full max-w-sm"
       />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Figure name={label} words={sums} days={days}>
+        <Figure name={label} sums={sums} days={days}>
           {isUnknown && total.earned === 0n ? (
-            <Empty className="h-28">Not recorded: no log of credits, or no record yet.</Empty>
+            <Empty className="h-28">{words.chart.noRecord}</Empty>
           ) : (
             <Bars
               className="h-28"
               bars={bars}
               most={Math.max(...bars.map(({ whole }) => whole))}
-              label={`${label}: ${sums}`}
+              label={words.chart.drawing(label, sums)}
             />
           )}
         </Figure>
-        <Figure name="Take rate" words={kept} days={days}>
+        <Figure name={words.chart.takeRate} sums={kept} days={days}>
           {total.unrecorded > 0 && !isRated ? (
-            <Empty className="h-28">Unknown where earnings are not recorded.</Empty>
+            <Empty className="h-28">{words.chart.noRateWhy}</Empty>
           ) : (
             <Bars
               className="h-28"
               bars={rates.map(({ key, rate }) => ({ key, whole: rate, part: rate }))}
               most={Math.max(...rates.map(({ rate }) => rate))}
-              label={`Take rate: ${kept}`}
+              label={words.chart.drawing(words.chart.takeRate, kept)}
             />
           )}
         </Figure>
       </div>
-      <BarsLegend part={surfaceWords.market.trades} rest={surfaceWords.intent.trades}>
-        {total.unpriced > 0 && <span>Amounts without a dollar price are not in the drawing.</span>}
-        {isUnknown && total.earned > 0n && <span>Some earnings are not recorded and not in the drawing.</span>}
-        {isCut && <span>Of tokens on no list the newest amounts alone.</span>}
+      <BarsLegend part={words.surfaces.market} rest={words.surfaces.intent}>
+        {total.unpriced > 0 && <span>{words.chart.withoutUnpriced}</span>}
+        {isUnknown && total.earned > 0n && <span>{words.chart.withoutUnrecorded}</span>}
+        {isCut && <span>{words.chart.isCut}</span>}
       </BarsLegend>
-      <p className="text-2xs text-soft">
-        Take rate: what the partner earned, paid directly or credited, of the volume in its name, both at prices of now.
-        The service’s part of swap fees is not in it. Volume: what arrived of a sale, what a purchase cost, of swaps and
-        of orders posted here.
-      </p>
-      <DayTable days={days} measure={measure} label={label} />
+      <p className="text-2xs text-soft">{words.chart.about}</p>
+      <DayTable days={days} measure={measure} />
     </div>
   )
 }
 
-type FigureProps = { name: string; words: string; days: readonly DayTotal[]; children: ReactNode }
+type FigureProps = { name: string; sums: string; days: readonly DayTotal[]; children: ReactNode }
 
-function Figure({ name, words, days, children }: FigureProps) {
+function Figure({ name, sums, days, children }: FigureProps) {
   return (
     <figure className="grid min-w-0 content-start gap-1">
       <figcaption className="grid min-h-9 content-start text-xs">
         <span className="font-medium">{name}</span>
-        <span className="text-2xs text-soft">{words}</span>
+        <span className="text-2xs text-soft">{sums}</span>
       </figcaption>
       {children}
       <p aria-hidden className="flex justify-between text-2xs text-faint">
         <span>{days[0]?.day}</span>
-        <span>today</span>
+        <span>{words.chart.today}</span>
       </p>
     </figure>
   )
 }
 
-const heads = ['Day (UTC)', 'Swaps', 'Orders', 'Total', 'Take rate'] as const
+const { heads } = words.chart
 
-function DayTable({ days, measure, label }: { days: readonly DayTotal[]; measure: Measure; label: string }) {
+function DayTable({ days, measure }: { days: readonly DayTotal[]; measure: Measure }) {
   const traded = days.filter((day) => {
     const { trades, earned } = totalOf([day])
     return trades > 0 || earned > 0n
   })
   return (
     <details>
-      <summary className="py-1 text-2xs text-soft">As a table</summary>
+      <summary className="py-1 text-2xs text-soft">{words.chart.asTable}</summary>
       {traded.length === 0 ? (
-        <p className="text-xs text-soft">No trades in these days.</p>
+        <p className="text-xs text-soft">{words.chart.noTrades}</p>
       ) : (
-        <WideTable name={`${label} by day`} heads={heads}>
+        <WideTable name={words.chart.tables[measure]} heads={heads}>
           {traded.toReversed().map((day) => (
             <tr key={day.day}>
               <TableCell>{day.day}</TableCell>

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import type { Address } from 'viem'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
-import { displayCount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { Button } from '@/components/ui/button'
@@ -14,9 +13,7 @@ import { useExportEntries } from '@/hooks/partner/use-export-entries'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
 import type { PartnerEntry } from '@/lib/api/partners'
-import { entryWords, surfaceWords } from './partner-words'
-
-const heads = ['Time', 'What', 'From', 'Amount', 'Network', 'Transaction', 'To'] as const
+import { words } from './words'
 
 type EntryListProps = {
   partner: Address
@@ -31,29 +28,28 @@ type EntryListProps = {
 export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: EntryListProps) {
   const { chains } = useSite()
   return (
-    <Section title="History" aside={<ExportEntries partner={partner} total={answer?.total} factsOf={factsOf} />}>
+    <Section
+      title={words.history.title}
+      aside={<ExportEntries partner={partner} total={answer?.total} factsOf={factsOf} />}
+    >
       {isLost && !answer ? (
-        <Empty>The service does not say what was credited and claimed.</Empty>
+        <Empty>{words.history.lost}</Empty>
       ) : !answer ? (
-        <div role="status" aria-label="Loading the history">
+        <div role="status" aria-label={words.history.loading}>
           <Skeleton className="h-40 w-full" />
         </div>
       ) : answer.data.length === 0 ? (
-        <Empty>
-          {unrecorded
-            ? `Nothing is recorded. Contracts that write no log of credits: ${unrecorded}.`
-            : 'No credits and no claims yet.'}
-        </Empty>
+        <Empty>{unrecorded ? words.history.noneRecorded(unrecorded) : words.history.none}</Empty>
       ) : (
         <>
-          <WideTable name="Credits and claims" heads={heads}>
+          <WideTable name={words.history.table} heads={words.history.heads}>
             {answer.data.map((entry) => (
               <tr key={`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`}>
                 <TableCell className="whitespace-nowrap">
                   {displayMoment(Date.parse(entry.createdAt) / 1_000)}
                 </TableCell>
-                <TableCell>{entryWords[entry.kind]}</TableCell>
-                <TableCell>{surfaceWords[entry.surface].trades}</TableCell>
+                <TableCell>{words.history.entries[entry.kind]}</TableCell>
+                <TableCell>{words.surfaces[entry.surface]}</TableCell>
                 <TableCell>
                   <Amount raw={BigInt(entry.amount)} token={factsOf(entry.chainId, entry.token).token} />
                 </TableCell>
@@ -66,15 +62,9 @@ export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: Entr
             ))}
           </WideTable>
           {answer.total > answer.data.length && (
-            <p className="pt-2 text-xs text-soft">
-              The newest {answer.data.length} of {displayCount(answer.total)}. The file has all of them.
-            </p>
+            <p className="pt-2 text-xs text-soft">{words.history.newest(answer.data.length, answer.total)}</p>
           )}
-          {unrecorded && (
-            <p className="pt-2 text-xs text-soft">
-              Not in it, as their contracts write no log of credits: {unrecorded}.
-            </p>
-          )}
+          {unrecorded && <p className="pt-2 text-xs text-soft">{words.history.unrecorded(unrecorded)}</p>}
         </>
       )}
     </Section>
@@ -87,19 +77,19 @@ function ExportEntries({ partner, total, factsOf }: { partner: Address; total: n
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 text-xs">
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
-        {isBusy && (state.total > 0 ? `${displayCount(state.read)} of ${displayCount(state.total)} read…` : 'Reading…')}
-        {state.status === 'paused' && 'Too many requests. Try again later.'}
-        {state.status === 'failed' && 'The file could not be made. Try again.'}
-        {state.status === 'cut' && `The file has the newest ${displayCount(state.most)}.`}
+        {isBusy && (state.total > 0 ? words.history.read(state.read, state.total) : words.history.reading)}
+        {state.status === 'paused' && words.history.paused}
+        {state.status === 'failed' && words.history.failed}
+        {state.status === 'cut' && words.history.cut(state.most)}
       </p>
       <Button
         variant="ghost"
         size="sm"
-        aria-label="Export the history as CSV"
+        aria-label={words.history.export}
         aria-disabled={isBusy || !total}
         onClick={isBusy || !total ? undefined : start}
       >
-        <Download aria-hidden size={14} /> CSV
+        <Download aria-hidden size={14} /> {words.history.format}
       </Button>
     </div>
   )

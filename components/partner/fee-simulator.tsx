@@ -17,13 +17,11 @@ import { useFeeQuote } from '@/hooks/partner/use-fee-quote'
 import { formatAmount } from '@/lib/amount'
 import type { PartnerRecord } from '@/lib/api/partners'
 import { type Pair, PairSelect, usePair } from './pair-select'
+import { words } from './tools-words'
 
 type Registered = { name: string; record: PartnerRecord } | undefined
 
-const periods = [
-  { value: 'year', label: 'a year' },
-  { value: 'month', label: 'a month' },
-] as const
+const periods = (['year', 'month'] as const).map((value) => ({ value, label: words.simulator.periods[value] }))
 
 const readBps = (text: string): number | undefined => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined)
 
@@ -46,14 +44,16 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
     registered: registered && rulesOf(registered),
   })
   const earned = (value: bigint) =>
-    `${displayUsd(formatAmount(value, dollarDecimals))} ${period === 'year' ? 'a year' : 'a month'}`
+    (period === 'year' ? words.simulator.perYear : words.simulator.perMonth)(
+      displayUsd(formatAmount(value, dollarDecimals)) ?? '',
+    )
   return (
-    <Section title="What a fee brings in">
+    <Section title={words.simulator.title}>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid content-start gap-3">
           <div className="grid grid-cols-2 items-end gap-3">
             <TextField
-              label="Fee asked for, bps"
+              label={words.simulator.fee}
               id={`${id}-bps`}
               noteId={`${id}-note`}
               text={bpsText}
@@ -62,7 +62,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
               mode="numeric"
             />
             <TextField
-              label="Better than quoted, bps"
+              label={words.simulator.surplus}
               id={`${id}-surplus`}
               noteId={`${id}-note`}
               text={surplusText}
@@ -71,7 +71,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
               mode="numeric"
             />
             <TextField
-              label="Volume, dollars"
+              label={words.simulator.volume}
               id={`${id}-volume`}
               noteId={`${id}-note`}
               text={volumeText}
@@ -79,7 +79,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
               onChange={setVolumeText}
               mode="decimal"
             />
-            <Segmented label="Period" value={period} options={periods} onChange={setPeriod} />
+            <Segmented label={words.simulator.period} value={period} options={periods} onChange={setPeriod} />
           </div>
           {!sharesByName && (
             <label htmlFor={`${id}-asks`} className="flex min-h-6 cursor-pointer items-center gap-2 text-xs">
@@ -89,37 +89,36 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
                 checked={asksForSurplus}
                 onChange={(event) => setAsksForSurplus(event.target.checked)}
               />
-              Ask for surplus (takeSurplus)
+              {words.simulator.askForSurplus}
             </label>
           )}
           <div id={`${id}-note`} className="min-h-5">
             {askedBps === undefined || surplusBps === undefined ? (
-              <FieldError>Enter whole basis points: 25 is 0.25%.</FieldError>
+              <FieldError>{words.simulator.wrongBps}</FieldError>
             ) : amountError ? (
               <FieldError>{amountError.message}</FieldError>
             ) : (
-              <FieldHint>
-                {displayPercent(askedBps)} of each trade asked for; trades bring {displayPercent(surplusBps)} more than
-                quoted.
-              </FieldHint>
+              <FieldHint>{words.simulator.asked(displayPercent(askedBps), displayPercent(surplusBps))}</FieldHint>
             )}
           </div>
           {fee.refusal === undefined ? (
             <Rows>
-              {registeredBps > 0 && <Row label={`Registered with ${registered?.name}`}>{registeredBps} bps</Row>}
-              <Row label="Fee in all">{fee.feeBps} bps</Row>
-              <Row label="Surplus">
+              {registered && registeredBps > 0 && (
+                <Row label={words.simulator.registered(registered.name)}>{words.simulator.bps(registeredBps)}</Row>
+              )}
+              <Row label={words.simulator.feeInAll}>{words.simulator.bps(fee.feeBps)}</Row>
+              <Row label={words.simulator.surplusGoes}>
                 {fee.takesSurplus
-                  ? '50% yours, 50% the service’s'
+                  ? words.simulator.surplusShared
                   : fee.feeBps > 0
-                    ? 'all to the trader'
-                    : 'to the service'}
+                    ? words.simulator.surplusToTrader
+                    : words.simulator.surplusToService}
               </Row>
-              <Row label="You earn, all through orders">{earned(fee.orders)}</Row>
-              <Row label="You earn, all through swaps">{earned(fee.swaps)}</Row>
+              <Row label={words.simulator.byOrders}>{earned(fee.orders)}</Row>
+              <Row label={words.simulator.bySwaps}>{earned(fee.swaps)}</Row>
             </Rows>
           ) : (
-            <Notice variant="caution">{fee.refusal}.</Notice>
+            <Notice variant="caution">{words.simulator.refused(fee.refusal)}</Notice>
           )}
         </div>
         <LiveQuote registered={registered} askedBps={askedBps ?? 0} isAllowed={fee.refusal === undefined} />
@@ -172,7 +171,7 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <PairSelect state={state} />
         <Field>
-          <FieldLabel htmlFor={id}>Amount</FieldLabel>
+          <FieldLabel htmlFor={id}>{words.quote.amount}</FieldLabel>
           <Input
             id={id}
             inputMode="decimal"
@@ -186,7 +185,7 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
       </div>
       <div className="min-h-28">
         {!state.pair ? (
-          <p className="text-xs text-soft">Choose two different tokens.</p>
+          <p className="text-xs text-soft">{words.pair.none}</p>
         ) : amountError ? (
           <FieldError>{amountError.message}</FieldError>
         ) : (
@@ -215,8 +214,8 @@ type NetsProps = {
 function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed }: NetsProps) {
   const quote = useFeeQuote({ chainId: chain.id, from, to, amount, partner, askedBps, isAllowed })
   const error = quote.without.error ?? quote.with.error
-  if (amount === undefined) return <p className="text-xs text-soft">Enter an amount.</p>
-  if (!isAllowed) return <p className="text-xs text-soft">No quote: this fee is refused.</p>
+  if (amount === undefined) return <p className="text-xs text-soft">{words.quote.noAmount}</p>
+  if (!isAllowed) return <p className="text-xs text-soft">{words.quote.refused}</p>
   if (error) return <p className="text-xs text-caution">{describeError(error).title}</p>
   const { net: most } = quote.without
   const { net: least } = quote.with
@@ -224,13 +223,15 @@ function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed 
     net === undefined ? <Skeleton className="h-4 w-28" /> : <ExactAmount raw={net} token={to} />
   return (
     <Rows>
-      <Row label="Trader gets, no partner (1 bps)">{shown(most)}</Row>
-      <Row label="Trader gets, your fee">{shown(least)}</Row>
-      <Row label="Difference">
+      <Row label={words.quote.without}>{shown(most)}</Row>
+      <Row label={words.quote.with}>{shown(least)}</Row>
+      <Row label={words.quote.difference}>
         {most === undefined || least === undefined ? (
-          <span className="text-faint">–</span>
+          <span className="text-faint">{words.quote.open}</span>
         ) : (
-          `${most < least ? '+' : '−'}${displayExact(most < least ? least - most : most - least, to.decimals)} ${to.symbol}`
+          (most < least ? words.quote.more : words.quote.less)(
+            `${displayExact(most < least ? least - most : most - least, to.decimals)} ${to.symbol}`,
+          )
         )}
       </Row>
     </Rows>

@@ -1,17 +1,16 @@
 import { dollarsOf } from '@/actions/partner/dollars'
 import { claimableOf, type FeeRow, isContradicted, type ToldFee } from '@/actions/partner/list-fees'
 import { Amount } from '@/components/trade/amount'
-import { displayCount, displayExact } from '@/components/trade/display-amount'
+import { displayExact } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
-import { displaySince, surfaceWords } from './partner-words'
+import { displaySince } from './display-since'
+import { words } from './words'
 import { WorthText } from './worth-text'
-
-const heads = ['Token', 'Network', 'From', 'Claimable', 'Value', 'Earned', 'Claimed'] as const
 
 type FeeTableProps = {
   rows: readonly FeeRow[]
@@ -26,12 +25,12 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
   if (rows.length === 0)
     return (
       <Empty>
-        <p className="font-medium text-ink">No fees yet.</p>
-        <p>A fee shows up here once a trade names this partner.</p>
+        <p className="font-medium text-ink">{words.fees.none}</p>
+        <p>{words.fees.noneWhy}</p>
       </Empty>
     )
   return (
-    <WideTable name="Fees by token and network" heads={heads}>
+    <WideTable name={words.fees.table} heads={words.fees.heads}>
       {rows.map((row) => {
         const facts = factsOf(row.chainId, row.token)
         const { token } = facts
@@ -44,17 +43,16 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
               </span>
             </TableCell>
             <TableCell>{chains.find(({ id }) => id === row.chainId)?.name}</TableCell>
-            <TableCell>{surfaceWords[row.surface].trades}</TableCell>
+            <TableCell>{words.surfaces[row.surface]}</TableCell>
             <TableCell>
               {claimable === undefined ? (
-                <span className="text-faint">unknown</span>
+                <span className="text-faint">{words.fees.unknown}</span>
               ) : (
                 <Amount raw={claimable} token={token} className="font-medium" />
               )}
               {isContradicted(row) && (
                 <span className="block text-caution">
-                  The service says {displayExact(row.told!.claimable, token.decimals)} (block{' '}
-                  {displayCount(row.told!.blockNumber)}). The chain counts.
+                  {words.fees.contradicted(displayExact(row.told!.claimable, token.decimals), row.told!.blockNumber)}
                 </span>
               )}
             </TableCell>
@@ -71,17 +69,19 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
                     <>
                       <Amount raw={row.told.claimed} token={token} />
                       {row.told.claimed > 0n && (
-                        <span className="block whitespace-nowrap text-soft">since {displaySince(row.told.since)}</span>
+                        <span className="block whitespace-nowrap text-soft">
+                          {words.fees.since(displaySince(row.told.since))}
+                        </span>
                       )}
                     </>
                   ) : (
-                    <NotRecorded what="claims" />
+                    <span className="text-soft">{words.fees.noClaims}</span>
                   )}
                 </TableCell>
               </>
             ) : (
               <TableCell colSpan={2} className="text-faint">
-                {isTold(row.chainId) ? 'not recorded yet' : 'unknown'}
+                {isTold(row.chainId) ? words.fees.notRecordedYet : words.fees.unknown}
               </TableCell>
             )}
           </tr>
@@ -92,19 +92,15 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
 }
 
 function Earned({ told, token }: { told: ToldFee; token: { symbol: string; decimals: number } }) {
-  if (!told.isRecorded) return <NotRecorded what="credits" />
+  if (!told.isRecorded) return <span className="text-soft">{words.fees.noCredits}</span>
   return (
     <>
       <Amount raw={told.accrued} token={token} />
       {told.before > 0n && (
         <span className="block text-soft">
-          and <Amount raw={told.before} token={token} /> before {displaySince(told.since)}
+          {words.fees.before(<Amount raw={told.before} token={token} />, displaySince(told.since))}
         </span>
       )}
     </>
   )
 }
-
-const NotRecorded = ({ what }: { what: 'credits' | 'claims' }) => (
-  <span className="text-soft">not recorded: the contract writes no log of {what}</span>
-)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import { type Traded, takeRateOf } from '@/actions/partner/sum-days'
-import { countOf } from '@/components/trade/count-of'
 import { displayCount, displayGap } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { words } from './words'
 
 type FiguresProps = {
   // Undefined while nobody has answered.
@@ -25,48 +25,52 @@ export function Figures({ claimable, claimed, claimedSince, unknownClaims, year,
   const ofYear = (children: ReactNode) => (isLost && !year ? <Unknown /> : year && children)
   const isClaimedUnknown = unknownClaims !== '' && claimed?.usd === 0n
   const notes = [
-    !isClaimedUnknown && claimedSince && `since ${claimedSince}`,
+    !isClaimedUnknown && claimedSince && words.figures.since(claimedSince),
     claimed && unpricedNote(claimed.unpriced),
-    unknownClaims && `unknown: ${unknownClaims}`,
+    unknownClaims && words.figures.unknownClaims(unknownClaims),
   ]
   return (
-    <Card aria-label="Figures">
+    <Card aria-label={words.figures.title}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-5">
-        <Figure name="Claimable now" note={claimable && unpricedNote(claimable.unpriced)}>
+        <Figure name={words.figures.claimable} note={claimable && unpricedNote(claimable.unpriced)}>
           {claimable && <DollarValue usd={textOfDollars(claimable)} />}
         </Figure>
-        <Figure name="Claimed" note={claimed && notes.filter(Boolean).join(', ')}>
+        <Figure name={words.figures.claimed} note={claimed && notes.filter(Boolean).join(', ')}>
           {claimed && !isClaimedUnknown ? (
             <DollarValue usd={textOfDollars(claimed)} />
           ) : (
             (claimed || isLost) && <Unknown />
           )}
         </Figure>
-        <Figure name="Volume" note="last 365 days">
+        <Figure name={words.figures.volume} note={words.figures.year}>
           {ofYear(year && <DollarValue usd={textOfDollars({ usd: year.volume, unpriced: year.unpriced })} />)}
         </Figure>
-        <Figure name="Trades" note="last 365 days">
+        <Figure name={words.figures.trades} note={words.figures.year}>
           {ofYear(year && displayCount(year.trades))}
         </Figure>
-        <Figure name="Take rate" note={year && year.unrecorded > 0 ? 'of recorded volume' : 'earned of volume'}>
+        <Figure
+          name={words.figures.takeRate}
+          note={year && year.unrecorded > 0 ? words.figures.ofRecordedVolume : words.figures.ofVolume}
+        >
           {ofYear(
             rate === undefined ? (
-              <span className="text-faint">{year && year.trades > 0 ? 'unknown' : 'none yet'}</span>
+              <span className="text-faint">
+                {year && year.trades > 0 ? words.figures.unknown : words.figures.noRate}
+              </span>
             ) : (
               displayGap(rate)
             ),
           )}
         </Figure>
       </dl>
-      <p className="px-4 pb-3 text-2xs text-faint">Dollars at current pool prices.</p>
+      <p className="px-4 pb-3 text-2xs text-faint">{words.figures.prices}</p>
     </Card>
   )
 }
 
-const unpricedNote = (unpriced: number) =>
-  unpriced > 0 ? `and ${countOf(unpriced, 'amount')} without a dollar price` : undefined
+const unpricedNote = (unpriced: number) => (unpriced > 0 ? words.figures.unpriced(unpriced) : undefined)
 
-const Unknown = () => <span className="text-faint">unknown</span>
+const Unknown = () => <span className="text-faint">{words.figures.unknown}</span>
 
 function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (

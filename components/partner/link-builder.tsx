@@ -10,12 +10,9 @@ import { tokenWord } from '@/hooks/use-tokens'
 import { embedSnippet } from '@/lib/embed-snippet'
 import { PairSelect, usePair } from './pair-select'
 import { Snippet } from './snippet'
+import { words } from './tools-words'
 
-const pages = [
-  { value: 'swap', label: 'Swap' },
-  { value: 'limit', label: 'Limit' },
-  { value: 'twap', label: 'TWAP' },
-] as const satisfies readonly { value: LinkedPage; label: string }[]
+const pages = linkedPages.map((value) => ({ value, label: words.links.pages[value] }))
 const themes = ['system', 'light', 'dark'] as const
 
 /** What an address without a name may ask for, to begin with. */
@@ -38,17 +35,13 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
   const apiUrl = new URL(baseUrl, origin).toString()
   const { pair } = state
   return (
-    <Section title="Links and code">
+    <Section title={words.links.title}>
       {name === undefined ? (
         <div className="grid gap-3">
-          <p className="text-xs text-soft">
-            {address
-              ? 'Links and widgets need a name, which the operator of this service registers. Without one, these parameters of POST /transactions and POST /v2/delta/orders/build pay a fee to the address:'
-              : 'Enter a partner’s name above for its links, its widget and its code.'}
-          </p>
+          <p className="text-xs text-soft">{address ? words.links.needsName : words.links.enterName}</p>
           {address && (
             <Snippet
-              name="Request parameters"
+              name={words.links.parameters}
               text={requestTerms({ partnerAddress: address, partnerFeeBps: exampleBps })}
             />
           )}
@@ -57,7 +50,7 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
             <Segmented
-              label="Page"
+              label={words.links.page}
               value={page}
               options={pages}
               onChange={setPage}
@@ -65,14 +58,16 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
             />
             <PairSelect state={state} />
             <Field>
-              <FieldLabel htmlFor={id}>Theme of the widget</FieldLabel>
+              <FieldLabel htmlFor={id}>{words.links.theme}</FieldLabel>
               <Select
                 id={id}
                 value={theme}
                 onChange={(event) => setTheme(themes.find((one) => one === event.target.value) ?? 'system')}
               >
                 {themes.map((one) => (
-                  <option key={one}>{one}</option>
+                  <option key={one} value={one}>
+                    {words.links.themes[one]}
+                  </option>
                 ))}
               </Select>
             </Field>
@@ -86,7 +81,7 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
               {...{ origin, apiUrl, page, theme }}
             />
           ) : (
-            <p className="text-xs text-soft">Choose two different tokens.</p>
+            <p className="text-xs text-soft">{words.pair.none}</p>
           )}
         </div>
       )}
@@ -105,13 +100,12 @@ function Snippets({ apiUrl, page, theme, ...terms }: SnippetsProps) {
   const { iframe, scripts } = embedSnippet({ ...terms, theme })
   return (
     <>
-      <Snippet name="Link" text={ticketLink(page, terms)} />
-      <Snippet name="Widget" text={iframe} />
-      <Snippet name="Lend your page’s wallet to the widget (optional)" text={scripts}>
-        Your page offers its wallet. The widget uses it only after the person chooses it there, and the wallet asks
-        before every signature and transaction.
+      <Snippet name={words.links.link} text={ticketLink(page, terms)} />
+      <Snippet name={words.links.widget} text={iframe} />
+      <Snippet name={words.links.wallet} text={scripts}>
+        {words.links.walletWhy}
       </Snippet>
-      <Snippet name="Velora SDK" text={sdkLines({ apiUrl, partner, chainId })} />
+      <Snippet name={words.links.sdk} text={sdkLines({ apiUrl, partner, chainId })} />
     </>
   )
 }

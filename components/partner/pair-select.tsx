@@ -5,6 +5,7 @@ import { useSite } from '@/hooks/use-site'
 import { type ChoosableToken, useTokens } from '@/hooks/use-tokens'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { words } from './tools-words'
 
 export type Pair = { chain: Chain; from: ChoosableToken; to: ChoosableToken }
 
@@ -36,12 +37,12 @@ export function PairSelect({ state: { chain, tokens, pair, choose } }: { state: 
   const id = useId()
   const choices = [
     {
-      ...{ name: 'Network', value: String(chain.id) },
+      ...{ name: words.pair.network, value: String(chain.id) },
       options: chains.map(({ id, name }) => ({ value: String(id), name })),
       onChange: (value: string) => choose({ chainId: Number(value) }),
     },
     ...(['from', 'to'] as const).map((end) => ({
-      ...{ name: end === 'from' ? 'Sell' : 'Buy', value: pair?.[end].symbol ?? '' },
+      ...{ name: end === 'from' ? words.pair.sell : words.pair.buy, value: pair?.[end].symbol ?? '' },
       options: tokens.map(({ symbol }) => ({ value: symbol, name: symbol })),
       onChange: (value: string) => choose(end === 'from' ? { from: value } : { to: value }),
     })),

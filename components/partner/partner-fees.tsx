@@ -5,7 +5,6 @@ import { dollarsOf, sumDollars } from '@/actions/partner/dollars'
 import { claimableOf } from '@/actions/partner/list-fees'
 import { listClaimGaps, listGaps } from '@/actions/partner/record-gaps'
 import { sumDays, totalOf } from '@/actions/partner/sum-days'
-import { countOf } from '@/components/trade/count-of'
 import { ErrorBox } from '@/components/trade/error-box'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Section } from '@/components/trade/section'
@@ -20,12 +19,14 @@ import { useSite } from '@/hooks/use-site'
 import { isSaidByStrip } from '@/hooks/wallet/service-answer'
 import type { Reviewed } from './claim-dialog'
 import { ClaimList } from './claim-list'
+import { describeGaps } from './describe-gaps'
 import { DirectPayments } from './direct-payments'
+import { displaySince } from './display-since'
 import { EarnedChart } from './earned-chart'
 import { EntryList } from './entry-list'
 import { FeeTable } from './fee-table'
 import { Figures } from './figures'
-import { claimRunTitle, describeGaps, displaySince } from './partner-words'
+import { words } from './words'
 
 const ClaimDialog = onDemand(() => import('./claim-dialog'))
 
@@ -59,22 +60,15 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   return (
     <>
       {hiddenRun && (
-        <RunBanner status={hiddenRun.status} title={claimRunTitle(hiddenRun)} onShow={claiming.showRun}>
-          {countOf(hiddenRun.subject.credits.length, 'token')}
+        <RunBanner status={hiddenRun.status} title={words.run[hiddenRun.status]} onShow={claiming.showRun}>
+          {words.notices.claiming(hiddenRun.subject.credits.length)}
         </RunBanner>
       )}
       {error && <ErrorBox error={error} />}
       {fees.lost.length > 0 && (
-        <Notice variant="caution">
-          The node of {fees.lost.map(({ name }) => name).join(', ')} does not answer. What can be claimed there is as
-          the service says.
-        </Notice>
+        <Notice variant="caution">{words.notices.nodesLost(fees.lost.map(({ name }) => name).join(', '))}</Notice>
       )}
-      {fees.unread.length > 0 && (
-        <Notice variant="caution">
-          The service cannot read {nameChains(fees.unread)} now. What was earned and claimed there is unknown.
-        </Notice>
-      )}
+      {fees.unread.length > 0 && <Notice variant="caution">{words.notices.unread(nameChains(fees.unread))}</Notice>}
       <Figures
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
         claimed={fees.told && sumDollars(claimed)}
@@ -83,9 +77,9 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
         year={totals && totalOf(totals)}
         isLost={fees.error !== null || days.error !== null}
       />
-      <Section title="Fees">
+      <Section title={words.fees.title}>
         {fees.status === 'loading' ? (
-          <div role="status" aria-label="Loading fees">
+          <div role="status" aria-label={words.fees.loading}>
             <Skeleton className="h-40 w-full" />
           </div>
         ) : (
@@ -95,11 +89,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
               factsOf={factsOf}
               isTold={(id) => told.chains.some(({ chainId }) => chainId === id)}
             />
-            {told.chains.some(({ isCut }) => isCut) && (
-              <p className="text-xs text-soft">
-                More tokens that are on no list were credited than are shown: of these the newest alone.
-              </p>
-            )}
+            {told.chains.some(({ isCut }) => isCut) && <p className="text-xs text-soft">{words.fees.isCut}</p>}
             <ClaimList
               claims={fees.claims}
               partner={partner}

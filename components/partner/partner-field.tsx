@@ -7,6 +7,7 @@ import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useEnsName } from '@/hooks/use-ens-name'
 import { useSite } from '@/hooks/use-site'
+import { words } from './words'
 
 type PartnerFieldProps = { name: string | undefined; onChoose: (name: string | undefined) => void }
 
@@ -32,11 +33,11 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
   return (
     <form onSubmit={submit} className="w-full max-w-lg">
       <Field>
-        <FieldLabel htmlFor={id}>Partner</FieldLabel>
+        <FieldLabel htmlFor={id}>{words.page.partner}</FieldLabel>
         <div className="flex gap-2">
           <Input
             id={id}
-            placeholder="Name, 0x… or name.eth"
+            placeholder={words.page.placeholder}
             maxLength={64}
             value={text}
             onChange={(event) => {
@@ -45,7 +46,7 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
             }}
           />
           <Button type="submit" className="h-10">
-            Show
+            {words.page.show}
           </Button>
         </div>
         <NameNote named={named} />

@@ -15,10 +15,11 @@ import { shortAddress } from '@/lib/address'
 import { FeeRules } from './fee-rules'
 import { PartnerFees } from './partner-fees'
 import { PartnerField } from './partner-field'
+import { words } from './words'
 
 // Below what was earned; nobody needs it at first.
 const PartnerTools = lazy(() => import('./partner-tools'))
-const toolsLoading = <Card role="status" aria-label="Loading the tools" className="h-[40rem]" />
+const toolsLoading = <Card role="status" aria-label={words.page.loadingTools} className="h-[40rem]" />
 
 export function PartnerPage() {
   const partner = useNamedPartner()
@@ -31,7 +32,7 @@ export function PartnerPage() {
       className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">Partners</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
         {/* A link to another partner begins the field anew. */}
         <PartnerField key={name} name={name} onChoose={choose} />
       </div>
@@ -41,7 +42,7 @@ export function PartnerPage() {
           <PartnerFees key={address} partner={address} isOwn={isOwn} />
         </>
       ) : partner.status === 'loading' ? (
-        <Card role="status" aria-label="Loading the partner" className="h-40 p-4">
+        <Card role="status" aria-label={words.page.loading} className="h-40 p-4">
           <Skeleton className="h-5 w-64" />
         </Card>
       ) : (
@@ -71,12 +72,15 @@ function Identity({ partner: { name, address, record, isOwn, choose } }: { partn
         ),
       )}
       {address && <AddressText address={address} className="text-soft" />}
-      {isOwn && <Badge variant="accent">your wallet</Badge>}
+      {isOwn && <Badge variant="accent">{words.page.yours}</Badge>}
       {record && (
         <span className="text-soft">
           {asked !== undefined
-            ? `Registered fee ${record.partnerFeeBps} bps, at most ${record.maxFeeBps} bps with what it asks for${record.takeSurplus ? ', takes surplus' : ''}`
-            : record.names.length === 0 && 'No name is registered with this address'}
+            ? (record.takeSurplus ? words.page.registeredWithSurplus : words.page.registered)(
+                record.partnerFeeBps,
+                record.maxFeeBps,
+              )
+            : record.names.length === 0 && words.page.noName}
         </span>
       )}
     </div>
@@ -88,22 +92,19 @@ function NoPartner({ partner: { status, name, choose } }: { partner: NamedPartne
   return (
     <Empty>
       {status === 'unknown' ? (
-        <p>
-          Nobody is registered as “<bdi className="break-all">{name}</bdi>”. Check the spelling, or enter the address
-          that fees are paid to.
-        </p>
+        <p>{words.page.unknown(<bdi className="break-all">{name}</bdi>)}</p>
       ) : status === 'lost' ? (
-        <p>The service does not answer, and only it knows names. Enter the address that fees are paid to instead.</p>
+        <p>{words.page.lost}</p>
       ) : (
-        <p>What an integration earned, and the way to claim it. Enter a partner’s name or address above.</p>
+        <p>{words.page.about}</p>
       )}
       {address ? (
         <Button variant="primary" className="mt-2" onClick={() => choose(address)}>
-          Show your wallet {shortAddress(address)}
+          {words.page.showYours(shortAddress(address))}
         </Button>
       ) : (
         <Button variant="primary" className="mt-2" aria-disabled={wallet === 'restoring'} onClick={connect}>
-          Connect a wallet
+          {words.page.connect}
         </Button>
       )}
     </Empty>

@@ -1,5 +1,6 @@
 'use client'
 import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
+import { words } from '@/actions/partner/words'
 import type { FeeSurface } from '@/lib/order/fee'
 import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
@@ -14,9 +15,9 @@ export const claimRuns = createRunStore<ClaimRun, ClaimEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject.surface),
   advance,
   describeRun: ({ account }) => ({
-    title: 'Claiming fees',
+    title: words.run.title,
     path: `/partner?of=${account.toLowerCase()}`,
-    page: 'the partner page',
+    page: words.run.page,
   }),
   isWhole,
 })

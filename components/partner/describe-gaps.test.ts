@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listGaps } from '@/actions/partner/record-gaps'
-import { describeGaps } from './partner-words'
+import { describeGaps } from './describe-gaps'
 
 const chains = [
   { id: 1, name: 'Ethereum' },

@@ -1,0 +1,15 @@
+import type { RecordGap } from '@/actions/partner/record-gaps'
+import { words } from './words'
+
+// swaps and orders on Ethereum; swaps on Base.
+export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: number; name: string }[]): string {
+  const bySaying = new Map<(networks: string) => string, string[]>()
+  for (const { id, name } of chains) {
+    const missing = gaps.flatMap(({ chainId, surface }) => (chainId === id ? [surface] : []))
+    const [first] = missing
+    if (first === undefined) continue
+    const say = missing.some((surface) => surface !== first) ? words.gaps.both : words.gaps[first]
+    bySaying.set(say, [...(bySaying.get(say) ?? []), name])
+  }
+  return [...bySaying].map(([say, names]) => say(names.join(', '))).join('; ')
+}

@@ -1,0 +1,87 @@
+import { displayCount } from '@/components/trade/display-amount'
+import { plural } from '@/lib/plural'
+
+/** What the tools for partners say, which come after what was earned. */
+export const words = {
+  pair: {
+    network: 'Network',
+    sell: 'Sell',
+    buy: 'Buy',
+    none: 'Choose two different tokens.',
+  },
+  simulator: {
+    title: 'What a fee brings in',
+    fee: 'Fee asked for, bps',
+    surplus: 'Better than quoted, bps',
+    volume: 'Volume, dollars',
+    period: 'Period',
+    periods: { year: 'a year', month: 'a month' },
+    askForSurplus: 'Ask for surplus (takeSurplus)',
+    wrongBps: 'Enter whole basis points: 25 is 0.25%.',
+    asked: (fee: string, surplus: string) =>
+      `${fee} of each trade asked for; trades bring ${surplus} more than quoted.`,
+    registered: (name: string) => `Registered with ${name}`,
+    bps: (bps: number) => `${bps} bps`,
+    feeInAll: 'Fee in all',
+    surplusGoes: 'Surplus',
+    surplusShared: '50% yours, 50% the service’s',
+    surplusToTrader: 'all to the trader',
+    surplusToService: 'to the service',
+    byOrders: 'You earn, all through orders',
+    bySwaps: 'You earn, all through swaps',
+    perYear: (dollars: string) => `${dollars} a year`,
+    perMonth: (dollars: string) => `${dollars} a month`,
+    refused: (why: string) => `${why}.`,
+  },
+  quote: {
+    amount: 'Amount',
+    noAmount: 'Enter an amount.',
+    refused: 'No quote: this fee is refused.',
+    without: 'Trader gets, no partner (1 bps)',
+    with: 'Trader gets, your fee',
+    difference: 'Difference',
+    open: '–',
+    more: (amount: string) => `+${amount}`,
+    less: (amount: string) => `−${amount}`,
+  },
+  links: {
+    title: 'Links and code',
+    needsName:
+      'Links and widgets need a name, which the operator of this service registers. Without one, these parameters of POST /transactions and POST /v2/delta/orders/build pay a fee to the address:',
+    enterName: 'Enter a partner’s name above for its links, its widget and its code.',
+    parameters: 'Request parameters',
+    page: 'Page',
+    pages: { swap: 'Swap', limit: 'Limit', twap: 'TWAP' },
+    theme: 'Theme of the widget',
+    themes: { system: 'system', light: 'light', dark: 'dark' },
+    link: 'Link',
+    widget: 'Widget',
+    wallet: 'Lend your page’s wallet to the widget (optional)',
+    walletWhy:
+      'Your page offers its wallet. The widget uses it only after the person chooses it there, and the wallet asks before every signature and transaction.',
+    sdk: 'Velora SDK',
+    copy: (name: string) => `Copy: ${name}`,
+  },
+  usage: {
+    title: 'API key',
+    key: 'Your API key',
+    show: 'Show usage',
+    reading: 'Reading…',
+    about: 'Sent once in X-API-KEY to this service, and kept nowhere.',
+    tooMany: 'Too many requests',
+    askAgain: (seconds: number) => `Ask again in ${displayCount(seconds)} s.`,
+    keyOf: 'Key of',
+    plan: 'Plan',
+    limit: 'Limit',
+    pace: (perSecond: number, burst: number) => `${displayCount(perSecond)} a second, ${displayCount(burst)} at once`,
+    today: (used: number, most: number) => `${displayCount(used)} of ${displayCount(most)} requests today (UTC)`,
+    byDay: 'Requests by day',
+    days: (requests: number, days: number) =>
+      plural(days, {
+        one: `${displayCount(requests)} requests on 1 day`,
+        other: `${displayCount(requests)} requests on ${displayCount(days)} days`,
+      }),
+    asTable: 'As a table',
+    heads: ['Day (UTC)', 'Requests'],
+  },
+} as const
