@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { useSite } from '@/hooks/use-site'
 import { useChain } from '@/hooks/wallet/use-chain'
+import { words } from './words'
 
 export function ChainPicker() {
   const { chain, chains, setChain } = useChain()
@@ -12,14 +13,14 @@ export function ChainPicker() {
   const hasIcon = chain !== undefined && logos[chain.id]?.chain !== undefined
   return (
     <Select
-      aria-label="Network"
+      aria-label={words.network.label}
       className={cn('w-36 min-w-0 shrink', hasIcon && 'max-sm:w-13')}
       iconOnPhones={hasIcon}
       icon={hasIcon && <ChainIcon chainId={chain.id} />}
       value={chain?.id ?? ''}
       onChange={(event) => setChain(Number(event.target.value))}
     >
-      {!chain && <option value="">Choose…</option>}
+      {!chain && <option value="">{words.network.choose}</option>}
       {chains.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -8,6 +8,7 @@ import { useGoTo } from '@/hooks/use-go-to'
 import { useSettings } from '@/hooks/use-settings'
 import { isWindowOpen, useShortcuts } from '@/hooks/use-shortcuts'
 import { pages } from './pages'
+import { words } from './words'
 
 const CommandPalette = onDemand(() => import('./command-palette'))
 const ShortcutList = onDemand(() => import('./shortcut-list'))
@@ -57,9 +58,9 @@ export function CommandButton({ onShow }: Pick<CommandMenuProps, 'onShow'>) {
       variant="ghost"
       size="icon"
       className="noscript:hidden"
-      aria-label="Search pages, tokens and orders"
+      aria-label={words.search.label}
       aria-keyshortcuts="Control+K Meta+K"
-      title="Search (Ctrl K)"
+      title={words.search.keys}
       onClick={() => onShow('palette')}
     >
       <Search aria-hidden size={18} />

@@ -13,6 +13,8 @@ import { useTokenList } from '@/hooks/use-token-list'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useKeptOrders, useKeptOrdersStored } from '@/hooks/wallet/use-kept-orders'
 import { type Command, findCommands } from './find-commands'
+import { words } from './palette-words'
+import { words as pageWords } from './words'
 
 const icons = {
   page: FileText,
@@ -33,7 +35,7 @@ export type CommandPaletteProps = {
 
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Search" placement="top">
+    <Dialog open={open} onClose={onClose} title={words.search.title} placement="top">
       <Commands onClose={onClose} {...rest} />
     </Dialog>
   )
@@ -75,8 +77,8 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
       <div className="p-3">
         <Input
           data-autofocus
-          aria-label="Search pages, tokens and orders"
-          placeholder="Page, token, “1.5 eth usdc”, hash"
+          aria-label={pageWords.search.label}
+          placeholder={words.search.placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -88,7 +90,7 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
       <div
         role="listbox"
         id={listId}
-        aria-label="Found"
+        aria-label={words.search.list}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
       >
         {found.map((command, index) => {
@@ -104,14 +106,14 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
               {command.key && shortcuts ? (
                 <Kbd>{command.key}</Kbd>
               ) : (
-                <span className="text-xs text-faint">{command.kind}</span>
+                <span className="text-xs text-faint">{words.kinds[command.kind]}</span>
               )}
             </div>
           )
         })}
       </div>
       <p role="status" className={cn('px-4 pb-4 text-sm text-soft', found.length > 0 && 'sr-only')}>
-        {found.length > 0 ? `${found.length} found` : 'Nothing found. Try a page, a token, a pair or a hash.'}
+        {found.length > 0 ? words.search.found(found.length) : words.search.none}
       </p>
     </>
   )

@@ -5,6 +5,7 @@ import { isAddress, isNativeToken, isSameAddress, shortAddress, toLowerAddress }
 import { plainAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { morePages, pages } from './pages'
+import { words } from './palette-words'
 
 // What choosing it does.
 export type Command = { id: string; label: string; kind: Kind; key?: string } & (
@@ -31,7 +32,6 @@ type Site = {
 
 const mostFound = 12
 const mostOrders = 3
-const themes: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' }
 
 // What a text means: a page, a pair with or without an amount, an order, an account, a network, a setting.
 export function findCommands(text: string, site: Site): Command[] {
@@ -50,26 +50,28 @@ export function findCommands(text: string, site: Site): Command[] {
 
 const isSaid = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
 
-const keysCommand: Command = { id: 'keys', label: 'Keyboard shortcuts', kind: 'setting', key: '?', shows: 'keys' }
+const keysCommand: Command = { id: 'keys', label: words.keys.title, kind: 'setting', key: '?', shows: 'keys' }
 
 const pageCommands: readonly Command[] = [
   ...pages.map(({ href, name, key }): Command => ({ id: href, label: name, kind: 'page', key, path: href })),
-  { id: '/otc/new', label: 'New OTC offer', kind: 'page', path: '/otc/new' },
+  { id: '/otc/new', label: words.commands.newOffer, kind: 'page', path: '/otc/new' },
   ...morePages.map(({ href, name }): Command => ({ id: href, label: name, kind: 'page', path: href })),
 ]
 
 const networkCommands = ({ chain, chains, switchesNetwork }: Site): Command[] =>
   chains
     .filter(({ id }) => switchesNetwork && id !== chain?.id)
-    .map(({ id, name }) => ({ id: `chain ${id}`, label: `Switch to ${name}`, kind: 'network', chainId: id }))
+    .map(({ id, name }) => ({ id: `chain ${id}`, label: words.commands.switchTo(name), kind: 'network', chainId: id }))
 
 const settingCommands = ({ settings }: Site): Command[] => [
-  ...(Object.keys(themes) as Theme[])
+  ...(Object.keys(words.commands.themes) as Theme[])
     .filter((theme) => theme !== settings.theme)
-    .map((theme): Command => ({ id: theme, label: `Theme: ${themes[theme]}`, kind: 'setting', settings: { theme } })),
+    .map(
+      (theme): Command => ({ id: theme, label: words.commands.themes[theme], kind: 'setting', settings: { theme } }),
+    ),
   {
     ...{ id: 'shortcuts', kind: 'setting', settings: { shortcuts: !settings.shortcuts } },
-    label: `Single-key shortcuts: turn ${settings.shortcuts ? 'off' : 'on'}`,
+    label: settings.shortcuts ? words.commands.shortcutsOff : words.commands.shortcutsOn,
   },
   keysCommand,
 ]
@@ -80,7 +82,7 @@ const orderCommands = (query: string, { orders }: Site): Command[] => {
   const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : kept.slice(0, mostOrders)
   return found.map(({ hash, kind }) => ({
     ...{ id: hash, kind: 'order', path: kind === 'rfq' ? `/otc/${hash}` : `/orders/${hash}` },
-    label: `${kind === 'rfq' ? 'OTC offer' : 'Order'} ${shortAddress(hash)}`,
+    label: (kind === 'rfq' ? words.commands.offer : words.commands.order)(shortAddress(hash)),
   }))
 }
 
@@ -91,7 +93,7 @@ const receiptCommands = (query: string, { chain, chains, orders }: Site): Comman
     .toSorted((a, b) => Number(b.id === chain?.id) - Number(a.id === chain?.id))
     .map(({ id, name }) => ({
       ...{ id: `receipt ${id}`, kind: 'receipt', path: `/tx/${id}/${query}` },
-      label: `Receipt ${shortAddress(query)} on ${name}`,
+      label: words.commands.receipt(shortAddress(query), name),
     }))
 }
 
@@ -102,23 +104,23 @@ const accountCommands = (query: string, { chain, tokens }: Site): Command[] => {
   const [account, name] = [toLowerAddress(query), shortAddress(query)]
   const onChain = chain ? `chain=${chain.id}&` : ''
   return [
-    { id: 'orders of', label: `Orders of ${name}`, kind: 'account', path: `/orders?account=${account}` },
+    { id: 'orders of', label: words.commands.ordersOf(name), kind: 'account', path: `/orders?account=${account}` },
     {
       id: 'approvals of',
-      label: `Approvals of ${name}`,
+      label: words.commands.approvalsOf(name),
       kind: 'account',
       path: `/approvals?${onChain}account=${account}`,
     },
-    { id: 'swap to', label: `Swap to the token ${name}`, kind: 'trade', path: `/swap?${onChain}to=${account}` },
+    { id: 'swap to', label: words.commands.swapToUnlisted(name), kind: 'trade', path: `/swap?${onChain}to=${account}` },
   ]
 }
 
 // "eth usdc", "1.5 eth to usdc", "eth/usdc", or one token to buy.
 const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
   if (!chain) return []
-  const words = query.split(/[\s/]+/).filter((word) => word !== '' && word !== 'to' && word !== 'for')
-  const amountText = plainAmount(words[0] ?? '')?.plain ?? ''
-  const [first, second, ...rest] = amountText === '' ? words : words.slice(1)
+  const said = query.split(/[\s/]+/).filter((word) => word !== '' && word !== 'to' && word !== 'for')
+  const amountText = plainAmount(said[0] ?? '')?.plain ?? ''
+  const [first, second, ...rest] = amountText === '' ? said : said.slice(1)
   if (first === undefined || rest.length > 0) return []
   const pathOf = (page: string, from: ChoosableToken | undefined, to: ChoosableToken) =>
     `${page}?${writeTicketLink({
@@ -127,15 +129,15 @@ const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
     })}`
   if (second === undefined)
     return bestOf(tokens, first, 3).map((to) => ({
-      ...{ id: `to ${to.address}`, label: `Swap to ${to.symbol}`, kind: 'trade' },
+      ...{ id: `to ${to.address}`, label: words.commands.swapTo(to.symbol), kind: 'trade' },
       path: pathOf('/swap', isNativeToken(to.address) ? stableOf(chain, tokens) : tokens[0], to),
     }))
   const [[from], [to]] = [bestOf(tokens, first, 1), bestOf(tokens, second, 1)]
   if (!from || !to || from === to) return []
-  const trade = `${amountText && `${amountText} `}${from.symbol} for ${to.symbol}`
+  const given = amountText === '' ? from.symbol : `${amountText} ${from.symbol}`
   return [
-    { id: 'swap', label: `Swap ${trade}`, kind: 'trade', path: pathOf('/swap', from, to) },
-    { id: 'limit', label: `Limit order, ${trade}`, kind: 'trade', path: pathOf('/limit', from, to) },
+    { id: 'swap', label: words.commands.swap(given, to.symbol), kind: 'trade', path: pathOf('/swap', from, to) },
+    { id: 'limit', label: words.commands.limit(given, to.symbol), kind: 'trade', path: pathOf('/limit', from, to) },
   ]
 }
 

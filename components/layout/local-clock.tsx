@@ -6,20 +6,21 @@ import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import { useAdvanceTime } from '@/hooks/wallet/use-advance-time'
 import type { Block } from '@/hooks/wallet/use-block'
+import { words } from './local-words'
 
 const steps = [
-  { label: '1 minute', seconds: 60 },
-  { label: '1 hour', seconds: 3_600 },
-  { label: '1 day', seconds: 86_400 },
+  { label: words.steps.minute, seconds: 60 },
+  { label: words.steps.hour, seconds: 3_600 },
+  { label: words.steps.day, seconds: 86_400 },
 ] as const
 
 // What the header's pill of a local chain opens.
 export function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
   return (
     <div className="grid gap-3 text-xs">
-      <p className="text-soft">A development chain on this machine. Only the published test accounts may sign here.</p>
+      <p className="text-soft">{words.about}</p>
       <Rows>
-        <Row label="Chain time">{displayMoment(block.timestampSeconds)}</Row>
+        <Row label={words.time}>{displayMoment(block.timestampSeconds)}</Row>
       </Rows>
       {skew && <p className="text-soft">{skew}</p>}
       <Steps />
@@ -31,9 +32,9 @@ function Steps() {
   const { advance, isPending, error } = useAdvanceTime()
   return (
     <fieldset className="grid gap-2 border-t border-line pt-3">
-      <legend className="sr-only">Advance the clock</legend>
+      <legend className="sr-only">{words.advance}</legend>
       <p aria-hidden className="font-medium">
-        Advance the clock
+        {words.advance}
       </p>
       <div className="grid grid-cols-3 gap-2">
         {steps.map(({ label, seconds }) => (
@@ -48,7 +49,7 @@ function Steps() {
           </Button>
         ))}
       </div>
-      <p className="text-soft">On all local chains. This can’t be undone.</p>
+      <p className="text-soft">{words.advanceWhy}</p>
       {error && <ErrorBox error={error} />}
     </fieldset>
   )

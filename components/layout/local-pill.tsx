@@ -1,18 +1,18 @@
 import { FlaskConical } from 'lucide-react'
-import { displayCount } from '@/components/trade/display-amount'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/popover'
 import type { Block } from '@/hooks/wallet/use-block'
 import { LocalClock } from './local-clock'
+import { words } from './local-words'
 import { pillClass } from './pill'
-import { SkewBadge, skewWords } from './skew-badge'
+import { SkewBadge, skewText } from './skew-badge'
 
 // By default: only sites of local chains load it.
 export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed: boolean }) {
   return (
     <Popover
-      label="Local chain"
+      label={words.title}
       trigger={(target) => (
         <button type="button" className={cn(pillClass, !isSkewed && 'max-sm:hidden')} {...target}>
           {isSkewed ? (
@@ -20,13 +20,13 @@ export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed:
           ) : (
             <Badge variant="caution">
               <FlaskConical aria-hidden />
-              <span className="max-lg:sr-only">Local · {displayCount(block.number)}</span>
+              <span className="max-lg:sr-only">{words.block(block.number)}</span>
             </Badge>
           )}
         </button>
       )}
     >
-      <LocalClock block={block} skew={isSkewed ? skewWords(block) : undefined} />
+      <LocalClock block={block} skew={isSkewed ? skewText(block) : undefined} />
     </Popover>
   )
 }

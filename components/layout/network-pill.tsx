@@ -7,6 +7,7 @@ import { useSite } from '@/hooks/use-site'
 import { useBlock } from '@/hooks/wallet/use-block'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { Pill } from './pill'
+import { words } from './words'
 
 // Of a local chain a person moves the clock. No other site loads that.
 const LocalPill = lazy(() => import('./local-pill'))
@@ -28,7 +29,7 @@ export function NetworkPill() {
       </Suspense>
     )
   return (
-    <Pill explanation={`The newest block of ${chain?.name ?? 'the network'}.`}>
+    <Pill explanation={words.network.newestBlock(chain?.name ?? words.network.theNetwork)}>
       <Badge>{displayCount(block.number)}</Badge>
     </Pill>
   )

@@ -1,13 +1,14 @@
 import Link from 'next/link'
 import { PageMessage } from './page-message'
+import { words } from './words'
 
 export function NotFound({ isFramed }: { isFramed?: boolean }) {
   return (
-    <PageMessage title="Page not found" isFramed={isFramed}>
-      <p className="text-soft">The address may be old or mistyped.</p>
+    <PageMessage title={words.notFound.title} isFramed={isFramed}>
+      <p className="text-soft">{words.notFound.why}</p>
       <p>
         <Link href="/swap" className="font-medium text-accent underline-offset-4 hover:underline">
-          Go to the swap page
+          {words.notFound.swap}
         </Link>
       </p>
     </PageMessage>

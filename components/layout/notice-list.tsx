@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { dismissNotice, type Notice } from '@/hooks/wallet/notices'
+import { words } from './words'
 
 const shownMs = 10_000
 const marks = {
@@ -46,7 +47,7 @@ function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Not
       >
         {link}
       </Link>
-      <Button variant="ghost" size="icon-sm" aria-label="Dismiss" onClick={() => dismissNotice(id)}>
+      <Button variant="ghost" size="icon-sm" aria-label={words.notice.dismiss} onClick={() => dismissNotice(id)}>
         <X aria-hidden size={14} />
       </Button>
     </div>

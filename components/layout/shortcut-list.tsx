@@ -6,26 +6,28 @@ import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
 import { pages } from './pages'
+import { words } from './palette-words'
+import { words as pageWords } from './words'
 
 const groups = [
   {
-    name: 'Everywhere',
+    name: words.keys.everywhere,
     keys: [
-      { keys: ['Ctrl', 'K'], does: 'Search pages, tokens and orders' },
-      { keys: ['?'], does: 'This list' },
-      { keys: ['Esc'], does: 'Close a window' },
+      { keys: ['Ctrl', 'K'], does: pageWords.search.label },
+      { keys: ['?'], does: words.keys.list },
+      { keys: ['Esc'], does: words.keys.close },
     ],
   },
-  { name: 'Go to', keys: pages.map(({ key, name }) => ({ keys: [key], does: name })) },
+  { name: words.keys.goTo, keys: pages.map(({ key, name }) => ({ keys: [key], does: name })) },
   {
-    name: 'Ticket',
+    name: words.keys.ticket,
     keys: [
-      { keys: ['/'], does: 'Token to buy' },
-      { keys: ['f'], does: 'Switch tokens' },
-      { keys: ['m'], does: 'Sell the maximum' },
-      { keys: ['a'], does: 'Amount to sell' },
-      { keys: ['r'], does: 'Refresh the price (swap)' },
-      { keys: ['Enter'], does: 'Review' },
+      { keys: ['/'], does: words.keys.tokenToBuy },
+      { keys: ['f'], does: words.keys.switchTokens },
+      { keys: ['m'], does: words.keys.maximum },
+      { keys: ['a'], does: words.keys.amount },
+      { keys: ['r'], does: words.keys.refresh },
+      { keys: ['Enter'], does: words.keys.review },
     ],
   },
 ] as const
@@ -37,7 +39,7 @@ export default function ShortcutList({ open, onClose }: ShortcutListProps) {
   const id = useId()
   const { shortcuts, change } = useSettings()
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={onClose} title={words.keys.title}>
       <DialogBody className="grid gap-5">
         {groups.map(({ name, keys }) => (
           <section key={name} aria-label={name} className="grid gap-1.5">
@@ -58,8 +60,8 @@ export default function ShortcutList({ open, onClose }: ShortcutListProps) {
         ))}
         <div className="flex items-start justify-between gap-4 border-t border-line pt-4">
           <label htmlFor={id} className="grid cursor-pointer gap-0.5">
-            <span className="font-medium">Single-key shortcuts</span>
-            <span className="text-xs text-faint">They work while you are not typing.</span>
+            <span className="font-medium">{words.keys.single}</span>
+            <span className="text-xs text-faint">{words.keys.singleWhy}</span>
           </label>
           <Switch id={id} checked={shortcuts} onChange={(event) => change({ shortcuts: event.target.checked })} />
         </div>

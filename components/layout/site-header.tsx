@@ -5,8 +5,9 @@ import { NavLink } from './nav-link'
 import { PageMenu } from './page-menu'
 import { pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
+import { words } from './words'
 
-type SiteHeaderProps = { skipTo?: string; children?: ReactNode }
+type SiteHeaderProps = { skipTo?: keyof typeof words.skipTo; children?: ReactNode }
 
 export function SiteHeader({ skipTo = 'ticket', children }: SiteHeaderProps) {
   return (
@@ -15,15 +16,15 @@ export function SiteHeader({ skipTo = 'ticket', children }: SiteHeaderProps) {
         href="#main"
         className="absolute left-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to the {skipTo}
+        {words.skipTo[skipTo]}
       </a>
       <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-1 px-3 sm:gap-2 sm:px-4 lg:gap-4">
         <Link href="/swap" className="flex h-9 items-center gap-2 text-base font-semibold tracking-tight">
           <Logo />
-          <span className="max-sm:sr-only md:max-lg:sr-only">Caravel</span>
+          <span className="max-sm:sr-only md:max-lg:sr-only">{words.site}</span>
         </Link>
         <PageMenu />
-        <nav aria-label="Pages" className="hidden items-center md:flex lg:gap-1">
+        <nav aria-label={words.pages.title} className="hidden items-center md:flex lg:gap-1">
           {pages.map(({ href, name }) => (
             <NavLink key={href} href={href}>
               {name}

@@ -1,11 +1,11 @@
 import type { Block } from '@/hooks/wallet/use-block'
 import { Pill } from './pill'
-import { SkewBadge, skewWords } from './skew-badge'
+import { SkewBadge, skewText } from './skew-badge'
 
 // By default: it comes where the clocks are far apart.
 export default function SkewPill({ block }: { block: Block }) {
   return (
-    <Pill onPhones explanation={skewWords(block)}>
+    <Pill onPhones explanation={skewText(block)}>
       <SkewBadge block={block} />
     </Pill>
   )

@@ -9,6 +9,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import { ConnectionLine } from './connection-line'
 import { StatusLine } from './status-line'
+import { words } from './words'
 
 // The one place that says what is away, and what is under way elsewhere.
 export function StatusStrip() {
@@ -27,7 +28,7 @@ export function StatusStrip() {
           {isHere && (
             <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
               <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
-                Show
+                {words.run.show}
               </Link>
               <span aria-hidden className="text-faint">
                 ·

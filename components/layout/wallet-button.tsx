@@ -7,6 +7,7 @@ import { Popover } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
+import { words } from './words'
 
 const WalletDetails = lazy(() => import('./wallet-details'))
 
@@ -16,18 +17,17 @@ export function WalletButton({ activity }: { activity?: ReactNode }) {
   if (!wallet.address) {
     return (
       <Button variant="primary" aria-busy={wallet.status === 'connecting'} onClick={wallet.connect}>
-        <span>
-          Connect<span className="hidden sm:inline"> wallet</span>
-        </span>
+        <span className="sm:hidden">{words.wallet.connectShort}</span>
+        <span className="max-sm:hidden">{words.wallet.connect}</span>
       </Button>
     )
   }
   const name = shortAddress(wallet.address)
   return (
     <Popover
-      label="Wallet"
+      label={words.wallet.title}
       trigger={(target) => (
-        <Button variant="outline" className="max-sm:px-2" aria-label={`Wallet ${name}`} {...target}>
+        <Button variant="outline" className="max-sm:px-2" aria-label={words.wallet.named(name)} {...target}>
           <WalletMark aria-hidden size={16} className="text-positive max-lg:hidden" />
           <span className="font-mono text-2xs sm:text-xs">{name}</span>
         </Button>

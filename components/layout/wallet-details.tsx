@@ -20,6 +20,7 @@ import { useFaucet } from '@/hooks/wallet/use-faucet'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress, nativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { words } from './wallet-words'
 
 const nativeOnly = [{ address: nativeToken }] as const
 
@@ -36,9 +37,9 @@ export default function WalletDetails({ wallet, address, activity }: WalletDetai
         <AddressText address={address} full />
       </div>
       <Rows>
-        <Row label="Wallet">{wallet.connectorName ?? 'unknown'}</Row>
+        <Row label={words.connector}>{wallet.connectorName ?? words.unknown}</Row>
         {chain && (
-          <Row label={`${chain.nativeCurrency.symbol} on ${chain.name}`}>
+          <Row label={words.balance(chain.nativeCurrency.symbol, chain.name)}>
             {native === undefined ? <Unread /> : <Amount raw={native} token={chain.nativeCurrency} />}
           </Row>
         )}
@@ -48,14 +49,14 @@ export default function WalletDetails({ wallet, address, activity }: WalletDetai
         href="/orders"
         className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
       >
-        All orders
+        {words.orders}
       </Link>
       <ApprovalsLink />
       {activity && <NotifySwitch />}
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
       <Faucet />
       <Button onClick={() => void wallet.disconnect()}>
-        <LogOut aria-hidden size={16} /> Disconnect
+        <LogOut aria-hidden size={16} /> {words.disconnect}
       </Button>
     </div>
   )
@@ -75,12 +76,12 @@ function NotifySwitch() {
     <div className="grid gap-1 border-t border-line pt-3 text-xs">
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="grid cursor-pointer">
-          <span className="font-medium">Browser notifications</span>
-          <span className="text-soft">When a trade ends while this tab is hidden</span>
+          <span className="font-medium">{words.notifications}</span>
+          <span className="text-soft">{words.notificationsWhy}</span>
         </label>
         <Switch id={id} checked={notifications} onChange={(event) => void turn(event.target.checked)} />
       </div>
-      {isRefused && <p className="text-caution">Your browser blocks them. Allow notifications for this site.</p>}
+      {isRefused && <p className="text-caution">{words.notificationsBlocked}</p>}
     </div>
   )
 }
@@ -92,7 +93,7 @@ function Faucet() {
     <>
       <Button variant="outline" aria-disabled={faucet.isPending} onClick={faucet.isPending ? undefined : faucet.drip}>
         {faucet.isPending ? <Spinner /> : <Droplets aria-hidden size={16} />}
-        Get test tokens
+        {words.faucet}
       </Button>
       {faucet.error && <ErrorBox error={faucet.error} />}
     </>
@@ -103,9 +104,9 @@ function TestAccounts({ wallet }: { wallet: Wallet }) {
   const accounts = developmentAccounts.filter((account) => wallet.accounts.some((one) => isSameAddress(one, account)))
   return (
     <fieldset className="grid gap-0.5 border-t border-line pt-3 text-xs">
-      <legend className="sr-only">Test account</legend>
+      <legend className="sr-only">{words.testAccount}</legend>
       <p aria-hidden className="mb-1 text-soft">
-        Test accounts. Everyone has their keys.
+        {words.testAccounts}
       </p>
       {accounts.map((account, index) => (
         <label

@@ -18,7 +18,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
   return (
     <>
       <div className="print:hidden">
-        <SiteHeader skipTo={words.page.skipTo}>
+        <SiteHeader skipTo="receipt">
           <PageSearch site={site} />
         </SiteHeader>
       </div>

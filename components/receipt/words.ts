@@ -4,7 +4,6 @@ import { displayCount } from '@/components/trade/display-amount'
 export const words = {
   page: {
     title: 'Receipt',
-    skipTo: 'receipt',
     noHash: 'This is not a transaction hash',
     noHashWhy: 'A hash is 0x and 64 digits, 0 to 9 and a to f. Check the link.',
     noChain: 'This chain is not served here',

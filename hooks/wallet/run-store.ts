@@ -4,6 +4,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
 import { hasLanded, unsettledStep } from '@/actions/run/run-step'
+import { words } from '@/actions/run/words'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
@@ -66,9 +67,9 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
     tell({
       id: run.id,
       ...(run.status === 'done'
-        ? (describeEnd?.(run) ?? { outcome: 'settled', text: `${title}: done` })
-        : { outcome: 'stopped', text: `${title}: stopped` }),
-      ...(hash ? { path: receiptPath(run.chainId, hash), link: 'Receipt' } : { path, link: 'Show' }),
+        ? (describeEnd?.(run) ?? { outcome: 'settled', text: words.done(title) })
+        : { outcome: 'stopped', text: words.stopped(title) }),
+      ...(hash ? { path: receiptPath(run.chainId, hash), link: words.receipt } : { path, link: words.show }),
     })
   }
   const isKept = (run: run): boolean =>

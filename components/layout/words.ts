@@ -1,0 +1,89 @@
+/** What stands around every page. */
+export const words = {
+  site: 'Caravel',
+  skipTo: {
+    ticket: 'Skip to the ticket',
+    receipt: 'Skip to the receipt',
+    status: 'Skip to the status',
+    documents: 'Skip to the documents',
+  },
+  pages: {
+    title: 'Pages',
+    swap: 'Swap',
+    limit: 'Limit',
+    twap: 'TWAP',
+    orders: 'Orders',
+    otc: 'OTC',
+    approvals: 'Approvals',
+    partners: 'Partners',
+    docs: 'API and documents',
+    status: 'Status',
+  },
+  search: {
+    label: 'Search pages, tokens and orders',
+    keys: 'Search (Ctrl K)',
+  },
+  network: {
+    label: 'Network',
+    choose: 'Choose…',
+    newestBlock: (network: string) => `The newest block of ${network}.`,
+    theNetwork: 'the network',
+  },
+  wallet: {
+    title: 'Wallet',
+    connect: 'Connect wallet',
+    connectShort: 'Connect',
+    named: (address: string) => `Wallet ${address}`,
+  },
+  theme: {
+    title: 'Theme',
+    system: 'Theme: as the system. Change to light',
+    light: 'Theme: light. Change to dark',
+    dark: 'Theme: dark. Change to the system’s',
+  },
+  // What is away, and what still works without it. Nothing else on a page says so in other words.
+  connection: {
+    offline: { title: 'You are offline.', rest: 'What you sent goes on without this page. Retrying automatically.' },
+    allLost: {
+      title: 'The service does not answer.',
+      rest: 'What you sent goes on without this page. Retrying automatically.',
+    },
+    serviceLost: {
+      title: 'The service does not answer.',
+      rest: 'No new prices. Balances, sent transactions and linked orders still come from the chain. Retrying automatically.',
+    },
+    nodeLost: {
+      title: 'The chain’s node does not answer.',
+      rest: 'Balances are unknown and nothing can be sent. Prices may stop, too. Retrying automatically.',
+    },
+    paused: {
+      title: 'Too many requests from your network.',
+      rest: 'Prices pause for a moment. Retrying automatically.',
+    },
+  },
+  run: {
+    show: 'Show',
+  },
+  notice: {
+    dismiss: 'Dismiss',
+  },
+  skew: {
+    ahead: (time: string) => `Clock ${time} ahead`,
+    behind: (time: string) => `Clock ${time} behind`,
+    aheadWhy: (time: string) =>
+      `This device’s clock is ${time} ahead of the newest block. Deadlines follow the chain, not this clock.`,
+    behindWhy: (time: string) =>
+      `This device’s clock is ${time} behind the newest block. Deadlines follow the chain, not this clock.`,
+  },
+  notFound: {
+    title: 'Page not found',
+    why: 'The address may be old or mistyped.',
+    swap: 'Go to the swap page',
+  },
+  stopped: {
+    title: 'This page stopped working',
+    why: 'Nothing is signed or sent without your wallet asking you.',
+    reload: 'Reload',
+    details: 'Technical details',
+  },
+}
