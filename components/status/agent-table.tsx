@@ -6,16 +6,17 @@ import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { AgentStatus } from '@/lib/api/status'
-import { standingLookOf, successOf, tellFailures, whyBlocked } from './agent-words'
+import { standingLookOf, successOf, tellFailures, whyBlocked } from './agent-standing'
 import { displayMs } from './display-ms'
+import { words } from './words'
 
 export function AgentTable({ agents }: { agents: readonly AgentStatus[] }) {
   return (
-    <Section title="Agents" aside={<span className="text-2xs text-faint">Last 24 hours</span>}>
+    <Section title={words.agents.title} aside={<span className="text-2xs text-faint">{words.agents.span}</span>}>
       {agents.length === 0 ? (
-        <Empty>No agents. Gasless orders are not offered here.</Empty>
+        <Empty>{words.agents.none}</Empty>
       ) : (
-        <WideTable name="Table of agents" heads={['Agent', 'Standing', 'Success', 'Won', 'Failed', 'Answer time']}>
+        <WideTable name={words.agents.table} heads={words.agents.heads}>
           {agents.map((agent) => (
             <AgentRow key={agent.name} agent={agent} />
           ))}
@@ -32,25 +33,23 @@ function AgentRow({ agent }: { agent: AgentStatus }) {
     <tr className="align-top">
       <TableCell className="font-medium">
         {name}
-        <Small>{isOutside ? 'Outside' : 'Ours'}</Small>
+        <Small>{isOutside ? words.agents.outside : words.agents.ours}</Small>
       </TableCell>
       <TableCell className="max-w-64">
         <StateBadge look={standingLookOf(agent)} />
         {blocked && <Small>{whyBlocked(blocked)}</Small>}
       </TableCell>
       <TableCell>
-        {success ? displayPercent(success.bps) : asked > 0 ? 'No bids' : 'Not asked'}
-        {success && (
-          <Small>
-            {displayCount(success.good)} of {displayCount(success.all)}
-          </Small>
-        )}
+        {success ? displayPercent(success.bps) : asked > 0 ? words.agents.noBids : words.agents.notAsked}
+        {success && <Small>{words.agents.successes(success.good, success.all)}</Small>}
       </TableCell>
       <TableCell>{displayCount(won)}</TableCell>
-      <TableCell className="max-w-44">{failures.length === 0 ? 'None' : tellFailures(failures)}</TableCell>
+      <TableCell className="max-w-44">
+        {failures.length === 0 ? words.agents.noFailures : tellFailures(failures)}
+      </TableCell>
       <TableCell className="whitespace-nowrap">
         {displayMs(p50Ms)}
-        {p95Ms !== null && <Small>95% within {displayMs(p95Ms)}</Small>}
+        {p95Ms !== null && <Small>{words.agents.within(displayMs(p95Ms))}</Small>}
       </TableCell>
     </tr>
   )

@@ -1,15 +1,15 @@
-import { countOf } from '@/components/trade/count-of'
 import { displayCount } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { ChainStatus } from '@/lib/api/status'
+import { words } from './words'
 
 export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
   const most = Math.max(...chains.flatMap(({ lastHour }) => lastHour.steps.map(({ orders }) => orders)))
   return (
-    <Section title="Auctions" aside={<span className="text-2xs text-faint">Last hour</span>}>
-      <BarsLegend className="pb-3" part="Orders awarded" rest="Orders bid for, not awarded" />
+    <Section title={words.auctions.title} aside={<span className="text-2xs text-faint">{words.auctions.span}</span>}>
+      <BarsLegend className="pb-3" part={words.auctions.awarded} rest={words.auctions.notAwarded} />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         {chains.map((chain) => (
           <AuctionHour key={chain.chainId} chain={chain} most={most} />
@@ -21,28 +21,28 @@ export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
 
 function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; most: number }) {
   const { rounds, orders, awarded, steps } = lastHour
-  const words = `${countOf(rounds, 'round')}, ${countOf(orders, 'order')} bid for, ${displayCount(awarded)} awarded`
+  const sums = words.auctions.sums({ rounds, orders, awarded })
   return (
     <figure className="grid min-w-0 content-start gap-1">
       <figcaption className="text-xs">
         <span className="font-medium">{name}</span>
-        <span className="block text-2xs text-soft">{words}</span>
+        <span className="block text-2xs text-soft">{sums}</span>
       </figcaption>
       <Bars
         bars={steps.map(({ from, orders, awarded }) => ({ key: from, whole: orders, part: awarded }))}
         most={most}
-        label={`${name}: ${words}`}
+        label={words.auctions.drawing(name, sums)}
       />
       <p aria-hidden className="flex justify-between text-2xs text-faint">
         <span>{steps[0] && timeOf(steps[0].from)}</span>
-        <span>now</span>
+        <span>{words.auctions.now}</span>
       </p>
       <details>
-        <summary className="py-1 text-2xs text-soft">As a table</summary>
-        <Table aria-label={`Auctions on ${name}`}>
+        <summary className="py-1 text-2xs text-soft">{words.auctions.asTable}</summary>
+        <Table aria-label={words.auctions.table(name)}>
           <thead>
             <tr>
-              {['From', 'Rounds', 'Bid for', 'Awarded'].map((head) => (
+              {words.auctions.heads.map((head) => (
                 <TableHead key={head}>{head}</TableHead>
               ))}
             </tr>

@@ -5,12 +5,13 @@ import { StateBadge } from '@/components/trade/state-badge'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { ChainStatus } from '@/lib/api/status'
-import { indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-words'
+import { indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-state'
+import { words } from './words'
 
 export function ChainTable({ chains }: { chains: readonly ChainStatus[] }) {
   return (
-    <Section title="Chains">
-      <WideTable name="Table of chains" heads={['Chain', 'Orders follow it', 'Gasless orders', 'Node', 'Newest block']}>
+    <Section title={words.chains.title}>
+      <WideTable name={words.chains.table} heads={words.chains.heads}>
         {chains.map((chain) => {
           const { chainId, name, node, blockNumber, blockAgeSeconds, intents } = chain
           return (
@@ -27,9 +28,11 @@ export function ChainTable({ chains }: { chains: readonly ChainStatus[] }) {
                 <StateBadge look={nodeLooks[node]} />
               </TableCell>
               <TableCell>
-                {blockNumber === null ? 'Unknown' : displayCount(blockNumber)}
+                {blockNumber === null ? words.chains.unknown : displayCount(blockNumber)}
                 {blockAgeSeconds !== null && (
-                  <span className="block text-2xs text-faint">{displayDuration(blockAgeSeconds)} old</span>
+                  <span className="block text-2xs text-faint">
+                    {words.chains.age(displayDuration(blockAgeSeconds))}
+                  </span>
                 )}
               </TableCell>
             </tr>

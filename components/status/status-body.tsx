@@ -10,6 +10,7 @@ import { AgentTable } from './agent-table'
 import { ChainTable } from './chain-table'
 import { QuoteTimes } from './quote-times'
 import { Verdict } from './verdict'
+import { words } from './words'
 
 // It is drawn below what a person looks for first.
 const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ default: module.AuctionHours })))
@@ -23,10 +24,10 @@ export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
         tabIndex={-1}
         className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
       >
-        <h1 className="text-xl font-semibold tracking-tight">Status</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
         <noscript>
           <p className="text-soft">
-            This page needs JavaScript. <a href={`${apiBaseUrl}/status`}>The same as JSON</a>
+            {words.page.noScript} <a href={`${apiBaseUrl}/status`}>{words.page.asJson}</a>
           </p>
         </noscript>
         <StatusNow apiBaseUrl={apiBaseUrl} />
@@ -59,7 +60,7 @@ function StatusNow({ apiBaseUrl }: { apiBaseUrl: string }) {
 // As tall as what comes, so that nothing moves then.
 function Loading() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4 noscript:hidden">
+    <div role="status" aria-label={words.page.loading} className="grid gap-4 noscript:hidden">
       {['h-12', 'h-58', 'h-46', 'h-60', 'h-42'].map((height) => (
         <Card key={height} className={`p-4 ${height}`}>
           <Skeleton className="h-4 w-24" />

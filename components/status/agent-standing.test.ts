@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingLookOf, successOf, whyBlocked } from './agent-words'
+import { standingLookOf, successOf, whyBlocked } from './agent-standing'
 
 const lied = { reason: 'underdelivered', count: 2 } as const
 

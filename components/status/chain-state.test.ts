@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChainStatus } from '@/lib/api/status'
-import { indexStateOf, problemsOf } from './chain-words'
+import { indexStateOf, problemsOf } from './chain-state'
 
 const index = { blockNumber: 212, lagBlocks: 0, lagSeconds: 0, followed: true }
 const chain: ChainStatus = {

@@ -1,0 +1,28 @@
+import { Ban, CircleCheck, CircleSlash } from 'lucide-react'
+import { displayMoment } from '@/components/trade/display-moment'
+import type { StateLook } from '@/components/trade/state-badge'
+import type { AgentStatus } from '@/lib/api/status'
+import { words } from './words'
+
+export const tellFailures = (failures: AgentStatus['failures']): string =>
+  failures.map(({ reason, count }) => words.agents.failures[reason](count)).join(', ')
+
+// Bidding on nothing counts neither way; undefined while nothing counts.
+export function successOf({ won, lost, failures }: Pick<AgentStatus, 'won' | 'lost' | 'failures'>) {
+  const good = won + lost
+  const all = failures.reduce((sum, { count }) => sum + count, good)
+  return all === 0 ? undefined : { good, all, bps: (10_000 * good) / all }
+}
+
+export function standingLookOf({ blocked, chainIds }: Pick<AgentStatus, 'blocked' | 'chainIds'>): StateLook {
+  if (blocked) return { icon: Ban, word: words.agents.blocked, variant: 'danger' }
+  return chainIds.length > 0
+    ? { icon: CircleCheck, word: words.agents.asked, variant: 'positive' }
+    : { icon: CircleSlash, word: words.agents.notAsked, variant: 'neutral' }
+}
+
+export function whyBlocked({ until, answers, failures }: NonNullable<AgentStatus['blocked']>): string {
+  return words.agents.blockedWhy({
+    ...{ until: displayMoment(Date.parse(until) / 1_000), answers, failures: tellFailures(failures) },
+  })
+}
