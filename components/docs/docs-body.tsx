@@ -3,7 +3,7 @@ import { LimitTable } from './limit-table'
 import { OperationList } from './operation-list'
 import { OrderLife } from './order-life'
 import { QuickStart } from './quick-start'
-import { sections } from './sections'
+import { words } from './words'
 
 export function DocsBody({ baseUrl }: { baseUrl: string }) {
   return (
@@ -13,14 +13,11 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
       className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-10 px-4 py-4 outline-none sm:py-6 [&_code]:font-mono [&_code]:text-xs"
     >
       <header className="grid gap-3">
-        <h1 className="text-xl font-semibold tracking-tight">The API of this venue</h1>
-        <p className="max-w-prose text-soft">
-          Market swaps and OTC orders over REST, under <code className="wrap-anywhere">{baseUrl}</code>. No key is
-          needed; one in <code>X-API-KEY</code> raises the limits.
-        </p>
-        <nav aria-label="On this page">
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <p className="max-w-prose text-soft">{words.page.about(<code className="wrap-anywhere">{baseUrl}</code>)}</p>
+        <nav aria-label={words.page.index}>
           <ol className="flex flex-wrap gap-x-4">
-            {Object.entries(sections).map(([id, name]) => (
+            {Object.entries(words.sections).map(([id, name]) => (
               <li key={id}>
                 <a
                   href={`#${id}`}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { sections } from './sections'
+import { words } from './words'
 
-export function DocsSection({ id, children }: { id: keyof typeof sections; children: ReactNode }) {
+export function DocsSection({ id, children }: { id: keyof typeof words.sections; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id={id} className="scroll-mt-6 text-lg font-semibold tracking-tight">
-        {sections[id]}
+        {words.sections[id]}
       </h2>
       {children}
     </section>

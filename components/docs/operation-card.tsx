@@ -5,6 +5,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import { errorsOf } from '@/lib/api/errors-of'
 import type { Operation } from '@/lib/api/operation'
 import { fieldsOf } from '@/lib/api/operation-fields'
+import { words } from './words'
 
 export function OperationCard({ operation }: { operation: Operation }) {
   const { method, path, summary } = operation
@@ -17,22 +18,24 @@ export function OperationCard({ operation }: { operation: Operation }) {
         <h4 className="min-w-0 font-mono text-sm font-semibold break-words">{path}</h4>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <p className="text-soft">{summary}.</p>
+        <p className="text-soft">{words.operations.summary(summary)}</p>
         {fields.length > 0 && (
           <details>
-            <summary className="font-medium">What it takes and answers</summary>
-            <WideTable name={`Fields of ${name}`} heads={['Field', 'In', 'Expects', 'Meaning']}>
+            <summary className="font-medium">{words.operations.fields}</summary>
+            <WideTable name={words.operations.table(name)} heads={words.operations.heads}>
               {fields.map(({ name, place, isRequired, takes, description, fallback, example }) => (
                 <tr key={`${place} ${name}`}>
                   <TableCell className="min-w-28 max-w-44 font-mono wrap-anywhere">
                     {name}
-                    {isRequired && place !== 'answer' && <span className="block font-sans text-faint">required</span>}
+                    {isRequired && place !== 'answer' && (
+                      <span className="block font-sans text-faint">{words.operations.required}</span>
+                    )}
                   </TableCell>
                   <TableCell>{place}</TableCell>
                   <TableCell className="max-w-48 break-words">{place === 'answer' ? '' : takes}</TableCell>
                   <TableCell>
                     {description}
-                    {fallback && <span className="block text-faint">Left out: {fallback}</span>}
+                    {fallback && <span className="block text-faint">{words.operations.fallback(fallback)}</span>}
                     {example && <span className="block font-mono break-all text-faint">{example}</span>}
                   </TableCell>
                 </tr>
@@ -40,7 +43,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
             </WideTable>
           </details>
         )}
-        <p className="text-xs text-faint">Errors: {errorsOf(operation).join(', ')}</p>
+        <p className="text-xs text-faint">{words.operations.errors(errorsOf(operation).join(', '))}</p>
       </CardContent>
     </Card>
   )

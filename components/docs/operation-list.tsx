@@ -2,17 +2,17 @@ import { tags } from '@/lib/api/operation'
 import { documentedOperations } from '@/lib/api/operations'
 import { DocsSection } from './docs-section'
 import { OperationCard } from './operation-card'
+import { words } from './words'
 
 export function OperationList({ baseUrl }: { baseUrl: string }) {
   return (
     <DocsSection id="operations">
       <p className="max-w-prose text-soft">
-        Amounts are strings of raw units, addresses are read in any casing and answered in lower case unless it is said
-        otherwise. The same as a machine reads it:{' '}
-        <a href={`${baseUrl}/openapi.json`} className="font-medium text-accent underline-offset-4 hover:underline">
-          openapi.json
-        </a>
-        .
+        {words.operations.about((text) => (
+          <a href={`${baseUrl}/openapi.json`} className="font-medium text-accent underline-offset-4 hover:underline">
+            {text}
+          </a>
+        ))}
       </p>
       {Object.entries(tags).map(([tag, description]) => (
         <div key={tag} className="grid grid-cols-[minmax(0,1fr)] gap-3">

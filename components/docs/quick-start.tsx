@@ -1,13 +1,14 @@
 import { curlStart, sdkStart, viemStart } from '@/lib/api/quick-start'
 import { CodeBlock } from './code-block'
 import { DocsSection } from './docs-section'
+import { words } from './words'
 
 export function QuickStart({ baseUrl }: { baseUrl: string }) {
   return (
     <DocsSection id="start">
-      <CodeBlock title="curl" code={curlStart(baseUrl)} />
-      <CodeBlock title="viem" code={viemStart(baseUrl)} />
-      <CodeBlock title="Velora SDK" code={sdkStart(baseUrl)} />
+      <CodeBlock title={words.start.curl} code={curlStart(baseUrl)} />
+      <CodeBlock title={words.start.viem} code={viemStart(baseUrl)} />
+      <CodeBlock title={words.start.sdk} code={sdkStart(baseUrl)} />
     </DocsSection>
   )
 }
