@@ -11,7 +11,7 @@ export function NeedText({ need, token }: NeedTextProps) {
     return need.why === 'loading' ? (
       <Skeleton className="h-4 w-20" />
     ) : (
-      <span className="text-faint">{words.need[need.why]}</span>
+      <span className="text-faint">{words.need.unknown[need.why]}</span>
     )
   if (need.committed === 0n) return <span className="text-soft">{words.need.notFillable(need.live)}</span>
   const amount = <Amount raw={need.committed} token={token} className="font-medium" />

@@ -72,8 +72,10 @@ export const words = {
   },
   need: {
     nothing: 'nothing',
-    lost: 'unknown: the service does not answer',
-    cut: 'unknown: more open orders than the service lists',
+    unknown: {
+      lost: 'unknown: the service does not answer',
+      cut: 'unknown: more open orders than the service lists',
+    },
     committed: (amount: ReactNode, live: number, soft: (text: string) => ReactNode) => (
       <>
         {amount} {soft(`by ${openOrders(live)}`)}

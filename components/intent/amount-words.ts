@@ -1,5 +1,5 @@
 import type { Side } from '@/lib/routing/route'
-import { words } from './price-words'
+import { words } from './bound-words'
 
 // Which of an order's two amounts is exact, and which a bound. One that may be filled in parts may end before all of it.
 export const amountWords = ({ side, inParts }: { side: Side; inParts: boolean }): { give: string; get: string } => {

@@ -1,5 +1,5 @@
 import type { IntentStepKind } from '@/actions/intent/intent-run'
-import { words } from './run-words'
+import { words } from './step-words'
 
 export type StepNames = {
   chainName: string

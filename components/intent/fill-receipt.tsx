@@ -6,7 +6,7 @@ import { SettledAmounts } from '@/components/trade/settled-amounts'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './run-words'
+import { words } from './receipt-words'
 
 type ReceiptTerms = Pick<
   PlaceTerms,
@@ -27,24 +27,20 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
         received={{ raw: fill.received, token: dest }}
         paid={{ raw: fill.paid, token: src }}
         words={
-          fill.parts !== undefined
-            ? words.receipt.inParts(fill.parts, fill.blockNumber)
-            : words.receipt.confirmed(fill.blockNumber)
+          fill.parts !== undefined ? words.inParts(fill.parts, fill.blockNumber) : words.confirmed(fill.blockNumber)
         }
       />
       <Rows>
-        <Row label={isSale ? words.receipt.signedMinimum : words.receipt.signedMaximum}>
+        <Row label={isSale ? words.signedMinimum : words.signedMaximum}>
           <Amount raw={terms.limit} token={isSale ? dest : src} />
         </Row>
-        <Row label={words.receipt.networkCost}>
-          {isNativeToken(terms.srcToken) ? words.receipt.depositPaid : words.receipt.agentPaid}
-        </Row>
-        {fill.others ? <Row label={words.receipt.settledWith}>{words.receipt.otherOrders(fill.others)}</Row> : null}
-        <Row label={fill.parts === undefined ? words.receipt.transaction : words.receipt.lastTransaction}>
+        <Row label={words.networkCost}>{isNativeToken(terms.srcToken) ? words.depositPaid : words.agentPaid}</Row>
+        {fill.others ? <Row label={words.settledWith}>{words.otherOrders(fill.others)}</Row> : null}
+        <Row label={fill.parts === undefined ? words.transaction : words.lastTransaction}>
           <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
-      <p className="text-2xs text-faint">{fill.parts === undefined ? words.receipt.read : words.receipt.readInParts}</p>
+      <p className="text-2xs text-faint">{fill.parts === undefined ? words.read : words.readInParts}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { words } from './price-words'
+import { words } from './bound-words'
 
 const units = [
   { seconds: 86_400, inUnits: words.life.days },

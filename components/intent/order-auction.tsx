@@ -8,7 +8,7 @@ import { useAuction } from '@/hooks/intent/use-auction'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Token } from '@/lib/chain/chain'
 import { reasonText } from './reason-text'
-import { words as runWords } from './run-words'
+import { words as receiptWords } from './receipt-words'
 import { words } from './words'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
@@ -64,7 +64,7 @@ const wonBy = (agent: string, aboveNextBps: number | undefined, aboveReserveBps:
 
 const metBy = ({ orders, usesPools }: PastBid): string[] => {
   if (orders === 1) return []
-  const others = runWords.receipt.otherOrders(orders - 1)
+  const others = receiptWords.otherOrders(orders - 1)
   if (usesPools === null) return [words.auction.settledWith(others)]
   return [usesPools ? words.auction.metBesidePools(others) : words.auction.met(others)]
 }
@@ -74,20 +74,19 @@ const gapOf = (bps: number): string =>
   bps > 0 ? words.auction.aboveBound(displayGap(bps)) : words.auction.belowBound(displayGap(-bps))
 
 const resultOf = ({ verdict, reason }: PastBid): string => {
-  const { results } = words.auction
   switch (verdict) {
     case 'won':
-      return results.won
+      return words.auction.results.won
     case 'failed':
-      return results.failed(reasonText(reason ?? ''))
+      return words.auction.results.failed(reasonText(reason ?? ''))
     case 'unfair':
-      return results.unfair
+      return words.auction.results.unfair
     case 'conflict':
-      return results.conflict
+      return words.auction.results.conflict
     case 'noRoom':
     case 'stale':
-      return results.nextRound
+      return words.auction.results.nextRound
     default:
-      return results.outbid
+      return words.auction.results.outbid
   }
 }

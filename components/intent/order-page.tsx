@@ -102,12 +102,12 @@ type Pair = { src: Token; dest: Token }
 function Headline({ hashed: { order, schedule }, src, dest }: { hashed: HashedIntent } & Pair) {
   const given = `${displayAmount(order.srcAmount, src.decimals)} ${src.symbol}`
   const got = `${displayAmount(order.destAmount, dest.decimals)} ${dest.symbol}`
-  const { sells, buys, inParts } = words.headline
-  const { gives, gets } = (order.kind === orderKinds.SELL ? sells : buys)(given, got)
+  const { gives, gets } =
+    order.kind === orderKinds.SELL ? words.headline.sells(given, got) : words.headline.buys(given, got)
   return (
     <>
       <span className="inline-block">{gives}</span>{' '}
-      <span className="inline-block">{schedule ? inParts(gets, schedule.slices) : gets}</span>
+      <span className="inline-block">{schedule ? words.headline.inParts(gets, schedule.slices) : gets}</span>
     </>
   )
 }

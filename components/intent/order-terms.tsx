@@ -79,17 +79,16 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
 }
 
 const permitText = (permit: string): string => {
-  const { permits } = words.terms
   switch ((permit.length - 2) / 2) {
     case 0:
-      return permits.approval
+      return words.terms.permits.approval
     case 1:
-      return permits.allowance
+      return words.terms.permits.allowance
     case 96:
-      return permits.transfer
+      return words.terms.permits.transfer
     case 192:
-      return permits.signedAllowance
+      return words.terms.permits.signedAllowance
     default:
-      return permits.token
+      return words.terms.permits.token
   }
 }

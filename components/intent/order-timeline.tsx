@@ -83,6 +83,6 @@ const onceText = ({ label, reason }: TimelineEvent): string => {
     case 'released':
       return words.timeline.released(reasonText(reason))
     default:
-      return words.timeline[label]
+      return words.timeline.events[label]
   }
 }

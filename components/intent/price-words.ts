@@ -1,6 +1,4 @@
-import { plural } from '@/lib/plural'
-
-/** What tickets and the page of an order say alike: of prices, amounts and times. */
+/** What tickets and the page of an order say alike of prices and deposits. */
 export const words = {
   // Short enough for one line on a phone: the ticket does not move.
   unpriced: {
@@ -19,19 +17,6 @@ export const words = {
     ahead: (percent: string) => `The market must move ${percent}`,
     at: 'At the market',
     behind: (percent: string) => `${percent} behind the market`,
-  },
-  bounds: {
-    exactly: 'exactly',
-    exactlyForAll: 'exactly, for all of it',
-    atLeast: 'at least',
-    atLeastForAll: 'at least, for all of it',
-    atMost: 'at most',
-    atMostForAll: 'at most, for all of it',
-  },
-  life: {
-    days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
-    hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
-    minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
   },
   deposit: {
     spender:

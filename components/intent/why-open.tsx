@@ -39,16 +39,18 @@ const obstacleText = (obstacle: Obstacle, { symbol, decimals }: Token): string =
   const amount = (raw: bigint) => `${displayAmount(raw, decimals)} ${symbol}`
   switch (obstacle.kind) {
     case 'balance':
+      return words.obstacles.balance(amount(obstacle.held), amount(obstacle.needed))
     case 'allowance':
-      return words.obstacles[obstacle.kind](amount(obstacle.held), amount(obstacle.needed))
+      return words.obstacles.allowance(amount(obstacle.held), amount(obstacle.needed))
     case 'deposit':
       return obstacle.held === 0n
         ? words.obstacles.noDeposit(amount(obstacle.needed))
         : words.obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
     case 'declined':
+      return words.obstacles.declined(obstacle.times, reasonText(obstacle.reason))
     case 'released':
-      return words.obstacles[obstacle.kind](obstacle.times, reasonText(obstacle.reason))
+      return words.obstacles.released(obstacle.times, reasonText(obstacle.reason))
     default:
-      return words.obstacles[obstacle.kind]
+      return words.obstacles.others[obstacle.kind]
   }
 }

@@ -67,12 +67,6 @@ export const words = {
       `The intent contract may take ${held}, the order needs ${needed}. Approve it; an approval for the router does not count here.`,
     noDeposit: (needed: string) => `It waits for a deposit of ${needed}. Nothing is taken before that.`,
     deposit: (held: string, needed: string) => `${held} is deposited, the order needs ${needed}.`,
-    refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
-    permitUsed:
-      'Its permit is void: another permit of the token was used. Approve the intent contract, or cancel and sign again.',
-    signature: 'It waits for its signature on the chain.',
-    cancelling: 'Its owner asked to cancel it. A fill on its way may still come first.',
-    sent: 'An agent has sent its settlement. It is filled with the next blocks, or tried again.',
     declined: (times: number, reason: string) =>
       plural(times, {
         one: `An agent could not fill it: ${reason}.`,
@@ -83,8 +77,16 @@ export const words = {
         one: `A settlement ended without a fill: ${reason}.`,
         other: `${displayCount(times)} settlements ended without a fill: ${reason}.`,
       }),
-    notDue: 'The next part is not due yet. Nothing stands in its way.',
-    auction: 'The auction is running: agents have a few seconds to offer.',
+    others: {
+      refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
+      permitUsed:
+        'Its permit is void: another permit of the token was used. Approve the intent contract, or cancel and sign again.',
+      signature: 'It waits for its signature on the chain.',
+      cancelling: 'Its owner asked to cancel it. A fill on its way may still come first.',
+      sent: 'An agent has sent its settlement. It is filled with the next blocks, or tried again.',
+      notDue: 'The next part is not due yet. Nothing stands in its way.',
+      auction: 'The auction is running: agents have a few seconds to offer.',
+    },
   },
   // What agents or the service say of an order.
   reasons: {
@@ -113,11 +115,13 @@ export const words = {
     title: 'What happened',
     received: 'Received',
     filled: (block: bigint) => `Filled in block ${displayCount(block)}, by the logs this browser read`,
-    asked: 'Cancellation requested',
     declined: (reason: string) => `Not filled: ${reason}`,
     awarded: (agent: string) => `Won by the agent ${agent}`,
-    sent: 'Settlement sent',
-    replaced: 'Sent again with a higher fee',
+    events: {
+      asked: 'Cancellation requested',
+      sent: 'Settlement sent',
+      replaced: 'Sent again with a higher fee',
+    },
     released: (reason: string) => `Ended without a fill: ${reason}`,
     times: (event: string, times: number) => `${event} (${displayCount(times)} times)`,
     byChain: 'the chain',

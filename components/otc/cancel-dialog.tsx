@@ -13,8 +13,8 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { CancelReview } from './cancel-review'
+import { words } from './cancel-words'
 import { Cancelled } from './outcomes'
-import { words } from './run-words'
 
 const OtcDialog = onDemand(() => import('./otc-dialog'))
 const StillAllowed = lazy(() => import('./still-allowed'))

@@ -5,7 +5,7 @@ import { displayDuration } from '@/components/trade/display-duration'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './run-words'
+import { words } from './cancel-words'
 
 type CancelReviewProps = Cancellations<HashedOrder> & {
   chain: Chain

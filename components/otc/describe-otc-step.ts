@@ -1,5 +1,5 @@
 import type { OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
-import { words } from './run-words'
+import { words } from './step-words'
 
 type Names = { chainName: string; nativeSymbol: string; symbol: string; task: OtcSubject['kind'] }
 

@@ -78,8 +78,12 @@ const orderRules: FillRules = {
     ({ verdict }) => verdict?.state === 'SUSPENDED',
     ({ verdict, makerToken: { symbol, decimals } }) => {
       const missing = `${displayAmount(verdict!.short, decimals)} ${symbol}`
-      const { approvalOfMaker, balanceOfMaker, suspended } = words.reasons
-      return [suspended(symbol), (verdict!.shortOf === 'allowance' ? approvalOfMaker : balanceOfMaker)(missing)]
+      return [
+        words.reasons.suspended(symbol),
+        verdict!.shortOf === 'allowance'
+          ? words.reasons.approvalOfMaker(missing)
+          : words.reasons.balanceOfMaker(missing),
+      ]
     },
   ],
 }

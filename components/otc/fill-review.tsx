@@ -9,9 +9,9 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { RfqFill } from '@/lib/order/rfq-fill'
+import { words } from './fill-words'
 import { MarketText } from './market-text'
 import { OtcSteps } from './otc-steps'
-import { words } from './run-words'
 import { words as shared } from './words'
 
 export type FillReviewProps = {
@@ -46,20 +46,20 @@ export function FillReview(props: FillReviewProps) {
         </Notice>
       )}
       <Rows>
-        <Row label={words.fill.pays}>
+        <Row label={words.pays}>
           <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />
         </Row>
-        <Row label={words.fill.gets}>
+        <Row label={words.gets}>
           <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label={words.fill.from}>
+        <Row label={words.from}>
           <AddressText address={maker} />
         </Row>
         <Row label={shared.market.label}>
           <MarketText market={market} offered={fill.gets} whose="you" />
         </Row>
         {wrapped > 0n && (
-          <Row label={words.fill.wrapped(chain.nativeCurrency.symbol)}>
+          <Row label={words.wrapped(chain.nativeCurrency.symbol)}>
             <Amount raw={wrapped} token={takerToken} />
           </Row>
         )}
@@ -76,13 +76,13 @@ export function FillReview(props: FillReviewProps) {
       </Rows>
       {kept !== undefined && kept < committed && (
         <Notice variant="caution">
-          {words.fill.promised(
+          {words.promised(
             `${displayAmount(committed, takerToken.decimals)} ${takerToken.symbol}`,
             displayAmount(kept, takerToken.decimals),
           )}
         </Notice>
       )}
-      <p className="text-xs text-soft">{words.fill.reverts}</p>
+      <p className="text-xs text-soft">{words.reverts}</p>
       <OtcSteps
         task="fill"
         chain={chain}

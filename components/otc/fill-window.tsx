@@ -1,9 +1,9 @@
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { FillReview, type FillReviewProps } from './fill-review'
+import { words } from './fill-words'
 import OtcDialog from './otc-dialog'
 import { Filled } from './outcomes'
-import { words } from './run-words'
 
 type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
   window: OtcWindow<RfqFill>
@@ -20,11 +20,11 @@ export default function FillWindow({ window, onClose, onConfirm, ...review }: Fi
       window={window}
       onClose={onClose}
       task="fill"
-      title={words.fill.title}
+      title={words.title}
       chain={chain}
       symbol={takerToken.symbol}
       review={reviewed && <FillReview fill={reviewed} {...review} />}
-      confirmLabel={words.fill.press}
+      confirmLabel={words.press}
       onConfirm={onConfirm}
       outcome={
         shownRun?.outcome?.kind === 'filled' && (

@@ -10,7 +10,7 @@ import { displayMoment } from '@/components/trade/display-moment'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { words } from './run-words'
+import { words } from './hand-over-words'
 
 const QrCode = lazy(() => import('./qr-code'))
 

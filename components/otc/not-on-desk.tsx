@@ -7,7 +7,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostOrder } from '@/hooks/otc/use-post-order'
 import type { BaseError } from '@/lib/errors'
-import { words } from './run-words'
+import { words } from './hand-over-words'
 
 // A signed order that the service does not list: it can be put there at any time, without another signature.
 export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: BaseError | undefined }) {

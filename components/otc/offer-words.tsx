@@ -33,8 +33,10 @@ export const words = {
     acceptOpen: 'Leave it open to anyone',
     address: 'Address of the taker',
     placeholder: '0x… or name.eth of the other side',
-    invalid: 'An address is 0x and 40 hex digits.',
-    self: 'This is your wallet.',
+    errors: {
+      invalid: 'An address is 0x and 40 hex digits.',
+      self: 'This is your wallet.',
+    },
   },
   reasons: {
     tokenMissing: ['Choose two tokens', 'An offer gives one token for another.'],

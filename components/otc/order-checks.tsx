@@ -42,7 +42,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
       <div className="grid gap-3">
         <ul className="grid gap-1.5 text-xs">
           <Check status="good">{source ? sources[source] : words.checks.fromAnywhere}</Check>
-          <Check status={signatures[view.signature]}>{words.checks[view.signature]}</Check>
+          <Check status={signatures[view.signature]}>{words.checks.signatures[view.signature]}</Check>
           <Check status="good">
             {words.checks.place(chain.name, <AddressText address={spenderOf(chain, 'rfq')} />)}
           </Check>

@@ -98,14 +98,13 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
   const change = before && changeInBasisPoints(priceOf(amountsOf(before.signed, baseToken)), priceOf({ base, quote }))
   const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
   const isShown = signed.hash === shown.hash
-  const sells = isSameAddress(signed.order.makerAsset, baseToken.address)
-  const { youSell, youBuy, makerSells, makerBuys, takerSells, takerBuys } = words.thread
-  const [selling, buying] = isSameAddress(signed.order.maker, account)
-    ? [youSell, youBuy]
+  const who = isSameAddress(signed.order.maker, account)
+    ? 'you'
     : isSameAddress(signed.order.maker, shown.order.maker)
-      ? [makerSells, makerBuys]
-      : [takerSells, takerBuys]
-  const text = (sells ? selling : buying)(
+      ? 'maker'
+      : 'taker'
+  const trades = isSameAddress(signed.order.makerAsset, baseToken.address) ? words.thread.sells : words.thread.buys
+  const text = trades[who](
     `${displayAmount(base, baseToken.decimals)} ${baseToken.symbol}`,
     `${displayAmount(quote, quoteToken.decimals)} ${quoteToken.symbol}`,
   )

@@ -117,11 +117,13 @@ export const words = {
     fromBrowser: 'Read from what this browser keeps. Its hash is that of this page’s address.',
     fromService: 'Read from the service. Its hash is that of this page’s address.',
     fromAnywhere: 'Its hash is that of this page’s address.',
-    key: 'Signed by the maker’s key',
-    contract: 'Accepted by the maker’s contract (ERC-1271)',
-    forged: 'Not signed by the maker: this order is worthless',
-    checking: 'Checking the signature…',
-    unknown: 'The chain did not answer; the signature is not checked',
+    signatures: {
+      key: 'Signed by the maker’s key',
+      contract: 'Accepted by the maker’s contract (ERC-1271)',
+      forged: 'Not signed by the maker: this order is worthless',
+      checking: 'Checking the signature…',
+      unknown: 'The chain did not answer; the signature is not checked',
+    },
     place: (network: string, contract: ReactNode) => (
       <>
         For the OTC contract on {network} only {contract}
@@ -159,12 +161,16 @@ export const words = {
     title: 'Negotiation',
     rounds: (count: number) => plural(count, { one: '1 round', other: `${displayCount(count)} rounds` }),
     list: 'Rounds, the highest price first',
-    youSell: (base: string, quote: string) => `You sell ${base} for ${quote}`,
-    youBuy: (base: string, quote: string) => `You buy ${base} for ${quote}`,
-    makerSells: (base: string, quote: string) => `The maker sells ${base} for ${quote}`,
-    makerBuys: (base: string, quote: string) => `The maker buys ${base} for ${quote}`,
-    takerSells: (base: string, quote: string) => `The taker sells ${base} for ${quote}`,
-    takerBuys: (base: string, quote: string) => `The taker buys ${base} for ${quote}`,
+    sells: {
+      you: (base: string, quote: string) => `You sell ${base} for ${quote}`,
+      maker: (base: string, quote: string) => `The maker sells ${base} for ${quote}`,
+      taker: (base: string, quote: string) => `The taker sells ${base} for ${quote}`,
+    },
+    buys: {
+      you: (base: string, quote: string) => `You buy ${base} for ${quote}`,
+      maker: (base: string, quote: string) => `The maker buys ${base} for ${quote}`,
+      taker: (base: string, quote: string) => `The taker buys ${base} for ${quote}`,
+    },
     numbered: (number: number, round: string) => `${displayCount(number)}. ${round}`,
     shown: 'on view',
     open: 'Open',

@@ -4,7 +4,8 @@ import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { words } from './run-words'
+import { words } from './cancel-words'
+import { words as fillWords } from './fill-words'
 
 type FilledProps = {
   outcome: Extract<OtcOutcome, { kind: 'filled' }>
@@ -16,12 +17,12 @@ type FilledProps = {
 export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={words.fill.confirmed(outcome.blockNumber)} />
+      <OutcomeMark text={fillWords.confirmed(outcome.blockNumber)} />
       <Rows>
-        <Row label={words.fill.got}>
+        <Row label={fillWords.got}>
           <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label={words.fill.paid}>
+        <Row label={fillWords.paid}>
           <Amount raw={outcome.pays} token={takerToken} />
         </Row>
         <PaidRows outcome={outcome} chain={chain} />

@@ -17,7 +17,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { isUnlimited } from '@/lib/chain/unlimited'
-import { words } from './run-words'
+import { words } from './cancel-words'
 
 const ChangeDialog = onDemand(() => import('@/components/approvals/change-dialog'))
 

@@ -13,7 +13,7 @@ import { words } from './offer-words'
 export function TakerField({ form }: { form: OfferForm }) {
   const id = useId()
   const { draft, change, taker } = form
-  const error = taker.status === 'invalid' || taker.status === 'self' ? words.taker[taker.status] : undefined
+  const error = taker.status === 'invalid' || taker.status === 'self' ? words.taker.errors[taker.status] : undefined
   return (
     <Field>
       <FieldLabel htmlFor={draft.isOpen ? undefined : id}>{words.taker.title}</FieldLabel>

@@ -24,6 +24,11 @@ export const words = {
     forYou: (change: string) => `${change} for you`,
     forTaker: (change: string) => `${change} for the taker`,
   },
+  runs: {
+    create: { running: 'Offer under way', failed: 'Offer stopped', done: 'Offer signed' },
+    fill: { running: 'Fill under way', failed: 'Fill stopped', done: 'Fill done' },
+    cancel: { running: 'Cancellation under way', failed: 'Cancellation stopped', done: 'Cancellation done' },
+  },
   price: {
     rate: (base: string, rate: string, quote: string) => `1 ${base} = ${rate} ${quote}`,
     unknown: '?',

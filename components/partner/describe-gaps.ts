@@ -8,7 +8,7 @@ export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: 
     const missing = gaps.flatMap(({ chainId, surface }) => (chainId === id ? [surface] : []))
     const [first] = missing
     if (first === undefined) continue
-    const say = missing.some((surface) => surface !== first) ? words.gaps.both : words.gaps[first]
+    const say = words.gaps[missing.some((surface) => surface !== first) ? 'both' : first]
     bySaying.set(say, [...(bySaying.get(say) ?? []), name])
   }
   return [...bySaying].map(([say, names]) => say(names.join(', '))).join('; ')

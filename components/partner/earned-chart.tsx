@@ -61,13 +61,11 @@ const dollars = (value: bigint) => displayUsd(formatAmount(value, dollarDecimals
 const shown = (traded: Traded, measure: Measure): string => {
   if (measure === 'trades') return displayCount(traded.trades)
   const known = dollars(traded[measure])!
-  const { notRecorded, someNotRecorded, unpriced, someUnpriced } = words.chart
-  const [count, all, some] =
-    measure === 'earned' && traded.unrecorded > 0
-      ? [traded.unrecorded, notRecorded, someNotRecorded]
-      : [traded.unpriced, unpriced, someUnpriced]
-  if (count === 0) return known
-  return traded[measure] === 0n ? all : some(known)
+  const isNothing = traded[measure] === 0n
+  if (measure === 'earned' && traded.unrecorded > 0)
+    return isNothing ? words.chart.notRecorded : words.chart.someNotRecorded(known)
+  if (traded.unpriced === 0) return known
+  return isNothing ? words.chart.unpriced : words.chart.someUnpriced(known)
 }
 
 const shownRate = (traded: Traded): string => {
@@ -159,7 +157,7 @@ function Figure({ name, sums, days, children }: FigureProps) {
   )
 }
 
-const { heads } = words.chart
+const heads = words.chart.heads
 
 function DayTable({ days, measure }: { days: readonly DayTotal[]; measure: Measure }) {
   const traded = days.filter((day) => {

@@ -31,4 +31,4 @@ export const quoteText = (trade: Trade): string | undefined => {
 
 // What happened, before what it came to.
 export const tradeTitle = ({ kind, order }: Pick<Trade, 'kind' | 'order'>): string =>
-  kind === 'settlement' && order?.isPart ? words.trade.part : words.trade[kind]
+  words.kinds[kind === 'settlement' && order?.isPart ? 'part' : kind]

@@ -18,7 +18,7 @@ export function RecordLine({ record }: { record: Recorded }) {
   return (
     <div className="grid gap-1 text-xs">
       <p className="flex min-h-5 items-center gap-1.5">
-        <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {words.record[standing]}
+        <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {words.record.standings[standing]}
       </p>
       {record?.differences.map(({ what, service }) => (
         <p key={what} className="pl-5 text-soft wrap-anywhere">

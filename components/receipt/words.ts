@@ -61,13 +61,15 @@ export const words = {
     wrappedNative: 'the wrapped token',
     other: 'another contract',
   },
-  trade: {
+  kinds: {
     swap: 'Swap',
     wrap: 'Wrap',
     unwrap: 'Unwrap',
     fill: 'OTC fill',
     settlement: 'Order filled',
     part: 'Part of an order',
+  },
+  trade: {
     pair: (given: string, got: string) => `${given} → ${got}`,
     gave: 'Gave',
     received: 'Received',
@@ -102,10 +104,12 @@ export const words = {
     byService: (block: number) => `the quote, by the service’s pool data of block ${displayCount(block)}`,
   },
   record: {
-    agrees: 'Service and chain agree',
-    differs: 'The service says otherwise; the chain counts',
-    unlisted: 'The service does not list it',
-    away: 'The service does not answer; all of this is from the chain',
+    standings: {
+      agrees: 'Service and chain agree',
+      differs: 'The service says otherwise; the chain counts',
+      unlisted: 'The service does not list it',
+      away: 'The service does not answer; all of this is from the chain',
+    },
     differences: {
       owner: (value: string) => `Its owner: ${value}`,
       receiver: (value: string) => `Its receiver: ${value}`,
