@@ -3,6 +3,7 @@ import { PageSearch } from '@/components/layout/page-search'
 import { SiteHeader } from '@/components/layout/site-header'
 import type { Site } from '@/hooks/use-site'
 import { DocsBody } from './docs-body'
+import { words } from './words'
 
 // `apiBaseUrl` is a path of this site, or a whole URL.
 export async function DocsPage({ site }: { site: Site }) {
@@ -12,7 +13,7 @@ export async function DocsPage({ site }: { site: Site }) {
   const baseUrl = apiBaseUrl.startsWith('/') ? `${scheme}://${asked.get('host')}${apiBaseUrl}` : apiBaseUrl
   return (
     <>
-      <SiteHeader skipTo="documents">
+      <SiteHeader skipTo={words.page.skipTo}>
         <PageSearch site={site} />
       </SiteHeader>
       <DocsBody baseUrl={baseUrl} />

@@ -5,6 +5,7 @@ import { displayCount } from '@/components/trade/display-amount'
 export const words = {
   page: {
     title: 'The API of this venue',
+    skipTo: 'Skip to the documents',
     about: (baseUrl: ReactNode) => (
       <>
         Market swaps and OTC orders over REST, under {baseUrl}. No key is needed; one in <code>X-API-KEY</code> raises

@@ -43,7 +43,8 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
         </tbody>
       </Table>
       <p className="pt-2 text-2xs text-faint">
-        {auction.aboveBoundBps === undefined ? words.auction.sealed(block) : words.auction.sealedWithBound(block)}
+        {words.auction.sealed(block)} {words.auction.beforeFees}{' '}
+        {auction.aboveBoundBps !== undefined && words.auction.proven}
       </p>
     </Section>
   )

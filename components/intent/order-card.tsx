@@ -69,7 +69,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view.isServiceLost && (
           <Notice variant="caution" title={words.card.lost}>
-            {mayFill ? words.card.shownFromCancellable : words.card.shownFrom}
+            {words.card.shownFrom} {mayFill && words.card.cancellable}
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}

@@ -28,7 +28,7 @@ export const words = {
     title: 'Order',
     lost: 'The service does not answer',
     shownFrom: 'Shown from this browser and the chain.',
-    shownFromCancellable: 'Shown from this browser and the chain. It can be cancelled on the chain.',
+    cancellable: 'It can be cancelled on the chain.',
     received: 'Received so far',
     nextPart: 'The next part takes',
     allParts: 'All parts to come may take',
@@ -153,9 +153,9 @@ export const words = {
       nextRound: 'Waits for the next round',
       outbid: 'Outbid',
     },
-    sealed: (block: string) => `Sealed until the round closed, then simulated on block ${block}. Amounts before fees.`,
-    sealedWithBound: (block: string) =>
-      `Sealed until the round closed, then simulated on block ${block}. Amounts before fees; the best of any route is proven for that block.`,
+    sealed: (block: string) => `Sealed until the round closed, then simulated on block ${block}.`,
+    beforeFees: 'Amounts before fees.',
+    proven: 'The best of any route is proven for that block.',
   },
   terms: {
     title: 'What was signed',

@@ -14,7 +14,7 @@ export function ConnectionLine() {
   const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{title}</strong> {rest}
+      <strong className="font-semibold">{title}</strong> {rest} {words.retrying}
     </StatusLine>
   )
 }

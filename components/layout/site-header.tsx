@@ -7,16 +7,16 @@ import { pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
 import { words } from './words'
 
-type SiteHeaderProps = { skipTo?: keyof typeof words.skipTo; children?: ReactNode }
+type SiteHeaderProps = { skipTo?: string; children?: ReactNode }
 
-export function SiteHeader({ skipTo = 'ticket', children }: SiteHeaderProps) {
+export function SiteHeader({ skipTo = words.skipToTicket, children }: SiteHeaderProps) {
   return (
     <header className="relative border-b border-line bg-surface">
       <a
         href="#main"
         className="absolute left-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        {words.skipTo[skipTo]}
+        {skipTo}
       </a>
       <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-1 px-3 sm:gap-2 sm:px-4 lg:gap-4">
         <Link href="/swap" className="flex h-9 items-center gap-2 text-base font-semibold tracking-tight">

@@ -1,12 +1,7 @@
 /** What stands around every page. */
 export const words = {
   site: 'Caravel',
-  skipTo: {
-    ticket: 'Skip to the ticket',
-    receipt: 'Skip to the receipt',
-    status: 'Skip to the status',
-    documents: 'Skip to the documents',
-  },
+  skipToTicket: 'Skip to the ticket',
   pages: {
     title: 'Pages',
     swap: 'Swap',
@@ -41,24 +36,25 @@ export const words = {
     light: 'Theme: light. Change to dark',
     dark: 'Theme: dark. Change to the system’s',
   },
+  retrying: 'Retrying automatically.',
   // What is away, and what still works without it. Nothing else on a page says so in other words.
   connection: {
-    offline: { title: 'You are offline.', rest: 'What you sent goes on without this page. Retrying automatically.' },
+    offline: { title: 'You are offline.', rest: 'What you sent goes on without this page.' },
     allLost: {
       title: 'The service does not answer.',
-      rest: 'What you sent goes on without this page. Retrying automatically.',
+      rest: 'What you sent goes on without this page.',
     },
     serviceLost: {
       title: 'The service does not answer.',
-      rest: 'No new prices. Balances, sent transactions and linked orders still come from the chain. Retrying automatically.',
+      rest: 'No new prices. Balances, sent transactions and linked orders still come from the chain.',
     },
     nodeLost: {
       title: 'The chain’s node does not answer.',
-      rest: 'Balances are unknown and nothing can be sent. Prices may stop, too. Retrying automatically.',
+      rest: 'Balances are unknown and nothing can be sent. Prices may stop, too.',
     },
     paused: {
       title: 'Too many requests from your network.',
-      rest: 'Prices pause for a moment. Retrying automatically.',
+      rest: 'Prices pause for a moment.',
     },
   },
   run: {

@@ -18,7 +18,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
   return (
     <>
       <div className="print:hidden">
-        <SiteHeader skipTo="receipt">
+        <SiteHeader skipTo={words.page.skipTo}>
           <PageSearch site={site} />
         </SiteHeader>
       </div>

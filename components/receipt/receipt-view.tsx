@@ -47,7 +47,7 @@ function Reading({ chain, hash, reading }: ReceiptViewProps & { reading: Transac
     case 'pending':
       return (
         <Told reading={reading} title={words.pending.title} variant="info">
-          {pendingText(reading)}
+          {pendingText(reading)} {words.pending.follows}
         </Told>
       )
     case 'reverted':

@@ -22,7 +22,7 @@ export function RecordLine({ record }: { record: Recorded }) {
       </p>
       {record?.differences.map(({ what, service }) => (
         <p key={what} className="pl-5 text-soft wrap-anywhere">
-          {words.record.differences[what](service)}
+          {words.record.difference(words.fields[what], service)}
         </p>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { displayCount } from '@/components/trade/display-amount'
 export const words = {
   page: {
     title: 'Receipt',
+    skipTo: 'Skip to the receipt',
     noHash: 'This is not a transaction hash',
     noHashWhy: 'A hash is 0x and 64 digits, 0 to 9 and a to f. Check the link.',
     noChain: 'This chain is not served here',
@@ -29,9 +30,10 @@ export const words = {
   },
   pending: {
     title: 'Confirming',
-    sells: (given: string, got: string) => `It swaps ${given} for at least ${got}. This page follows it.`,
-    buys: (given: string, got: string) => `It swaps at most ${given} for ${got}. This page follows it.`,
-    calls: (contract: string) => `It calls ${contract}. This page follows it.`,
+    sells: (given: string, got: string) => `It swaps ${given} for at least ${got}.`,
+    buys: (given: string, got: string) => `It swaps at most ${given} for ${got}.`,
+    calls: (contract: string) => `It calls ${contract}.`,
+    follows: 'This page follows it.',
   },
   reverted: {
     title: 'Reverted: nothing was traded',
@@ -110,17 +112,18 @@ export const words = {
       unlisted: 'The service does not list it',
       away: 'The service does not answer; all of this is from the chain',
     },
-    differences: {
-      owner: (value: string) => `Its owner: ${value}`,
-      receiver: (value: string) => `Its receiver: ${value}`,
-      maker: (value: string) => `Its maker: ${value}`,
-      partner: (value: string) => `Its partner: ${value}`,
-      srcToken: (value: string) => `Its token given: ${value}`,
-      destToken: (value: string) => `Its token received: ${value}`,
-      srcAmount: (value: string) => `Its amount given: ${value}`,
-      destAmount: (value: string) => `Its amount received: ${value}`,
-      state: (value: string) => `Its state: ${value}`,
-    },
+    difference: (what: string, value: string) => `${what}: ${value}`,
+  },
+  fields: {
+    owner: 'Owner',
+    receiver: 'Receiver',
+    maker: 'Maker',
+    partner: 'Partner',
+    srcToken: 'Token given',
+    destToken: 'Token received',
+    srcAmount: 'Amount given',
+    destAmount: 'Amount received',
+    state: 'State',
   },
   transaction: {
     title: 'Transaction',

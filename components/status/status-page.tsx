@@ -3,12 +3,13 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import type { Site } from '@/hooks/use-site'
 import { StatusBody } from './status-body'
+import { words } from './words'
 
 // No wallet is needed here, so none of its code is loaded.
 export function StatusPage({ site }: { site: Site }) {
   return (
     <>
-      <SiteHeader skipTo="status">
+      <SiteHeader skipTo={words.page.skipTo}>
         <PageSearch site={site} />
       </SiteHeader>
       <StatusBody apiBaseUrl={site.apiBaseUrl} />

@@ -7,6 +7,7 @@ const blocks = (count: number) => plural(count, { one: '1 block', other: `${disp
 export const words = {
   page: {
     title: 'Status',
+    skipTo: 'Skip to the status',
     loading: 'Loading',
     noScript: 'This page needs JavaScript.',
     asJson: 'The same as JSON',
