@@ -46,7 +46,7 @@ describe('tradePool', () => {
       return 1e12 * (Number(readV4Price(BigInt(word)).sqrtPriceX96) / 2 ** 96) ** 2
     }
     if (pool.kind === 'weighted') {
-      const { vault: address } = dexOf<'weighted'>(pool.dex)
+      const { vault: address } = dexOf<'balancer'>(pool.dex)
       const args = [poolIdOf(pool)] as const
       const [, held] = await anvil.client.readContract({ address, abi, functionName: 'getPoolTokens', args })
       return (Number(held[0]) / Number(held[1])) * 1e12

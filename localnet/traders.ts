@@ -9,16 +9,19 @@ import {
   parseUnits,
   toHex,
 } from 'viem'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { isqrt } from '@/lib/routing/pools/integer'
+import { snapshotPools } from '@/server/chain/snapshot'
 import { roles } from './accounts'
 import { type LocalClient, localChain } from './clients'
+import { tradeToComposablePrice } from './composable-trade'
 import { tradeToPrice } from './pair-trade'
 import { pause } from './pause'
 import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
-import { type PlannedWeightedPool, poolIdOf, weightedFeePips } from './seed/balancer'
+import { type PlannedComposablePool, type PlannedWeightedPool, poolIdOf, weightedFeePips } from './seed/balancer'
 import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
 import { pancakeDexOf, pancakeSwapCall } from './seed/pancakeswap'
 import { type PlannedPool, plannedPools } from './seed/pools'
@@ -115,6 +118,7 @@ export async function tradePool(client: LocalClient, pool: PlannedPool, walk: Pr
   // A volatile pair of Solidly's kind takes the fee of V2 here, and is called alike.
   if (pool.kind === 'solidly') return tradePair(client, { address: solidlyPairOf(chain, pool), token0, token1, target })
   if (pool.kind === 'weighted') return tradeWeighted(client, { chain, pool, token0, token1, target })
+  if (pool.kind === 'composable') return tradeComposable(client, { chain, pool, token0, token1, target })
   if (pool.kind === 'v4') return tradeManaged(client, { chain, pool, token0, token1, target })
   return pool.kind === 'v3' ? tradeConcentrated(client, { chain, pool, token0, token1, target }) : undefined
 }
@@ -193,14 +197,11 @@ async function tradeWeighted(
   client: LocalClient,
   { chain, pool, token0, token1, target }: Tokens & { chain: Chain; pool: PlannedWeightedPool },
 ) {
-  const dex = chain.dexes.find(({ name }) => name === pool.dex)
-  if (dex?.kind !== 'weighted') throw new Error(`${pool.dex} has no vault on chain ${chain.id}`)
-  const poolId = poolIdOf(pool)
   const [, [balance0, balance1]] = await client.readContract({
-    address: dex.vault,
+    address: vaultOf(chain, pool),
     abi: vaultAbi,
     functionName: 'getPoolTokens',
-    args: [poolId],
+    args: [poolIdOf(pool)],
   })
   const percent0 = token0 === pool.tokenA ? pool.percentA : 100 - pool.percentA
   const balances = { balance0: balance0!, balance1: balance1! }
@@ -208,9 +209,46 @@ async function tradeWeighted(
   const trade = isWithinFee(now, target, weightedFeePips)
     ? undefined
     : tradeToWeightedPrice({ ...balances, weight0: percent0 / 100 }, target)
-  if (!trade) return undefined
-  const [assetIn, assetOut] = trade.zeroForOne ? [token0.address, token1.address] : [token1.address, token0.address]
-  const single = { poolId, kind: 0, assetIn, assetOut, amount: trade.amountIn, userData: '0x' } as const
+  return trade && sendToVault(client, { chain, pool, token0, token1, ...trade })
+}
+
+async function tradeComposable(
+  client: LocalClient,
+  { chain, pool, token0, token1, target }: Tokens & { chain: Chain; pool: PlannedComposablePool },
+) {
+  const place = { kind: 'composable', address: toLowerAddress(pool.address), dex: pool.dex } as const
+  const places = [{ ...place, vault: toLowerAddress(vaultOf(chain, pool)) }]
+  const { hash } = await client.getBlock()
+  const [now] = await snapshotPools({ client, chain }, { candidates: places, blockHash: hash! })
+  const trade = now?.kind === 'composable' ? tradeToComposablePrice(now, target) : undefined
+  return trade && sendToVault(client, { chain, pool, token0, token1, ...trade })
+}
+
+const vaultOf = (chain: Chain, { dex: name }: PlannedPool): Address => {
+  const dex = chain.dexes.find((one) => one.name === name)
+  if (dex?.kind !== 'balancer') throw new Error(`${name} has no vault on chain ${chain.id}`)
+  return dex.vault
+}
+
+function sendToVault(
+  client: LocalClient,
+  {
+    chain,
+    pool,
+    token0,
+    token1,
+    zeroForOne,
+    amountIn,
+  }: Omit<Tokens, 'target'> & {
+    chain: Chain
+    pool: PlannedWeightedPool | PlannedComposablePool
+    zeroForOne: boolean
+    amountIn: bigint
+  },
+) {
+  const [assetIn, assetOut] = zeroForOne ? [token0.address, token1.address] : [token1.address, token0.address]
+  const poolId = poolIdOf(pool)
+  const single = { poolId, kind: 0, assetIn, assetOut, amount: amountIn, userData: '0x' } as const
   const funds = {
     sender: roles.trader,
     fromInternalBalance: false,
@@ -218,7 +256,7 @@ async function tradeWeighted(
     toInternalBalance: false,
   }
   const args = [single, funds, 0n, maxUint256] as const
-  return send(client, dex.vault, encodeFunctionData({ abi: vaultAbi, functionName: 'swap', args }))
+  return send(client, vaultOf(chain, pool), encodeFunctionData({ abi: vaultAbi, functionName: 'swap', args }))
 }
 
 const send = (client: LocalClient, to: Address, data: `0x${string}`) =>

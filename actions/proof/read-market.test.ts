@@ -132,7 +132,7 @@ describe('readMarket', () => {
   })
 
   const [, , stable, weighted] = pools
-  const vault = (mainnet.dexes.find((dex) => dex.kind === 'weighted') as Extract<Dex, { kind: 'weighted' }>).vault
+  const vault = (mainnet.dexes.find((dex) => dex.kind === 'balancer') as Extract<Dex, { kind: 'balancer' }>).vault
   const poolTokens = (balance0: bigint, balance1: bigint) =>
     words(96n, 192n, 1n, 2n, BigInt(weighted.token0), BigInt(weighted.token1), 2n, balance0, balance1)
   const poolId = BigInt(`0x${'ab'.repeat(32)}`)

@@ -23,6 +23,8 @@ const fields: Readonly<Record<PoolField, string>> = {
   liquidity: 'liquidity',
   ticks: 'every tick that counts',
   amplification: 'amplification',
+  factor0: 'token rates',
+  factor1: 'token rates',
   weight0E18: 'weights',
   weight1E18: 'weights',
   scale0: 'rates to 18 decimals',

@@ -103,6 +103,19 @@ const weightedPool = named(
   }),
 )
 
+const composablePool = named(
+  'ComposablePool',
+  z.object({
+    kind: noted(z.literal('composable'), 'Composable stable.', 'composable'),
+    ...pair,
+    amplification: noted(text, 'The coefficient A, times 1000.', '200000'),
+    feeE18: noted(text, 'The fee of what comes in, in 1e18.', '100000000000000'),
+    ...balances,
+    factor0: noted(text, 'Brings balance0 to 18 decimals and its rate, in 1e18.', '1187500000000000000'),
+    factor1: noted(text, 'Brings balance1 to 18 decimals and its rate, in 1e18.', '1000000000000000000'),
+  }),
+)
+
 const rfqPool = named(
   'RfqPool',
   z.object({
@@ -142,6 +155,7 @@ const pool = z.discriminatedUnion('kind', [
   solidlyPool,
   stablePool,
   weightedPool,
+  composablePool,
   rfqPool,
   erc4626Pool,
 ])
@@ -214,6 +228,7 @@ const proofShape = named(
             solidly: noted(count, 'The least that a solidly pool adds.', 100_000),
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
+            composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),
             erc4626: noted(count, 'The least that a vault adds.', 20_000),
           }),

@@ -4,7 +4,7 @@ import type { Chain, Dex } from './chain'
 import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findToken } from './registry'
 
-/** A pool that may exist: where it would be and what it would hold. The tokens of a stable or weighted pool and the asset of a vault are read from the chain. */
+/** A pool that may exist: where it would be and what it would hold. The tokens of a stable pool or one of Balancer's and the asset of a vault are read from the chain. */
 export type Candidate =
   | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
   | {
@@ -28,6 +28,7 @@ export type Candidate =
   | { kind: 'stable'; address: PoolAddress; dex: string }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
+  | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
 
 /**
  * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex, a volatile and a
@@ -82,11 +83,11 @@ const managedCandidates = (
 const listed = new WeakMap<Chain, readonly Candidate[]>()
 
 /**
- * Lists every pool that the listed tokens of a chain can have with each other, and the stable and weighted pools and the vaults that the registry names. Their
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools, those of Balancer and the vaults that the registry names. Their
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1532: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, one stable pool, one vault and four weighted pools
+ * listedCandidates(mainnet).length // 1533: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, one stable pool, one vault and five of Balancer
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -99,13 +100,12 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
   ...chain.dexes.flatMap((dex): Candidate[] => {
-    if (dex.kind !== 'stable' && dex.kind !== 'weighted' && dex.kind !== 'erc4626') return []
-    return dex.pools.map((pool) => {
-      const place = { address: toLowerAddress(pool), dex: dex.name }
-      return dex.kind === 'weighted'
-        ? { ...place, kind: 'weighted', vault: toLowerAddress(dex.vault) }
-        : { ...place, kind: dex.kind }
-    })
+    if (dex.kind === 'stable' || dex.kind === 'erc4626')
+      return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
+    if (dex.kind !== 'balancer') return []
+    const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>
+      pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
+    return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
   }),
 ]
 

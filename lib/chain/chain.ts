@@ -43,8 +43,14 @@ export type Dex =
    * to whoever gives shares back.
    */
   | { kind: 'erc4626'; name: string; pools: readonly Address[] }
-  /** Weighted pools of two tokens, whose tokens lie in a vault. */
-  | { kind: 'weighted'; name: string; vault: Address; pools: readonly Address[] }
+  /** Pools of two tokens of Balancer's, whose tokens lie in a vault: weighted ones, and composable stable ones, whose own shares lie there, too. */
+  | {
+      kind: 'balancer'
+      name: string
+      vault: Address
+      weightedPools: readonly Address[]
+      composablePools: readonly Address[]
+    }
 
 export type ChainContracts = {
   /** Router v6.2: market swaps; the spender of the market surface. */

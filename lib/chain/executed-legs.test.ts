@@ -85,8 +85,8 @@ test('behavior: pools of one manager are told by the hash of their key, those of
 })
 
 test('behavior: pools of one vault are told by its log, and it is none itself', () => {
-  const weighted = mainnet.dexes.find(({ kind }) => kind === 'weighted')!
-  const [first] = 'pools' in weighted ? weighted.pools : []
+  const balancer = mainnet.dexes.find(({ kind }) => kind === 'balancer')!
+  const [first] = 'weightedPools' in balancer ? balancer.weightedPools : []
   const log = {
     address: vault,
     topics: [vaultSwap, `${toLowerAddress(first!)}${'0'.repeat(24)}` as Hex, pad(weth), pad(wsteth)],

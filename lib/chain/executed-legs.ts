@@ -68,12 +68,12 @@ export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: re
 const readKept = (chain: Chain, log: Log): ExecutedLeg[] => {
   if (isSameAddress(log.address, chain.contracts.rfq)) return readFill(log)
   const dex = chain.dexes.find((one) => isSameAddress(log.address, keeperOf(one)))
-  return dex?.kind === 'weighted' ? readVaultSwap(dex, log) : []
+  return dex?.kind === 'balancer' ? readVaultSwap(dex, log) : []
 }
 
 /** The one contract that holds the tokens of all pools of an exchange. */
 const keeperOf = (dex: Dex): Address | undefined =>
-  dex.kind === 'v4' ? dex.manager : dex.kind === 'weighted' ? dex.vault : undefined
+  dex.kind === 'v4' ? dex.manager : dex.kind === 'balancer' ? dex.vault : undefined
 
 const addressOf = (topic: Hex): Address[] => (/^0x0{24}/.test(topic) ? [toLowerAddress(`0x${topic.slice(26)}`)] : [])
 
@@ -179,7 +179,7 @@ export const nativeIntoPools = (chain: Chain, logs: readonly Log[]): bigint => {
     .reduce((sum, { tokenIn, amountIn, amountOut }) => sum + (tokenIn === wrapped ? amountIn : -amountOut), 0n)
 }
 
-const readVaultSwap = (dex: Extract<Dex, { kind: 'weighted' }>, { topics, data }: Log): ExecutedLeg[] => {
+const readVaultSwap = (dex: Extract<Dex, { kind: 'balancer' }>, { topics, data }: Log): ExecutedLeg[] => {
   if (topics[0] !== vaultTopic) return []
   const { args } = decodeEventLog({ abi: vaultSwap, topics: topics as [Hex, ...Hex[]], data })
   const { poolId, amountIn, amountOut } = args

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's two-coin pools, Balancer's Vault and pools, vaults of ERC-4626, and ERC-20. */
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's two-coin pools, Balancer's Vault and pools and their providers of rates, Multicall3's clock, vaults of ERC-4626, and ERC-20. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -18,6 +18,12 @@ export const selectors = {
   getNormalizedWeights: '0xf89f27ed',
   getSwapFeePercentage: '0x55c67628',
   getScalingFactors: '0x1dd746ea',
+  getAmplificationParameter: '0x6daccffa',
+  getRateProviders: '0x238a2d59',
+  getTokenRateCache: '0x7f1260d1',
+  getRate: '0x679aefce',
+  getPausedState: '0x1c0de051',
+  getCurrentBlockTimestamp: '0x0f28c97d',
   getPoolTokens: '0xf94d4668',
   extsload: '0x1e2eaeaf',
   asset: '0x38d52e0f',

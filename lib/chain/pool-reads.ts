@@ -3,6 +3,7 @@ import type { Erc4626Pool, Pool, SolidlyPool, StablePool, V2Pool, WeightedPool }
 import type { Call } from './aggregate'
 import type { Candidate } from './candidates'
 import type { Chain } from './chain'
+import { readComposable } from './composable-reads'
 import { readV3, readV4 } from './concentrated-reads'
 import { erc4626Reads, readErc4626State } from './erc4626-state'
 import { sortTokens } from './pool-address'
@@ -41,6 +42,7 @@ export function* readPools(
     readSolidly(chain, ofKind('solidly')),
     readStable(chain, ofKind('stable')),
     readWeighted(chain, ofKind('weighted')),
+    readComposable(chain, ofKind('composable')),
     readErc4626(chain, ofKind('erc4626')),
   ])
   return found.flat()

@@ -115,10 +115,15 @@ describe('encodeProgram', () => {
     )
   })
 
-  test.each(['weighted', 'solidly', 'erc4626'] as const)('behavior: of a %s pool no leg names a fee', (kind) => {
+  test.each([
+    ['weighted', 'balancer'],
+    ['composable', 'balancer'],
+    ['solidly', 'solidly'],
+    ['erc4626', 'erc4626'],
+  ] as const)('behavior: of a %s pool no leg names a fee; it is one of %s', (kind, called) => {
     const pool = kind === 'erc4626' ? c : leg(0, a, c, 100n, 90n).pool
     const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind, pool }] }
-    expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind, feePips: 0 }])
+    expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind: called, feePips: 0 }])
   })
 
   test('behavior: the vault of a leg is a token of it', () => {
@@ -190,7 +195,7 @@ const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['
 const poolBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
   fc
     .record({
-      kind: fc.constantFrom('v2' as const, 'v3' as const, 'solidly' as const, 'stable' as const, 'weighted' as const),
+      kind: fc.constantFrom('v2' as const, 'v3' as const, 'solidly' as const, 'stable' as const, 'balancer' as const),
       pool: addresses,
       feePips: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
       flipped: fc.boolean(),
@@ -201,7 +206,7 @@ const poolBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg[
       pool,
       tokenIn,
       tokenOut,
-      feePips: kind === 'weighted' || kind === 'solidly' ? 0 : feePips,
+      feePips: kind === 'balancer' || kind === 'solidly' ? 0 : feePips,
       zeroForOne: kind === 'stable' && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
       take,
     }))
@@ -304,7 +309,7 @@ describe('decodeProgram', () => {
     ['the native currency in a pool of V2', change(41, '0xb1')],
     ['a tick spacing in a pool of V2', change(41 + 65, '0x01')],
     ['a wrong direction through a manager', change(41, '0x25')],
-    ['the fee of a weighted pool', change(41, '0x34')],
+    ['the fee of a pool of Balancer', change(41, '0x34')],
     ['unknown mode', change(41, '0x71')],
     ['the rest as a share', change(41 + 2 * 82, '0x31')],
     ['the rest as an exact amount', change(41 + 2 * 82, '0x11')],

@@ -10,14 +10,15 @@ import { v4PoolId } from './pool-address'
 
 /** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
 export type ProgramLeg = {
-  kind: Leg['kind']
+  /** Pools of Balancer's are called alike: its Vault knows what they are. */
+  kind: Exclude<Leg['kind'], 'weighted' | 'composable'> | 'balancer'
   /** Of V4 its name, which follows from tokens, fee and key; of an order one that follows from its terms (`orderName`). */
   pool: Address
   tokenIn: Address
   tokenOut: Address
   /** Whether the pool's first token (coin 0) goes in. */
   zeroForOne: boolean
-  /** Zero for a weighted pool and a pair of Solidly's kind, which alone know theirs, and for a vault and an order, which have none; of V4 what the pool's providers get. */
+  /** Zero for a pool of Balancer's and a pair of Solidly's kind, which alone know theirs, and for a vault and an order, which have none; of V4 what the pool's providers get. */
   feePips: number
   /** Of a pool of V4 alone. */
   key?: V4Key
@@ -46,9 +47,9 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-const kinds = { v2: 1, v3: 2, stable: 3, weighted: 4, v4: 5, solidly: 6, rfq: 7, erc4626: 8 } as const
+const kinds = { v2: 1, v3: 2, stable: 3, balancer: 4, v4: 5, solidly: 6, rfq: 7, erc4626: 8 } as const
 /** Of these a leg names no fee. */
-const feeless: readonly ProgramLeg['kind'][] = ['weighted', 'solidly', 'rfq', 'erc4626']
+const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'rfq', 'erc4626']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -124,7 +125,8 @@ const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Heade
   srcToken === destToken && wrapSource !== unwrapDestination
 
 function programLeg(leg: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
-  const { kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key } = leg
+  const { pool, tokenIn, tokenOut, zeroForOne, feePips, key } = leg
+  const kind = leg.kind === 'weighted' || leg.kind === 'composable' ? 'balancer' : leg.kind
   if (kind === 'rfq') return orderLeg(leg, take, signed)
   if ((kind === 'v4') !== (key !== undefined))
     throw new UnencodableRouteError({ reason: `the leg through ${pool} is not named as a pool of its kind` })

@@ -69,6 +69,17 @@ export const toProofPool = (pool: Pool): ProofPool => {
         weight0E18: pool.weight0E18.toString(),
         weight1E18: pool.weight1E18.toString(),
       }
+    case 'composable':
+      return {
+        kind: 'composable',
+        ...pair,
+        amplification: pool.amplification.toString(),
+        feeE18: pool.swapFeeE18.toString(),
+        balance0: pool.balance0.toString(),
+        balance1: pool.balance1.toString(),
+        factor0: pool.factor0.toString(),
+        factor1: pool.factor1.toString(),
+      }
     case 'rfq':
       return {
         kind: 'rfq',

@@ -75,9 +75,9 @@ const v4Hop = (tokenIn: Address, tokenOut: Address, native: boolean): Hop => {
   }
 }
 
-const weightedHop = (tokenIn: Address, tokenOut: Address): Hop => ({
-  kind: 'weighted',
-  pool: toLowerAddress(mainnet.dexes[6].pools[0]),
+const balancerHop = (tokenIn: Address, tokenOut: Address): Hop => ({
+  kind: 'balancer',
+  pool: toLowerAddress(mainnet.dexes[6].weightedPools[0]),
   tokenIn,
   tokenOut,
   zeroForOne: tokenIn < tokenOut,
@@ -163,7 +163,7 @@ const splitProgram = {
     { ...v3Hop(usdc, weth, 500), take: share(2n) },
     { ...v2Hop(usdc, weth, sushi), take: share(3n) },
     { ...v3Hop(weth, wbtc, 3000), take: share(4n) },
-    { ...weightedHop(weth, wbtc), take: rest },
+    { ...balancerHop(weth, wbtc), take: rest },
     { ...stableHop(usdc, crvUsd), take: rest },
     { ...v3Hop(crvUsd, wbtc, 3000), take: rest },
   ],
@@ -207,7 +207,7 @@ const honest: Honest[] = [
       fromCaller: false,
       legs: [
         { ...v3Hop(wbtc, dai, 3000), take: exact(400n) },
-        { ...weightedHop(wbtc, weth), take: rest },
+        { ...balancerHop(wbtc, weth), take: rest },
         { ...v3Hop(wbtc, weth, 500), take: share(3n) },
         { ...v2Hop(weth, dai), take: exact(500n) },
         { ...v3Hop(wbtc, usdc, 3000), take: rest },
@@ -487,7 +487,7 @@ describe('verifySwap', () => {
     expect(fieldsOf(transaction, intent)).toEqual(fields)
   })
 
-  const onTheWay = { ...weightedHop(wbtc, weth), take: rest }
+  const onTheWay = { ...balancerHop(wbtc, weth), take: rest }
   const purchases: [string, Program['legs'], string[]][] = [
     ['less than was asked for', [{ ...v3Hop(wbtc, dai, 3000), take: exact(999n) }], ['program.amountOut']],
     ['more than was asked for', [{ ...v3Hop(wbtc, dai, 3000), take: exact(1_001n) }], ['program.amountOut']],
@@ -747,7 +747,7 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...v3Hop(weth, usdc, 500), kind: 'v2' })).toBe(false)
     expect(isKnownPool(mainnet, v2Hop(weth, usdc))).toBe(true)
     expect(isKnownPool(mainnet, { ...stableHop(usdc, crvUsd), pool: stranger })).toBe(false)
-    expect(isKnownPool(mainnet, { ...weightedHop(weth, wbtc), pool: stranger })).toBe(false)
+    expect(isKnownPool(mainnet, { ...balancerHop(weth, wbtc), pool: stranger })).toBe(false)
     expect(isKnownPool(mainnet, v4Hop(weth, usdc, true))).toBe(true)
     expect(isKnownPool(mainnet, v4Hop(usdc, weth, true))).toBe(true)
     expect(isKnownPool(mainnet, v4Hop(weth, usdc, false))).toBe(true)
@@ -758,6 +758,14 @@ describe('isKnownPool', () => {
         false,
       )
     expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), pool: stranger })).toBe(false)
+  })
+
+  test('behavior: pools of Balancer that the registry names, of either kind, and no others', () => {
+    const [{ weightedPools, composablePools }] = [mainnet.dexes[6]]
+    for (const pool of [...weightedPools, ...composablePools]) {
+      expect(isKnownPool(mainnet, { ...balancerHop(weth, wbtc), pool: toLowerAddress(pool) })).toBe(true)
+      expect(isKnownPool(base, { ...balancerHop(weth, wbtc), pool: toLowerAddress(pool) })).toBe(false)
+    }
   })
 
   test("behavior: of Solidly's kind the volatile and the stable pair of the very tokens", () => {

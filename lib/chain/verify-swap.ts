@@ -226,5 +226,6 @@ export const isKnownPool = (
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips && tier.tickSpacing === key.tickSpacing)
       return hasTier && v4PoolId({ token0, token1, feePips, ...key }) === pool
     }
-    return dex.pools.some((listed) => isSameAddress(listed, pool))
+    const listed = dex.kind === 'balancer' ? [...dex.weightedPools, ...dex.composablePools] : dex.pools
+    return listed.some((one) => isSameAddress(one, pool))
   })

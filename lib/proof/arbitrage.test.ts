@@ -19,7 +19,7 @@ const grounds: Grounds = {
     unitCost: 0.001,
     route: 0,
     base: 1_000,
-    least: { v2: 500, v3: 0, v4: 0, solidly: 0, stable: 0, weighted: 0, rfq: 0, erc4626: 0 },
+    least: { v2: 500, v3: 0, v4: 0, solidly: 0, stable: 0, weighted: 0, composable: 0, rfq: 0, erc4626: 0 },
   },
   gross: { prices: {} },
   net: { cases: [] },

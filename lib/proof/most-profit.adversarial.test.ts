@@ -22,10 +22,19 @@ const exactly = (value: number): bigint => {
 
 const draw = createDraw(97)
 
-const pools = { v2: 400, v3: 200, stable: 300, weighted: 300, rfq: 400, solidly: 150, erc4626: 400 } as const
+const pools = {
+  v2: 400,
+  v3: 200,
+  stable: 300,
+  composable: 300,
+  weighted: 300,
+  rfq: 400,
+  solidly: 150,
+  erc4626: 400,
+} as const
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'weighted', 'rfq', 'erc4626'] as const)
+  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
     test(`behavior: no trade with a hostile ${kind} pool gains more`, () => {
       let profitable = 0
       for (let round = 0; round < pools[kind]; round++) {
@@ -91,6 +100,7 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
     }
     case 'stable':
     case 'weighted':
+    case 'composable':
       return zeroForOne ? pool.balance0 : pool.balance1
     case 'rfq':
       return pool.takerAmount

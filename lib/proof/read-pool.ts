@@ -61,6 +61,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return solidlySides(pool)
     case 'stable':
       return stableSides(pool)
+    case 'composable':
+      return composableSides(pool)
     case 'weighted':
       return weightedSides(pool, sells)
     case 'rfq':
@@ -181,16 +183,31 @@ const concentratedSides = (pool: ProofPool & { kind: 'v3' | 'v4' }): { give0: Ma
 }
 
 const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; give1: Maximiser } => {
+  const precision = 100n
   const ann = positive(pool.amplification) * 2n
-  if (ann < 100n) throw new PoolFault('has an amplification below one half')
+  if (ann < precision) throw new PoolFault('has an amplification below one half')
   const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
   const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
-  const common = { invariant: invariantOf(balance0, balance1, ann), ann, keep }
+  const common = { invariant: invariantOf(balance0, balance1, ann, precision), ann, precision, keep }
   return {
     give0: limited(stable({ ...common, balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1 })),
     give1: limited(stable({ ...common, balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0 })),
   }
+}
+
+/** The curve of a stable pool, of which only a part of the input counts: a raw unit of it is that much less. */
+const composableSides = (pool: ProofPool & { kind: 'composable' }): { give0: Maximiser; give1: Maximiser } => {
+  const precision = 1000n
+  const ann = positive(pool.amplification) * 2n
+  if (ann < 2n * precision) throw new PoolFault('has an amplification below one')
+  const keep = keepOf(amountOf(pool.feeE18), 10n ** 18n)
+  const [balance0, balance1] = [scaled(pool.balance0, pool.factor0), scaled(pool.balance1, pool.factor1)]
+  const [rate0, rate1] = [Number(pool.factor0) / 1e18, Number(pool.factor1) / 1e18]
+  const common = { invariant: invariantOf(balance0, balance1, ann, precision), ann, precision, keep: 1 }
+  const pays1 = { balanceIn: balance0, balanceOut: balance1, rateIn: rate0 * keep, rateOut: rate1 }
+  const pays0 = { balanceIn: balance1, balanceOut: balance0, rateIn: rate1 * keep, rateOut: rate0 }
+  return { give0: limited(stable({ ...common, ...pays1 })), give1: limited(stable({ ...common, ...pays0 })) }
 }
 
 /** A balance in 18 decimals, as the contract counts it. */

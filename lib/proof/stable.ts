@@ -8,8 +8,9 @@ export type StableSide = {
   rateOut: number
   /** The contract's own number: see `invariantOf`. */
   invariant: bigint
-  /** A·n, a hundred times as large, as contracts keep it. */
+  /** A·n, as many times as large as `precision` says, as contracts keep it. */
   ann: bigint
+  precision: bigint
   keep: number
 }
 
@@ -34,18 +35,28 @@ const halvedTo = 1e-9
  * A contract pays a little more than f says. It rounds c = D³/(4·X·Ann) down in two steps, by less than e = D/(2·Ann) + 1, and finds Y by
  * a Newton iteration that comes from above and rounds down, so less than one unit below the root; it takes that unit off again. A root
  * with c − e is lower by at most 2·e/√(b² + 4·c), where b = X + D/Ann − D, and √(b² + 4·c) ≥ D·√(1/(2·Ann)) for every X (for X ≤ 2·D by
- * c, beyond by b), or D where that is less. The fee is rounded down, by less than a unit.
+ * c, beyond by b), or D where that is less. The fee is rounded down, by less than a unit. Contracts of
+ * Balancer round c and Y up instead; of an exact output they leave out less than a unit, too.
  *
  * @example
- * stable({ balanceIn: 10n ** 24n, balanceOut: 10n ** 24n, rateIn: 1, rateOut: 1, invariant: 2n * 10n ** 24n, ann: 40_000n, keep: 1 }).mostAt(1, 1.001) // 8.4e19
+ * stable({ balanceIn: 10n ** 24n, balanceOut: 10n ** 24n, rateIn: 1, rateOut: 1, invariant: 2n * 10n ** 24n, ann: 40_000n, precision: 100n, keep: 1 }).mostAt(1, 1.001) // 8.4e19
  */
-export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann, keep }: StableSide): Curve => {
+export const stable = ({
+  balanceIn,
+  balanceOut,
+  rateIn,
+  rateOut,
+  invariant,
+  ann,
+  precision,
+  keep,
+}: StableSide): Curve => {
   const unit = ann * parts
-  const third = 25n * invariant ** 3n * ann * parts * parts
+  const third = (precision / 4n) * invariant ** 3n * ann * parts * parts
 
   /** What is left of the coin that goes out, and what a unit more takes of it: rounded so that `y` and `least` are too low, `most` is too high. */
   const at = (x: bigint) => {
-    const b = ((x - invariant) * ann + 100n * invariant) * parts
+    const b = ((x - invariant) * ann + precision * invariant) * parts
     const c = third / x
     const root = squareRoot(b * b + 4n * c)
     const y = (root - b) >> 1n
@@ -56,15 +67,16 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann,
       most: (Number(y + perX + 3n) / Number(root)) * (1 + roundoff),
     }
   }
-  const flattest = Math.min(1, Math.sqrt(50 / Number(ann))) * Number(invariant)
-  const slack = ((Number(invariant) * 50) / Number(ann) + 1) * (2 / flattest) + (keep < 1 ? 1 / keep : 0)
+  const half = Number(precision) / 2
+  const flattest = Math.min(1, Math.sqrt(half / Number(ann))) * Number(invariant)
+  const slack = ((Number(invariant) * half) / Number(ann) + 1) * (2 / flattest) + 1 / keep
   const isDust = flattest < 8
 
   const paidAt = (y: bigint) => Math.max(0, Number(balanceOut * unit - y) / Number(unit))
   const start = at(balanceIn)
   const from = Number(balanceIn)
   const size = Number(invariant)
-  const a = Number(ann) / 100
+  const a = Number(ann) / Number(precision)
   /** About the slope, in floats: for looking. */
   const slopeAfter = (more: number): number => {
     const x = from + more
@@ -112,17 +124,19 @@ export const stable = ({ balanceIn, balanceOut, rateIn, rateOut, invariant, ann,
 const maxRounds = 255
 
 /**
- * The invariant D as contracts find it: Newton's iteration in integers, coin 0 first. `ann` is A·n times 100, balances in 18 decimals.
+ * The invariant D as contracts find it: Newton's iteration in integers, coin 0 first. `ann` is A·n times `precision`, balances in 18 decimals.
  *
  * @example
- * invariantOf(10n ** 18n, 10n ** 18n, 40_000n) // 2000000000000000000n
+ * invariantOf(10n ** 18n, 10n ** 18n, 40_000n, 100n) // 2000000000000000000n
  */
-export const invariantOf = (balance0: bigint, balance1: bigint, ann: bigint): bigint => {
+export const invariantOf = (balance0: bigint, balance1: bigint, ann: bigint, precision: bigint): bigint => {
   const sum = balance0 + balance1
   let invariant = sum
   for (let round = 0; round < maxRounds; round++) {
     const product = (((invariant * invariant) / (2n * balance0)) * invariant) / (2n * balance1)
-    const next = (((ann * sum) / 100n + 2n * product) * invariant) / (((ann - 100n) * invariant) / 100n + 3n * product)
+    const next =
+      (((ann * sum) / precision + 2n * product) * invariant) /
+      (((ann - precision) * invariant) / precision + 3n * product)
     const moved = next > invariant ? next - invariant : invariant - next
     invariant = next
     if (moved <= 1n) break

@@ -173,6 +173,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
     case 'v3':
     case 'v4':
     case 'weighted':
+    case 'composable':
       return result
   }
 }
@@ -203,6 +204,7 @@ function feePipsOf(pool: Pool): number {
     case 'stable':
       return Number(pool.feeE10 / 10_000n)
     case 'weighted':
+    case 'composable':
       return Number(pool.swapFeeE18 / 1_000_000_000_000n)
     case 'rfq':
     case 'erc4626':

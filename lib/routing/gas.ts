@@ -70,6 +70,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       solidly: cost('solidly'),
       stable: cost('stable'),
       weighted: cost('weighted'),
+      composable: cost('composable'),
       rfq: cost('order'),
       erc4626: cost('erc4626'),
     },

@@ -42,6 +42,12 @@ const legBytes = 82 * 4
 const moves = 2 * transfer
 
 /**
+ * What every pool of Balancer's Vault takes, which other legs may have called before: whether the pool is registered, the Vault's lock; Swap; an
+ * allowance that is zero before and after.
+ */
+const vaultSwap = legBytes + account + word + restoredZero + log(4, 2) + restoredZero + approval + 3 * call + moves
+
+/**
  * What calling a pool of each kind adds to a transaction at the least, in units of gas after refunds. Supposed is that a token keeps what
  * each account holds in a word of its own, and that pools have the published code which their addresses or the registry stand for.
  */
@@ -100,20 +106,10 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   // by an allowance that is zero before and after.
   stable:
     legBytes + account + 2 * changedWord + 2 * changedWord + log(2, 4) + restoredZero + approval + 3 * call + moves,
-  // The Vault, which other legs may have called before: whether the pool is registered, its balances, its lock; Swap; the pool's own
-  // settings; an allowance that is zero before and after.
-  weighted:
-    legBytes +
-    account +
-    word +
-    changedWord +
-    restoredZero +
-    log(4, 2) +
-    word +
-    restoredZero +
-    approval +
-    3 * call +
-    moves,
+  // Of the Vault the pool's balances, of the pool its fee.
+  weighted: vaultSwap + changedWord + word,
+  // The same with a balance of each token in a word of its own, and an amplification beside the fee.
+  composable: vaultSwap + 2 * changedWord + 2 * word,
   // A vault of ERC-4626, whose share token other legs may have looked at before: the total of its shares, minted or burnt with a log of its own;
   // Deposit, which has a topic less than Withdraw; its asset moves once.
   erc4626: legBytes + 2 * call + changedWord + log(3, 1) + log(3, 2) + transfer,

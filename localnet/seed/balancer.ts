@@ -1,14 +1,26 @@
-import { type Address, concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  maxUint256,
+  parseAbi,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { roles } from '../accounts'
 import type { LocalClient } from '../clients'
-import { creationOfVersion, npmArtifact } from './artifacts'
+import { creationOfVersion, npmArtifact, ownArtifact } from './artifacts'
 import { startingAmounts } from './liquidity'
 import { type Placement, placeAll } from './place'
 import type { PlannedPool } from './pools'
+import { usdPrice } from './prices'
 import type { Call } from './send'
 
 export type PlannedWeightedPool = Extract<PlannedPool, { kind: 'weighted' }>
+export type PlannedComposablePool = Extract<PlannedPool, { kind: 'composable' }>
 
 const tasks = '@balancer-labs/v2-deployments/dist/tasks'
 /** Published address (reference: Balancer's deployments). Pools of the third version ask it what the protocol takes: nothing. */
@@ -17,6 +29,13 @@ const largestProtocolFee = 5n * 10n ** 17n
 /** What a weighted pool keeps of a trade's input. */
 export const weightedFeePips = 3000
 const swapFee = BigInt(weightedFeePips) * 10n ** 12n
+/** Published address (reference: Balancer's deployments): says what wstETH is worth in WETH. */
+const rateProvider: Address = '0x72D07D7DcA67b8A406aD1Ec34ce969c90bFEE768'
+/** How long a pool keeps that, as the real one does. */
+const rateSeconds = 10_800n
+/** What a composable stable pool keeps of a trade's input, and its coefficient A. */
+const composableFee = 10n ** 14n
+const amplification = 200n
 /** As on the real chains; the window in which the Vault can be paused. */
 const pauseSeconds = 90n * 86_400n
 const bufferSeconds = 30n * 86_400n
@@ -24,10 +43,10 @@ const bufferSeconds = 30n * 86_400n
 const nextPoolSlot = toHex(6n, { size: 32 })
 
 const vaultOf = (chain: Chain): Address | undefined =>
-  chain.dexes.find((dex): dex is Extract<Dex, { kind: 'weighted' }> => dex.kind === 'weighted')?.vault
+  chain.dexes.find((dex): dex is Extract<Dex, { kind: 'balancer' }> => dex.kind === 'balancer')?.vault
 
 /**
- * Puts Balancer's Vault and the weighted pools of a plan where they stand on the real chain, with the Vault's real names of the pools:
+ * Puts Balancer's Vault and its pools of a plan where they stand on the real chain, with the Vault's real names of the pools:
  * a name ends in the number of pools before it, so the Vault is told that number before each. The tokens must be there.
  *
  * @throws Localnet.ConstructorRevertedError
@@ -55,9 +74,12 @@ export async function placeBalancer(client: LocalClient, chain: Chain, pools: re
     },
   ])
   for (const pool of pools) {
-    if (pool.kind !== 'weighted') continue
+    if (pool.kind !== 'weighted' && pool.kind !== 'composable') continue
+    if (pool.kind === 'composable') await placeAll(client, from, [ratePlacement(pool)])
     await client.setStorageAt({ address: vault, index: nextPoolSlot, value: toHex(pool.poolNumber, { size: 32 }) })
-    await placeAll(client, from, [poolPlacement(vault, pool)])
+    await placeAll(client, from, [
+      pool.kind === 'weighted' ? poolPlacement(vault, pool) : composablePlacement(vault, pool),
+    ])
   }
 }
 
@@ -96,6 +118,34 @@ function poolPlacement(vault: Address, pool: PlannedWeightedPool): Placement {
   }
 }
 
+/** What says that tokenA of a pool is worth in tokenB what the price table says. It never changes here. */
+const ratePlacement = ({ tokenA, tokenB }: PlannedComposablePool): Placement => ({
+  label: `rate of ${tokenA.symbol}`,
+  address: rateProvider,
+  ...ownArtifact('RateProvider'),
+  args: [(usdPrice(tokenA.symbol) * 10n ** 18n) / usdPrice(tokenB.symbol)],
+})
+
+function composablePlacement(vault: Address, pool: PlannedComposablePool): Placement {
+  const { token0, token1 } = startingAmounts(pool)
+  const label = `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}`
+  const params = {
+    ...{ vault, protocolFeeProvider: feeProvider },
+    ...{ name: label, symbol: `${pool.tokenA.symbol}-${pool.tokenB.symbol}`, version: '' },
+    tokens: [token0.address, token1.address],
+    rateProviders: [token0, token1].map((token) => (token === pool.tokenA ? rateProvider : zeroAddress)),
+    tokenRateCacheDurations: [token0, token1].map((token) => (token === pool.tokenA ? rateSeconds : 0n)),
+    exemptFromYieldProtocolFeeFlags: [false, false],
+    amplificationParameter: amplification,
+    swapFeePercentage: composableFee,
+    pauseWindowDuration: pauseSeconds,
+    bufferPeriodDuration: bufferSeconds,
+    owner: roles.deployer,
+  }
+  const creation = npmArtifact(`${tasks}/20230206-composable-stable-pool-v3/artifact/ComposableStablePool.json`)
+  return { label, address: pool.address, ...creation, args: [params] }
+}
+
 /** The weights of a pool's tokens in its own order, in 1e18. */
 const weightsOf = (pool: PlannedWeightedPool): [bigint, bigint] => {
   const weightA = BigInt(pool.percentA) * 10n ** 16n
@@ -103,9 +153,9 @@ const weightsOf = (pool: PlannedWeightedPool): [bigint, bigint] => {
   return startingAmounts(pool).token0 === pool.tokenA ? [weightA, weightB] : [weightB, weightA]
 }
 
-/** A pool's name at the Vault: its address, that it holds two tokens, and how many pools were there before. */
-export const poolIdOf = ({ address, poolNumber }: PlannedWeightedPool) =>
-  concatHex([address, toHex(2, { size: 2 }), toHex(poolNumber, { size: 10 })])
+/** A pool's name at the Vault: its address, that it holds two tokens (0 where it may hold more), and how many pools were there before. */
+export const poolIdOf = ({ kind, address, poolNumber }: PlannedWeightedPool | PlannedComposablePool) =>
+  concatHex([address, toHex(kind === 'weighted' ? 2 : 0, { size: 2 }), toHex(poolNumber, { size: 10 })])
 
 const vaultAbi = parseAbi([
   'function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable',
@@ -114,10 +164,36 @@ const vaultAbi = parseAbi([
 /** The deployer's first join of a weighted pool, which decides its balances. */
 export function weightedDeposit(chain: Chain, pool: PlannedWeightedPool): Call {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
-  const amounts = [amount0, amount1]
-  const userData = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256[]' }], [0n, amounts])
-  const assets = [token0.address, token1.address]
-  const request = { assets, maxAmountsIn: amounts, userData, fromInternalBalance: false }
+  return firstJoin(chain, pool, [
+    { address: token0.address, amount: amount0, most: amount0 },
+    { address: token1.address, amount: amount1, most: amount1 },
+  ])
+}
+
+/** The same of a composable stable pool: it makes all of its own shares, which the Vault takes of whoever joins first. */
+export function composableDeposit(chain: Chain, pool: PlannedComposablePool): Call {
+  const { token0, token1, amount0, amount1 } = startingAmounts(pool)
+  const parts = [
+    { address: token0.address, amount: amount0, most: amount0 },
+    { address: token1.address, amount: amount1, most: amount1 },
+    { address: pool.address, amount: 0n, most: maxUint256 },
+  ]
+  return firstJoin(
+    chain,
+    pool,
+    parts.toSorted((a, b) => (toLowerAddress(a.address) < toLowerAddress(b.address) ? -1 : 1)),
+  )
+}
+
+type Part = { address: Address; amount: bigint; most: bigint }
+
+function firstJoin(chain: Chain, pool: PlannedWeightedPool | PlannedComposablePool, parts: readonly Part[]): Call {
+  const userData = encodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'uint256[]' }],
+    [0n, parts.map(({ amount }) => amount)],
+  )
+  const [assets, maxAmountsIn] = [parts.map(({ address }) => address), parts.map(({ most }) => most)]
+  const request = { assets, maxAmountsIn, userData, fromInternalBalance: false }
   return {
     label: `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}`,
     to: vaultOf(chain)!,

@@ -4,7 +4,7 @@ import { v2PairAddress } from '@/lib/chain/pool-address'
 import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
-import { weightedDeposit } from './balancer'
+import { composableDeposit, weightedDeposit } from './balancer'
 import { erc4626Deposits } from './erc4626'
 import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
@@ -37,7 +37,7 @@ function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'erc4626') return dex.pools
-    return dex.kind === 'weighted' ? [dex.vault] : []
+    return dex.kind === 'balancer' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
     approvalCalls(chain, spender),
@@ -67,6 +67,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'solidly') return solidlyDeposits(chain, pool)
   if (pool.kind === 'erc4626') return erc4626Deposits(pool)
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
+  if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
   if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
   return pool.dex === 'UniswapV2'
     ? [v2Deposit(chain, pool, abis)]

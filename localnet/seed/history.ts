@@ -74,7 +74,7 @@ const feeOf = (pool: PlannedPool): number => ('feePips' in pool ? pool.feePips :
 
 function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
   const { kind, tokenA, tokenB } = pool
-  if (kind === 'weighted' || kind === 'erc4626') return { pool: toLowerAddress(pool.address) }
+  if ('address' in pool) return { pool: toLowerAddress(pool.address) }
   if (kind === 'solidly') return { pool: solidlyPairOf(chain, pool) }
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!
   if (kind === 'v3' && dex.kind === 'v3')

@@ -14,11 +14,12 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   /** A vault: tokenA is its asset, tokenB its shares. */
   | { kind: 'erc4626'; address: Address }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
+  | { kind: 'composable'; address: Address; poolNumber: number }
 )
 
 /**
  * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for pairs of Solidly's kind which ones; for vaults, in the registry's order, asset and shares; for weighted pools, in the registry's order, the percent of A,
- * the version of the contract, and how many pools the real Vault named before.
+ * the version of the contract, and how many pools the real Vault named before; for composable ones, in theirs, that number.
  * The tax of STA fits constant product pools only.
  */
 const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
@@ -61,7 +62,13 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     PancakeSwapV3: ['WETH/USDC 100 500', 'WETH/USDT 500', 'WBTC/WETH 2500', 'USDC/USDT 100', 'LINK/WETH 2500'],
     UniswapV4: ['ETH/USDC 500 3000', 'ETH/USDT 500', 'ETH/WBTC 3000', 'USDC/USDT 100', 'WBTC/USDC 3000'],
     CurveV1: ['USDC/crvUSD'],
-    BalancerV2: ['WBTC/WETH 50 1 14', 'USDC/WETH 50 1 25', 'LDO/WETH 80 1 135', 'AAVE/wstETH 80 3 1416'],
+    BalancerV2: [
+      'WBTC/WETH 50 1 14',
+      'USDC/WETH 50 1 25',
+      'LDO/WETH 80 1 135',
+      'AAVE/wstETH 80 3 1416',
+      'wstETH/WETH composable 1474',
+    ],
   },
   42161: {
     UniswapV2: ['WETH/USDC WETH/USDT WETH/ARB WETH/WBTC WETH/GMX WETH/LINK USDC/USDT USDC/ARB'],
@@ -136,9 +143,14 @@ export function plannedPools(chain: Chain): PlannedPool[] {
 
     return lines.flatMap((line, index): PlannedPool[] => {
       const words = line.split(' ')
-      if (dex.kind === 'weighted') {
+      if (dex.kind === 'balancer' && words[1] === 'composable') {
+        const address = dex.composablePools[index - dex.weightedPools.length]
+        if (!address) throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
+        return [{ kind: 'composable', address, poolNumber: Number(words[2]), ...pair(words[0]!) }]
+      }
+      if (dex.kind === 'balancer') {
         const [percentA, version, poolNumber] = words.slice(1).map(Number)
-        const address = dex.pools[index]
+        const address = dex.weightedPools[index]
         if (!address || !percentA || (version !== 1 && version !== 3) || poolNumber === undefined)
           throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
         return [{ kind: 'weighted', address, percentA, version, poolNumber, ...pair(words[0]!) }]

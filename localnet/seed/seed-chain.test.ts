@@ -57,7 +57,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
   test('default: code stands at every published address', async () => {
     const { router, feeVault, rfq, intent, deltaWrappedNative, wrappedNative, permit2, multicall3 } = chain.contracts
     const factories = chain.dexes.flatMap((dex) => {
-      if (dex.kind === 'weighted') return [dex.vault, ...dex.pools]
+      if (dex.kind === 'balancer') return [dex.vault, ...dex.weightedPools, ...dex.composablePools]
       if (dex.kind === 'v4') return [dex.manager]
       return dex.kind === 'stable' || dex.kind === 'erc4626' ? dex.pools : [dex.factory]
     })

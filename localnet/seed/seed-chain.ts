@@ -112,7 +112,7 @@ async function seed(client: LocalClient) {
     ...people.flatMap((account) => shareCalls(chain, account, personUsd)),
     ...[roles.trader, localContracts.faucet].flatMap((holder) => shareCalls(chain, holder, heldShareUsd)),
   ])
-  const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [dex.vault] : []))
+  const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [dex.vault] : []))
   await sendAll(
     client,
     roles.trader,

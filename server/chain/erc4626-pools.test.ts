@@ -1,13 +1,11 @@
-import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import { readExecutedLegs } from '@/lib/chain/executed-legs'
 import { executor } from '@/lib/chain/executor.generated'
-import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { encodeSwap } from '@/lib/chain/transactions'
 import type { Erc4626Pool } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
@@ -15,10 +13,10 @@ import { roles } from '@/localnet/accounts'
 import { findMismatches } from './self-check'
 import { snapshotPools } from './snapshot'
 import { openFollowedChain } from './testing/followed-chain'
+import { payRoute, person } from './testing/pay-route'
 
 // The vault of the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.
 
-const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 
 const followed = openFollowedChain(mainnet)
@@ -70,33 +68,15 @@ describe('vaults of ERC-4626', () => {
   test.each(cases)(
     'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
     async (one) => {
-      const { from, to, side, dexes } = one
-      const [srcToken, destToken] = [addressOf(from), addressOf(to)]
+      const { side, dexes } = one
       const route = routeOf(one)!
       expect(route.legs.map(({ kind }) => kind)).toContain('erc4626')
       if (dexes) expect(route.legs).toHaveLength(1)
-      const { router } = mainnet.contracts
-      await send(
-        person,
-        srcToken,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] }),
-      )
-      const balances = () => Promise.all([srcToken, destToken].map(balanceOf))
-      const [srcBefore, destBefore] = await balances()
-      const { data } = encodeSwap({
-        ...{ chain: mainnet, method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route, srcToken },
-        ...{ destToken, fromAmount: route.srcAmount, toAmount: route.destAmount, permit: '0x' },
-        quotedAmount: side === 'SELL' ? route.destAmount : route.srcAmount,
-        ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: zeroAddress },
-        partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
-      })
-      const { logs } = await send(person, router, data)
-      const [srcAfter, destAfter] = await balances()
-      expect(srcBefore! - srcAfter!).toBe(route.srcAmount)
-      const paid = destAfter! - destBefore!
+      const { spent, brought: paid, logs } = await payRoute(followed, mainnet, route)
+      expect(spent).toBe(route.srcAmount)
       expect(paid).toBeGreaterThanOrEqual(route.destAmount)
       if (side === 'SELL') expect(paid).toBe(route.destAmount)
-      const told = readExecutedLegs(mainnet, logs, [person, router, executor.address])
+      const told = readExecutedLegs(mainnet, logs, [person, mainnet.contracts.router, executor.address])
       const vaultLegs = route.legs.filter(({ kind }) => kind === 'erc4626')
       expect(
         told
@@ -106,9 +86,6 @@ describe('vaults of ERC-4626', () => {
       await expectAsOnChain()
     },
   )
-
-  const balanceOf = (address: Address) =>
-    followed.anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
 })
 
 const routeOf = (one: { from: string; to: string; amount: bigint; side: Side; dexes: readonly string[] | undefined }) =>

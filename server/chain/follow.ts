@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { Candidate } from '@/lib/chain/candidates'
+import { type Candidate, listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { BaseError, namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
@@ -125,11 +125,11 @@ const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'erc4626') return []
     if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
-    return [toLowerAddress(dex.kind === 'weighted' ? dex.vault : dex.factory)]
+    return [toLowerAddress(dex.kind === 'balancer' ? dex.vault : dex.factory)]
   })
 
 const vaultsOf = (chain: Chain): PoolAddress[] =>
-  chain.dexes.flatMap((dex) => (dex.kind === 'weighted' ? [toLowerAddress(dex.vault)] : []))
+  chain.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [toLowerAddress(dex.vault)] : []))
 
 const findAncestor = async ({ client, journal }: FollowDeps, head: Header): Promise<BlockRef | undefined> => {
   const tip = journal.tip()
@@ -226,7 +226,7 @@ const readPlan = async (
       return candidate ? [candidate] : []
     })
     const { hash: blockHash } = block
-    const unlogged = blockHash === headers.at(-1)!.hash ? unloggedPoolsOf(deps.journal) : []
+    const unlogged = blockHash === headers.at(-1)!.hash ? unloggedPoolsOf(deps) : []
     const stable = stablePoolsIn(deps.journal, own)
     const toRead = [...new Map([...stable, ...unlogged].map((place) => [place.address, place])).values()]
     const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash })
@@ -256,20 +256,22 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
 /**
 /**
  * Pools of which a part of the state changes without a log, read as of the newest block: a factory of Solidly's kind writes none of a new
- * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, and what the shares
- * of a vault are worth grows with time or what somebody sends to it. Stable pools are few, listed one by one, so all of them are read rather
- * than those whose ramp is known.
+ * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, a composable one asks its
+ * providers of rates anew after a time, and what the shares of a vault are worth grows with time or what somebody sends to it. Stable pools are few,
+ * listed one by one, so all of them are read rather than those whose ramp is known.
  */
-const unloggedPoolsOf = (journal: PoolJournal): Candidate[] =>
-  [...journal.pools().values()].flatMap((pool): Candidate[] => {
+const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
+  ...[...journal.pools().values()].flatMap((pool): Candidate[] => {
     if (pool.kind === 'stable') return [{ kind: 'stable', address: pool.address, dex: pool.dex }]
     return pool.kind === 'solidly' || pool.kind === 'erc4626' ? [pool] : []
-  })
+  }),
+  ...listedCandidates(chain).filter(({ kind, address }) => kind === 'composable' && journal.pools().has(address)),
+]
 
 /** An unchanged pool stays the same object: nothing that was made of it is made again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
-  (pool.kind === 'solidly' || pool.kind === 'stable' || pool.kind === 'erc4626') &&
+  (pool.kind === 'solidly' || pool.kind === 'stable' || pool.kind === 'composable' || pool.kind === 'erc4626') &&
   Object.entries(pool).every(([field, value]) => before[field as keyof Pool] === value)
 
 /**

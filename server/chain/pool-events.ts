@@ -72,6 +72,8 @@ export const stateTopics = {
   stable: topicsOf(stableEvents),
   weighted: topicsOf(weightedEvents),
   rfq: [],
+  // Rates and amplification move with time: it is read with each block.
+  composable: [],
   // What its shares are worth changes without a log.
   erc4626: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>

@@ -6,6 +6,7 @@ import { bitmapRange } from '@/lib/chain/tick-bitmaps'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { intAt, uintAt } from '@/lib/chain/words'
 import type {
+  ComposablePool,
   ConcentratedPool,
   Erc4626Pool,
   Pool,
@@ -89,6 +90,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfStable(pool)
     case 'weighted':
       return expectationsOfWeighted(chain, pool)
+    case 'composable':
+      return expectationsOfComposable(chain, pool)
     case 'rfq':
       return []
     case 'erc4626':
@@ -180,7 +183,7 @@ const expectationsOfStable = (pool: StablePool): Expectation[] => {
 
 const expectationsOfWeighted = (chain: Chain, pool: WeightedPool): Expectation[] => {
   const dex = chain.dexes.find(({ name }) => name === pool.dex)
-  if (dex?.kind !== 'weighted') return []
+  if (dex?.kind !== 'balancer') return []
   return [
     {
       call: { target: dex.vault, data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)) },
@@ -192,6 +195,34 @@ const expectationsOfWeighted = (chain: Chain, pool: WeightedPool): Expectation[]
       ],
     },
     { call: { target: pool.address, data: selectors.getSwapFeePercentage }, words: [[0, pool.swapFeeE18]] },
+  ]
+}
+
+const expectationsOfComposable = (chain: Chain, pool: ComposablePool): Expectation[] => {
+  const dex = chain.dexes.find(({ name }) => name === pool.dex)
+  if (dex?.kind !== 'balancer') return []
+  // The Vault lists what a pool holds by address, the pool's own shares among them.
+  const places = [pool.token0, pool.token1, pool.address].toSorted()
+  const [first, second] = [places.indexOf(pool.token0), places.indexOf(pool.token1)]
+  const isClosed = pool.swapFeeE18 >= 10n ** 18n
+  return [
+    {
+      call: { target: dex.vault, data: callOf(selectors.getPoolTokens, BigInt(pool.poolId)) },
+      words: [
+        [4 + first, BigInt(pool.token0)],
+        [4 + second, BigInt(pool.token1)],
+        [8 + first, pool.balance0],
+        [8 + second, pool.balance1],
+      ],
+    },
+    {
+      call: { target: pool.address, data: selectors.getAmplificationParameter },
+      words: [[0, pool.amplification]],
+    },
+    {
+      call: { target: pool.address, data: selectors.getSwapFeePercentage },
+      words: isClosed ? [] : [[0, pool.swapFeeE18]],
+    },
   ]
 }
 

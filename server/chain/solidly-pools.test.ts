@@ -1,15 +1,13 @@
-import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, zeroAddress } from 'viem'
+import { type Abi, encodeFunctionData, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import { readExecutedLegs } from '@/lib/chain/executed-legs'
 import { orderLegs } from '@/lib/chain/executed-route'
 import { executor } from '@/lib/chain/executor.generated'
-import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { base } from '@/lib/chain/registry/base'
 import { aerodrome } from '@/lib/chain/registry/shared'
-import { encodeSwap } from '@/lib/chain/transactions'
 import { leastLegGas } from '@/lib/routing/least-gas'
 import type { SolidlyPool } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route'
@@ -21,10 +19,10 @@ import { tradePool } from '@/localnet/traders'
 import { findMismatches } from './self-check'
 import { snapshotPools } from './snapshot'
 import { openFollowedChain } from './testing/followed-chain'
+import { payRoute, person } from './testing/pay-route'
 
 // Pairs of Aerodrome on the local Base: what the tracker holds is the chain, and a route through them pays to the wei.
 
-const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(base, symbol)!.address)
 
 const followed = openFollowedChain(base)
@@ -107,23 +105,10 @@ describe('pairs of Aerodrome', () => {
     const route = routeOf(from, to, amount, side)!
     expect(new Set(route.legs.map(({ dex }) => dex))).toEqual(new Set(['Aerodrome']))
     const [srcToken, destToken] = [addressOf(from), addressOf(to)]
-    const { router } = base.contracts
-    const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] })
-    await send(person, srcToken, approval)
-    const balances = () => Promise.all([srcToken, destToken].map(balanceOf))
-    const [srcBefore, destBefore] = await balances()
-    const { data } = encodeSwap({
-      ...{ chain: base, method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route, srcToken },
-      ...{ destToken, fromAmount: route.srcAmount, toAmount: route.destAmount, permit: '0x' },
-      quotedAmount: side === 'SELL' ? route.destAmount : route.srcAmount,
-      ...{ metadata: `0x${'00'.repeat(32)}`, beneficiary: zeroAddress },
-      partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
-    })
-    const { logs, gasUsed } = await send(person, router, data)
-    const [srcAfter, destAfter] = await balances()
-    expect([srcBefore! - srcAfter!, destAfter! - destBefore!]).toEqual([route.srcAmount, route.destAmount])
+    const { spent, brought, logs, gasUsed } = await payRoute(followed, base, route)
+    expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
     // A receipt has the same legs, each to the unit.
-    const legs = readExecutedLegs(base, logs, [person, router, executor.address])
+    const legs = readExecutedLegs(base, logs, [person, base.contracts.router, executor.address])
     const executed = orderLegs(legs, { srcToken, destToken })
     expect([executed?.spent, executed?.brought]).toEqual([route.srcAmount, route.destAmount])
     const drawn = executed!.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
@@ -134,9 +119,6 @@ describe('pairs of Aerodrome', () => {
     expect(Number(gasUsed)).toBeGreaterThan(least)
     await expectAsOnChain()
   })
-
-  const balanceOf = (address: Address) =>
-    followed.anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
 })
 
 const routeOf = (from: string, to: string, amount: bigint, side: Side) =>

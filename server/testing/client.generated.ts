@@ -930,6 +930,19 @@ export interface components {
             takerAmount: string;
             remainingMakerAmount: string;
         };
+        ComposablePool: {
+            kind: "composable";
+            address: components["schemas"]["Address"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            amplification: string;
+            feeE18: string;
+            balance0: string;
+            balance1: string;
+            factor0: string;
+            factor1: string;
+        };
         WeightedPool: {
             kind: "weighted";
             address: components["schemas"]["Address"];
@@ -1054,6 +1067,7 @@ export interface components {
                     solidly: number;
                     stable: number;
                     weighted: number;
+                    composable: number;
                     rfq: number;
                     erc4626: number;
                 };
@@ -1069,7 +1083,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
         };
         Wei: string;
         Signature: string;

@@ -29,7 +29,7 @@ const decimalsOf = { [weth]: 18n, [usdc]: 6n, [dai]: 18n }
 const dexes: readonly Dex[] = mainnet.dexes
 const dexOf = <kind extends Dex['kind']>(kind: kind) =>
   dexes.find((dex): dex is Extract<Dex, { kind: kind }> => dex.kind === kind)!
-const [v2, v3, curve, balancer] = [dexOf('v2'), dexOf('v3'), dexOf('stable'), dexOf('weighted')]
+const [v2, v3, curve, balancer] = [dexOf('v2'), dexOf('v3'), dexOf('stable'), dexOf('balancer')]
 const wethUsdc = { token0: usdc, token1: weth }
 const feePips = 500
 const spacing = v3.tiers.find((tier) => tier.feePips === feePips)!.tickSpacing
@@ -62,7 +62,13 @@ export const pools: readonly [
     ...{ rate0: '1000000000000000000000000000000', rate1: '1000000000000000000' },
   },
   {
-    ...{ kind: 'weighted', dex: balancer.name, address: toLowerAddress(balancer.pools[0]!), token0: dai, token1: weth },
+    ...{
+      kind: 'weighted',
+      dex: balancer.name,
+      address: toLowerAddress(balancer.weightedPools[0]!),
+      token0: dai,
+      token1: weth,
+    },
     ...{ feeE18: '1000000000000000', balance0: '3000000000000000000000000', balance1: '1000000000000000000000' },
     ...{ weight0E18: '500000000000000000', weight1E18: '500000000000000000' },
   },

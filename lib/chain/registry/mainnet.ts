@@ -36,15 +36,16 @@ export const mainnet = {
     uniswapV4('0x000000000004444c5dc75cB358380D2e3dE08A90'),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
     {
-      kind: 'weighted',
+      kind: 'balancer',
       name: 'BalancerV2',
       vault: '0xBA12222222228d8Ba445958a75a0704d566BF2C8',
-      pools: [
+      weightedPools: [
         '0xA6F548DF93de924d73be7D25dC02554c6bD66dB5',
         '0x96646936b91d6B9D7D0c47C496AfBF3D6ec7B6f8',
         '0xBF96189Eee9357a95C7719f4F5047F76bdE804E5',
         '0x3de27EFa2F1AA663Ae5D458857e731c129069F29',
       ],
+      composablePools: ['0x93d199263632a4EF4Bb438F1feB99e57b4b5f0BD'],
     },
     // Savings DAI of Sky: rate and assets are those of its pot (reference: github.com/makerdao/sdai).
     { kind: 'erc4626', name: 'ERC4626', pools: ['0x83F20F44975D03b1b09e64809B757c47f942BEeA'] },

@@ -23,6 +23,9 @@ export function canPay(pool: Pool): boolean {
       return pool.balance0 * pool.rate0 >= ratePrecision && pool.balance1 * pool.rate1 >= ratePrecision
     case 'weighted':
       return pool.balance0 > 0n && pool.balance1 > 0n
+    case 'composable':
+      if (pool.swapFeeE18 >= ratePrecision) return false
+      return pool.balance0 * pool.factor0 >= ratePrecision && pool.balance1 * pool.factor1 >= ratePrecision
     case 'rfq':
       return pool.remainingMakerAmount > 0n
     case 'erc4626':

@@ -48,6 +48,7 @@ function stateOf(after: Pool): Outcome['state'] {
       return [after.sqrtPriceX96, after.liquidity, BigInt(after.tick)]
     case 'stable':
     case 'weighted':
+    case 'composable':
       return [after.balance0, after.balance1, 0n]
     case 'rfq':
       return [after.remainingMakerAmount, 0n, 0n]

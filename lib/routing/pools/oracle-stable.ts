@@ -1,5 +1,5 @@
 import { usable } from './oracle-range'
-import type { StablePool } from './pool'
+import type { ComposablePool, StablePool } from './pool'
 import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
 
 // Two coins, balances x and y scaled by their rates, invariant D, a = A·n^n. In units of D the invariant reads
@@ -7,7 +7,7 @@ import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
 // (x - y) / α = (1 - m) / (1 + m) where m = -dy/dx is the marginal price and α = σ + a/(2·u²): the inverse of the marginal price is
 // one equation in u, (x - y)² = σ² - 1/u, which Newton solves from a good guess in a few steps.
 
-const at0 = { balance0: 0, balance1: 1, rate0: 2, rate1: 3, invariant: 4, ann: 5, keep: 6 } as const
+const at0 = { balance0: 0, balance1: 1, rate0: 2, rate1: 3, invariant: 4, ann: 5, keepIn: 6, keepOut: 7 } as const
 
 /**
  * Writes the row of a two-coin stable pool.
@@ -16,12 +16,40 @@ const at0 = { balance0: 0, balance1: 1, rate0: 2, rate1: 3, invariant: 4, ann: 5
  * writeStable(rows, 0, pool) // rows.band is a few bps around the pool's price
  */
 export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
-  const rate0 = Number(pool.rate0) / 1e18
-  const rate1 = Number(pool.rate1) / 1e18
-  const balance0 = Number(pool.balance0) * rate0
-  const balance1 = Number(pool.balance1) * rate1
-  const keep = 1 - Number(pool.feeE10) / 1e10
-  const ann = (Number(pool.amplification) / 100) * 2
+  writeCoins(rows, index, {
+    rate0: Number(pool.rate0) / 1e18,
+    rate1: Number(pool.rate1) / 1e18,
+    held0: Number(pool.balance0),
+    held1: Number(pool.balance1),
+    ann: (Number(pool.amplification) / 100) * 2,
+    keepIn: 1,
+    keepOut: 1 - Number(pool.feeE10) / 1e10,
+  })
+}
+
+/**
+ * Writes the row of a composable stable pool: the same curve, its fee of the input.
+ *
+ * @example
+ * writeComposable(rows, 0, pool) // rows.band is a few bps around the pool's price
+ */
+export function writeComposable(rows: PoolRows, index: number, pool: ComposablePool) {
+  writeCoins(rows, index, {
+    rate0: Number(pool.factor0) / 1e18,
+    rate1: Number(pool.factor1) / 1e18,
+    held0: Number(pool.balance0),
+    held1: Number(pool.balance1),
+    ann: (Number(pool.amplification) / 1000) * 2,
+    keepIn: 1 - Number(pool.swapFeeE18) / 1e18,
+    keepOut: 1,
+  })
+}
+
+/** Balances in raw units, and what is left of an input and of an output after the fee. */
+type Coins = Record<'rate0' | 'rate1' | 'held0' | 'held1' | 'ann' | 'keepIn' | 'keepOut', number>
+
+function writeCoins(rows: PoolRows, index: number, { rate0, rate1, held0, held1, ann, keepIn, keepOut }: Coins) {
+  const [balance0, balance1, keep] = [held0 * rate0, held1 * rate1, keepIn * keepOut]
   if (!(balance0 > 0 && balance1 > 0 && keep > 0 && ann > 0)) return closeBand(rows, index)
   const invariant = invariantOf(balance0, balance1, ann)
   const at = index * stride
@@ -32,7 +60,8 @@ export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
   params[at + at0.rate1] = rate1
   params[at + at0.invariant] = invariant
   params[at + at0.ann] = ann
-  params[at + at0.keep] = keep
+  params[at + at0.keepIn] = keepIn
+  params[at + at0.keepOut] = keepOut
   const ratio = Math.sqrt(rate0 / rate1)
   const sell0 = Math.sqrt(keep * marginalOf(balance0, balance1, invariant, ann)) * ratio
   const sell1 = ratio / Math.sqrt(keep * marginalOf(balance1, balance0, invariant, ann))
@@ -70,13 +99,14 @@ function marginalOf(balanceX: number, balanceY: number, invariant: number, ann: 
  */
 export function tradeStable(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: Trade) {
   const ann = params[at + at0.ann]!
-  const keep = params[at + at0.keep]!
+  const keepIn = params[at + at0.keepIn]!
+  const keepOut = params[at + at0.keepOut]!
   const invariant = params[at + at0.invariant]!
   const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
   const rateIn = params[at + (zeroForOne ? at0.rate0 : at0.rate1)]!
   const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
-  const price = ((zeroForOne ? ratio * ratio : 1 / (ratio * ratio)) * rateOut) / (rateIn * keep)
+  const price = ((zeroForOne ? ratio * ratio : 1 / (ratio * ratio)) * rateOut) / (rateIn * keepIn * keepOut)
 
   const tau = (1 - price) / (1 + price)
   const square = tau * tau
@@ -92,9 +122,10 @@ export function tradeStable(params: Float64Array, at: number, zeroForOne: boolea
   const squareSlope = ((2 * sigma) / ann + 1 / (u * u) - 2 * square * alpha * alphaSlope) / (alpha * alpha)
   const uByTau = squareSlope > 0 ? (2 * tau) / squareSlope : 0
   const reachedByTau = (invariant * (alpha + (1 / ann + tau * alphaSlope) * uByTau)) / 2
-  trade[0] = net / rateIn
-  trade[1] = (keep * outOf(balanceIn, balanceOut, invariant, ann, net)) / rateOut
-  trade[2] = Math.max(0, (reachedByTau * rest) / 2 / rateIn)
+  const given = rateIn * keepIn
+  trade[0] = net / given
+  trade[1] = (keepOut * outOf(balanceIn, balanceOut, invariant, ann, net)) / rateOut
+  trade[2] = Math.max(0, (reachedByTau * rest) / 2 / given)
 }
 
 /** The root of σ² - 1/u = τ²·α², rising in u from below zero at u = 1. */
@@ -144,8 +175,9 @@ export function outputOfStable(params: Float64Array, at: number, zeroForOne: boo
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
   const rateIn = params[at + (zeroForOne ? at0.rate0 : at0.rate1)]!
   const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
-  const out = outOf(balanceIn, balanceOut, params[at + at0.invariant]!, params[at + at0.ann]!, amountIn * rateIn)
-  return (params[at + at0.keep]! * out) / rateOut
+  const net = amountIn * params[at + at0.keepIn]! * rateIn
+  const out = outOf(balanceIn, balanceOut, params[at + at0.invariant]!, params[at + at0.ann]!, net)
+  return (params[at + at0.keepOut]! * out) / rateOut
 }
 
 /**
@@ -161,12 +193,13 @@ export function inputOfStable(params: Float64Array, at: number, zeroForOne: bool
   const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
   const ann = params[at + at0.ann]!
   const invariant = params[at + at0.invariant]!
-  const gross = (amountOut * rateOut) / params[at + at0.keep]!
+  const gross = (amountOut * rateOut) / params[at + at0.keepOut]!
   if (!(gross < balanceOut * usable)) return Number.POSITIVE_INFINITY
   const b = balanceOut + invariant / ann - invariant
   const c = (invariant * invariant * invariant) / (4 * balanceOut * ann)
   const linear = 2 * balanceIn + b - gross
   const constant = gross * (balanceIn + c / (balanceOut - gross))
   const root = Math.sqrt(linear * linear + 4 * constant)
-  return (linear > 0 ? (2 * constant) / (linear + root) : (root - linear) / 2) / rateIn
+  const net = linear > 0 ? (2 * constant) / (linear + root) : (root - linear) / 2
+  return net / (rateIn * params[at + at0.keepIn]!)
 }

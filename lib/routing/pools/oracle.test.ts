@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileMarket } from '../compiled'
 import { createMarket } from '../state'
+import { asComposable } from '../testing/as-composable'
 import { asSolidly } from '../testing/as-solidly'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
@@ -32,7 +33,11 @@ const solidly = synthetic
   .filter((pool) => pool.kind === 'stable' || pool.kind === 'v2')
   .slice(0, 40)
   .map((pool, index) => ({ ...asSolidly(pool), address: syntheticAddress(9, index) }))
-const market = createMarket([...synthetic, ...weighted, ...solidly])
+const composable = synthetic
+  .filter((pool) => pool.kind === 'stable')
+  .slice(0, 20)
+  .map((pool, index) => ({ ...asComposable(pool), address: syntheticAddress(10, index) }))
+const market = createMarket([...synthetic, ...weighted, ...solidly, ...composable])
 const rows = compileMarket(market)
 const { pools } = market
 const trade = new Float64Array(3)

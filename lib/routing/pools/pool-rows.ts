@@ -1,8 +1,19 @@
 /** How many parameters a pool has at most. */
 export const stride = 8
 
-/** What the rows of a pool mean; `idle` is a pool that cannot trade. The pools of V3 and V4 are one curve, a volatile pair of Solidly's kind is V2's, and a vault is an order in both directions. */
-export const rowKind = { idle: 0, v2: 1, v3: 2, v4: 2, stable: 3, weighted: 4, rfq: 5, erc4626: 5, solidly: 6 } as const
+/** What the rows of a pool mean; `idle` is a pool that cannot trade. The pools of V3 and V4 are one curve, as stable ones of Curve and Balancer, a volatile pair of Solidly's kind is V2's, and a vault is an order in both directions. */
+export const rowKind = {
+  idle: 0,
+  v2: 1,
+  v3: 2,
+  v4: 2,
+  stable: 3,
+  composable: 3,
+  weighted: 4,
+  rfq: 5,
+  erc4626: 5,
+  solidly: 6,
+} as const
 
 /**
  * Pools in floating point, one row each, for searching only: floats choose a route, integers price it. Raw units. Prices enter as the

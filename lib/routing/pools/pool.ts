@@ -82,6 +82,23 @@ export type WeightedPool = PoolIdentity & {
 }
 
 /**
+ * A composable stable pool of two tokens (Balancer V2), its own shares left aside. `amplification` is A times 1000, the fee is in 1e18 and taken
+ * of the input, all of it while the pool is paused. `factor` lifts raw units to 18 decimals and by what the token is worth in the other's kind, in 1e18: that is what a staked
+ * token's provider of rates says, as the pool has it for its next swap.
+ */
+export type ComposablePool = PoolIdentity & {
+  kind: 'composable'
+  /** The Vault's name of the pool, 32 bytes; its first 20 are the address. */
+  poolId: `0x${string}`
+  amplification: bigint
+  swapFeeE18: bigint
+  balance0: bigint
+  balance1: bigint
+  factor0: bigint
+  factor1: bigint
+}
+
+/**
  * An OTC order as liquidity: linear, in one direction. The address is the order's hash (32 bytes), token0 what the taker gives, token1
  * what the maker gives. `remainingMakerAmount` is what is left of `makerAmount`, in raw units: 0 when filled or cancelled.
  */
@@ -108,4 +125,13 @@ export type Erc4626Pool = PoolIdentity & {
 }
 
 /** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
-export type Pool = V2Pool | V3Pool | V4Pool | SolidlyPool | StablePool | WeightedPool | RfqPool | Erc4626Pool
+export type Pool =
+  | V2Pool
+  | V3Pool
+  | V4Pool
+  | SolidlyPool
+  | StablePool
+  | WeightedPool
+  | ComposablePool
+  | RfqPool
+  | Erc4626Pool

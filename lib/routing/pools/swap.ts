@@ -1,3 +1,4 @@
+import { swapExactInComposable, swapExactOutComposable } from './composable'
 import { swapExactInErc4626, swapExactOutErc4626 } from './erc4626'
 import type { Pool, PoolAddress } from './pool'
 import { swapExactInRfq, swapExactOutRfq } from './rfq'
@@ -30,6 +31,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInStable(pool, zeroForOne, amountIn)
     case 'weighted':
       return swapExactInWeighted(pool, zeroForOne, amountIn)
+    case 'composable':
+      return swapExactInComposable(pool, zeroForOne, amountIn)
     case 'rfq':
       return swapExactInRfq(pool, zeroForOne, amountIn)
     case 'erc4626':
@@ -59,6 +62,8 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutStable(pool, zeroForOne, amountOut)
     case 'weighted':
       return swapExactOutWeighted(pool, zeroForOne, amountOut)
+    case 'composable':
+      return swapExactOutComposable(pool, zeroForOne, amountOut)
     case 'rfq':
       return swapExactOutRfq(pool, zeroForOne, amountOut)
     case 'erc4626':

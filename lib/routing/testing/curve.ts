@@ -1,4 +1,5 @@
 import type {
+  ComposablePool,
   ConcentratedPool,
   Erc4626Pool,
   Pool,
@@ -55,7 +56,9 @@ function curveFrom(pool: Pool): Curve {
     case 'solidly':
       return pool.stable ? solidlyCurve(pool) : v2Curve(pool)
     case 'stable':
-      return stableCurve(pool)
+      return stableCurve(pool, Number(pool.amplification) / 100)
+    case 'composable':
+      return composableCurve(pool)
     case 'weighted':
       return weightedCurve(pool)
     case 'rfq':
@@ -225,14 +228,30 @@ function v3Direction({ zeroForOne, keep, from, liquidity, inBefore, outBefore }:
 /** Below this part of a balance, differences of balances lose digits and the rate of the next unit is more exact. */
 const tiny = 1e-8
 
-function stableCurve(pool: StablePool): Curve {
+/** The curve of a stable pool that takes its fee of what comes in. */
+function composableCurve({ swapFeeE18, amplification, factor0, factor1, ...pool }: ComposablePool): Curve {
+  const rates = { rate0: factor0, rate1: factor1 }
+  const free = stableCurve({ ...pool, ...rates, feeE10: 0n }, Number(amplification) / 1000)
+  const keep = 1 - Number(swapFeeE18) / 1e18
+  const direction = ({ outputOf, inputOf, rateAt, depth }: Direction): Direction => ({
+    outputOf: (amountIn) => outputOf(amountIn * keep),
+    inputOf: (amountOut) => inputOf(amountOut) / keep,
+    rateAt: (amountIn) => rateAt(amountIn * keep) * keep,
+    depth,
+  })
+  return { zeroForOne: direction(free.zeroForOne), oneForZero: direction(free.oneForZero) }
+}
+
+type Coins = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1' | 'feeE10'>
+
+function stableCurve(pool: Coins, coefficient: number): Curve {
   const rate0 = Number(pool.rate0) / 1e18
   const rate1 = Number(pool.rate1) / 1e18
   const balance0 = Number(pool.balance0) * rate0
   const balance1 = Number(pool.balance1) * rate1
   if (!(balance0 > 0 && balance1 > 0)) return { zeroForOne: dry, oneForZero: dry }
   const keep = 1 - Number(pool.feeE10) / 1e10
-  const ann = (Number(pool.amplification) / 100) * 2
+  const ann = coefficient * 2
 
   const sum = balance0 + balance1
   let invariant = sum

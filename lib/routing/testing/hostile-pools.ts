@@ -11,6 +11,7 @@ import type {
   WeightedPool,
 } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
+import { asComposable } from './as-composable'
 import { asV4 } from './as-v4'
 import type { Draw } from './random'
 import { syntheticAddress } from './synthetic-token'
@@ -57,6 +58,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return solidly(place)
     case 'stable':
       return stable(place)
+    case 'composable':
+      return asComposable(stable(place))
     case 'weighted':
       return weighted(place)
     case 'rfq':
@@ -81,8 +84,8 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
     const [first, second] = kind === 'rfq' && draw.below(2) === 0 ? [high, low] : [low, high]
     const address = syntheticAddress(2, index + 1)
     const named: PoolAddress = kind === 'rfq' ? `0x${address.slice(2).padEnd(64, '0')}` : address
-    const ofManager = kind === 'v3' && index % 2 === 1
-    return hostilePool(ofManager ? 'v4' : kind, {
+    const other = ({ v3: 'v4', stable: 'composable' } as Partial<Record<Pool['kind'], Pool['kind']>>)[kind]
+    return hostilePool(index % 2 === 1 ? (other ?? kind) : kind, {
       address: named,
       token0: tokens[first]!,
       token1: tokens[second]!,

@@ -276,6 +276,8 @@ function spotOf(pool: Pool): number | undefined {
       return positive(Number(pool.reserve1) / Number(pool.reserve0))
     case 'stable':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
+    case 'composable':
+      return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.factor0) / Number(pool.factor1) : 0)
     case 'weighted':
       return positive(
         (Number(pool.balance1) * Number(pool.weight0E18)) / (Number(pool.balance0) * Number(pool.weight1E18)),

@@ -43,7 +43,12 @@ export function createOracle(pool: Pool, side: Side): Oracle {
     case 'solidly':
       return pool.stable ? solidlyOracle(pool) : v2Oracle(pool)
     case 'stable':
-      return stableOracle(pool)
+      return stableOracle({ ...pool, fees: [0, Number(pool.feeE10) / 1e10], a: Number(pool.amplification) / 100 })
+    case 'composable': {
+      const { factor0, factor1, swapFeeE18, amplification, ...rest } = pool
+      const fees = [Number(swapFeeE18) / 1e18, 0] as const
+      return stableOracle({ ...rest, rate0: factor0, rate1: factor1, fees, a: Number(amplification) / 1000 })
+    }
     case 'weighted':
       return weightedOracle(pool, side)
     case 'rfq':
@@ -117,19 +122,25 @@ function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: Concentrate
   }
 }
 
-function stableOracle({ balance0, balance1, rate0, rate1, feeE10, amplification }: StablePool): Oracle {
+/** A stable pool whichever takes its fee: of what comes in and of what goes out. */
+type Stable = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1'> & {
+  fees: readonly [ofInput: number, ofOutput: number]
+  a: number
+}
+
+function stableOracle({ balance0, balance1, rate0, rate1, fees, a }: Stable): Oracle {
   const scales = [Number(rate0) / 1e18, Number(rate1) / 1e18] as const
   const [b0, b1] = [Number(balance0) * scales[0], Number(balance1) * scales[1]]
   if (!(b0 > 0 && b1 > 0)) return idle
-  const keep = 1 - Number(feeE10) / 1e10
-  const ann = (Number(amplification) / 100) * 2
+  const [keepIn, keep] = [1 - fees[0], 1 - fees[1]]
+  const ann = a * 2
   const invariant = invariantOf(b0 + b1, b0 * b1, ann)
 
   const trade = (zeroForOne: boolean, price0: number, price1: number): BestTrade | undefined => {
     const [x0, y0, scaleIn, scaleOut] = zeroForOne ? [b0, b1, ...scales] : [b1, b0, scales[1], scales[0]]
     const [valueIn, valueOut] = zeroForOne ? [price0, price1] : [price1, price0]
-    // Scaled output that the price asks for one more scaled unit of input, before the fee on the output.
-    const target = ((valueIn / valueOut) * (scaleOut / scaleIn)) / keep
+    // Scaled output that the price asks for one more scaled unit of input that counts, before the fee on the output.
+    const target = ((valueIn / valueOut) * (scaleOut / scaleIn)) / (keepIn * keep)
     // With y² + b·y = c, b = x + D/Ann - D and c = D³ / (4·x·Ann), the output of dx is dx·(y + c0/x) / (c0/y0 + y).
     const c0 = invariant ** 3 / (4 * x0 * ann)
     const after = (dx: number) => {
@@ -152,9 +163,9 @@ function stableOracle({ balance0, balance1, rate0, rate1, feeE10, amplification 
     const fall = (after(high).rate - after(high + step).rate) / step
     return {
       zeroForOne,
-      amountIn: high / scaleIn,
+      amountIn: high / (scaleIn * keepIn),
       amountOut: (keep * after(high).output) / scaleOut,
-      conductance: (valueIn * target) / (fall * scaleIn),
+      conductance: (valueIn * target) / (fall * scaleIn * keepIn),
       ticksCrossed: 0,
     }
   }

@@ -1,4 +1,5 @@
 import type { Pool } from '../pools/pool'
+import { asComposable } from './as-composable'
 import { asSolidly } from './as-solidly'
 import { asV4 } from './as-v4'
 import { createDraw, exp } from './random'
@@ -21,7 +22,7 @@ export type Noise = { pools: number; upTo: number }
  * Tokens of 6, 8 and 18 decimals, prices over four decades, a fifth of them stable; the first ones are hubs that most pairs touch;
  * depths are log-normal. Pools are constant product (30 bps), concentrated (1 to 100 bps, 2 to 11 overlapping positions) and stable
  * (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other. With `noise` some pools of every kind are
- * mispriced, so that cycles are free, some pairs are weighted pools, and some pools are of V4 or of Solidly's kind; the tokens are those of the market without. Only operations
+ * mispriced, so that cycles are free, some pairs are weighted pools, and some pools are of V4, of Solidly's kind or composable; the tokens are those of the market without. Only operations
  * that IEEE 754 fixes to the bit are used: a seed means the same market everywhere.
  *
  * @example
@@ -91,7 +92,8 @@ export function syntheticMarket({
 function otherThan(pool: Pool, mispricing: number): Pool {
   if (pool.kind === 'v3') return asV4(pool)
   if (pool.kind === 'v2') return asSolidly(pool)
-  if (pool.kind !== 'stable' || mispricing !== 1) return pool
+  if (pool.kind !== 'stable') return pool
+  if (mispricing !== 1) return asComposable(pool)
   const [worth0, worth1] = [pool.balance0 * pool.rate0, pool.balance1 * pool.rate1]
   const even = (worth0 + worth1) / 2n
   return asSolidly({ ...pool, balance0: even / pool.rate0, balance1: even / pool.rate1 })

@@ -1,0 +1,23 @@
+import { compileMarket } from '@/lib/routing/compiled'
+import { optimalTrade } from '@/lib/routing/pools/oracle'
+import type { ComposablePool } from '@/lib/routing/pools/pool'
+import { createMarket } from '@/lib/routing/state'
+
+const trade = new Float64Array(3)
+
+/**
+ * The swap that earns most with a composable stable pool at a price in raw token1 per token0, `(sqrtPriceX96 / 2^96)^2`; undefined where its fee
+ * eats the gain. The amount goes in, raw units.
+ *
+ * @example
+ * tradeToComposablePrice({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, 2n ** 96n) // undefined: one to one is its price
+ */
+export function tradeToComposablePrice(
+  pool: ComposablePool,
+  sqrtPriceX96: bigint,
+): { zeroForOne: boolean; amountIn: bigint } | undefined {
+  const rows = compileMarket(createMarket([pool]))
+  const direction = optimalTrade(rows, 0, Number(sqrtPriceX96) / 2 ** 96, trade)
+  const amountIn = direction === 0 ? 0n : BigInt(Math.floor(trade[0]!))
+  return amountIn > 0n ? { zeroForOne: direction === 1, amountIn } : undefined
+}

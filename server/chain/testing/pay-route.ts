@@ -1,0 +1,41 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, zeroAddress } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
+import { encodeSwap } from '@/lib/chain/transactions'
+import type { Route } from '@/lib/routing/route'
+import type { openFollowedChain } from './followed-chain'
+
+/** Who trades, with tokens of every kind. */
+export const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+
+/**
+ * Trades a route of tokens through the router, without a fee: what left the person and what reached them, raw units, and the receipt.
+ *
+ * @example
+ * await payRoute(followed, base, route) // { spent: route.srcAmount, brought: route.destAmount, logs: [...], gasUsed: 210000n }
+ */
+export const payRoute = async (
+  followed: ReturnType<typeof openFollowedChain>,
+  chain: Chain,
+  route: Route,
+): Promise<{ spent: bigint; brought: bigint; gasUsed: bigint; logs: readonly Log[] }> => {
+  const { side, srcToken, destToken, srcAmount, destAmount } = route
+  const { router } = chain.contracts
+  const balanceOf = (address: Address) =>
+    followed.anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
+  const balances = () => Promise.all([srcToken, destToken].map(balanceOf))
+  const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] })
+  await followed.send(person, srcToken, approval)
+  const [srcBefore, destBefore] = await balances()
+  const { data } = encodeSwap({
+    ...{ chain, method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route, srcToken, destToken },
+    ...{ fromAmount: srcAmount, toAmount: destAmount, permit: '0x', metadata: `0x${'00'.repeat(32)}` },
+    ...{ quotedAmount: side === 'SELL' ? destAmount : srcAmount, beneficiary: zeroAddress },
+    partnerAndFee: packPartnerFee(resolvePartnerFee({ partner: zeroAddress, feeBps: 0 })),
+  })
+  const { logs, gasUsed } = await followed.send(person, router, data)
+  const [srcAfter, destAfter] = await balances()
+  return { spent: srcBefore! - srcAfter!, brought: destAfter! - destBefore!, gasUsed, logs }
+}
+
+type Log = { address: Address; topics: readonly Hex[]; data: Hex }
