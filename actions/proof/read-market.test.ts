@@ -131,6 +131,48 @@ describe('readMarket', () => {
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
+  test('behavior: a composable stable pool is read with the rate that its next swap will have, and named where it is left out or otherwise', async () => {
+    const [balancer] = mainnet.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [dex] : []))
+    const address = toLowerAddress(balancer!.composablePools[0]!)
+    const pool: ProofPool & { kind: 'composable' } = {
+      ...{ kind: 'composable', dex: balancer!.name, address, token0: usdc, token1: weth },
+      ...{ amplification: '200000', feeE18: '100000000000000' },
+      ...{ balance0: '3010000000000', balance1: '1000000000000000000000' },
+      // As if ether were such a token: 3,010 dollars of it count as one.
+      ...{ factor0: '1000000000000000000000000000000', factor1: '3010000000000000000000' },
+    }
+    const provider = addressOf(77)
+    const [poolId, second] = [BigInt(address) << 96n, 1_795_000_000n]
+    const of = (selector: Hex, ...args: bigint[]) => `${address}/${callOf(selector, ...args)}`
+    const answers = (rate: bigint, expires = second): Record<string, Hex> => ({
+      [of(selectors.getPoolId)]: words(poolId),
+      [of(selectors.getSwapFeePercentage)]: words(BigInt(pool.feeE18)),
+      [of(selectors.getAmplificationParameter)]: words(200_000n, 0n, 1000n),
+      [of(selectors.getScalingFactors)]: words(32n, 3n, 10n ** 18n, BigInt(pool.factor0), BigInt(pool.factor1)),
+      [of(selectors.getRateProviders)]: words(32n, 3n, 0n, 0n, BigInt(provider)),
+      [of(selectors.getPausedState)]: words(0n, 0n, 0n),
+      [`${toLowerAddress(mainnet.contracts.multicall3)}/${selectors.getCurrentBlockTimestamp}`]: words(second),
+      [`${toLowerAddress(balancer!.vault)}/${callOf(selectors.getPoolTokens, poolId)}`]: words(
+        ...[96n, 224n, 1n, 3n, BigInt(address), BigInt(usdc), BigInt(weth)],
+        ...[3n, 2n ** 111n, BigInt(pool.balance0), BigInt(pool.balance1)],
+      ),
+      [of(selectors.getTokenRateCache, BigInt(usdc))]: words(0n, 0n, 0n, 0n),
+      [of(selectors.getTokenRateCache, BigInt(weth))]: words(BigInt(pool.factor1), 0n, 60n, expires),
+      [`${provider}/${selectors.getRate}`]: words(rate),
+    })
+    const told = claim({ ...proof, pools: [...proof.pools, pool] })
+    const newRate = 3_000n * 10n ** 18n
+    const { read: count, differences } = await read(told, { more: answers(newRate) })
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    const over = await read(told, { more: answers(newRate, second - 1n) })
+    expect(over.differences).toMatchObject([{ address, field: 'factor1', proof: pool.factor1, chain: `${newRate}` }])
+    const leftOut = await read(proof, { more: answers(newRate) })
+    expect([...leftOut.missing, ...leftOut.uncounted].map((one) => one.address)).toEqual([address])
+    const closed = { ...answers(newRate), [of(selectors.getPausedState)]: words(1n, 0n, 0n) }
+    const paused = await read(proof, { more: closed })
+    expect([...paused.missing, ...paused.uncounted]).toEqual([])
+  })
+
   const [, , stable, weighted] = pools
   const vault = (mainnet.dexes.find((dex) => dex.kind === 'balancer') as Extract<Dex, { kind: 'balancer' }>).vault
   const poolTokens = (balance0: bigint, balance1: bigint) =>

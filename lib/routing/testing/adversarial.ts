@@ -12,6 +12,7 @@ import type {
 } from '../pools/pool'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
 import { noTaxes, type Taxes } from '../taxes'
+import { asComposable } from './as-composable'
 import { syntheticAddress } from './synthetic-token'
 
 /** A market made to break a router, and who trades what on it. Pairs are source and destination, amounts raw units. */
@@ -214,6 +215,19 @@ export function adversarialCases(): readonly AdversarialCase[] {
         solidly(10n ** 8n, 10n ** 9n, [18, 18]),
         solidly(10n ** 30n, 10n ** 30n, [18, 18]),
         solidly(10n ** 24n, 0n, [18, 18]),
+      ],
+    },
+    {
+      ...plain,
+      name: 'composable stable pools, even, far out of balance, of dust and empty, beside a stable one',
+      pools: [
+        asComposable(stable(10n ** 24n, 10n ** 24n, [18, 18])),
+        asComposable(stable(10n ** 24n, 10n ** 19n, [18, 18])),
+        { ...asComposable(stable(10n ** 12n, 10n ** 24n, [6, 18])), factor1: (12n * unit) / 10n },
+        asComposable(stable(3n, 5n, [18, 18])),
+        { ...asComposable(stable(10n ** 24n, 10n ** 24n, [18, 18])), swapFeeE18: unit },
+        asComposable(stable(10n ** 24n, 0n, [18, 18])),
+        stable(10n ** 24n, 9n * 10n ** 23n, [18, 18]),
       ],
     },
     {
