@@ -95,6 +95,7 @@ export function runTraders(clients: readonly LocalClient[], random: () => number
 /** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and a vault at its rate. */
 const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stable' &&
+  pool.kind !== 'stableNg' &&
   pool.kind !== 'erc4626' &&
   !(pool.kind === 'solidly' && pool.stable) &&
   !pool.tokenA.transferFeeBps &&

@@ -173,6 +173,39 @@ describe('readMarket', () => {
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
+  test("behavior: a pool of Curve's newer kind is read with its own rates and fees, and named where it is left out or otherwise", async () => {
+    const [curve] = mainnet.dexes.flatMap((dex) => (dex.kind === 'stableNg' ? [dex] : []))
+    const address = toLowerAddress(curve!.pools[0]!)
+    const pool: ProofPool & { kind: 'stableNg' } = {
+      ...{ kind: 'stableNg', dex: curve!.name, address, token0: usdc, token1: dai },
+      ...{ amplification: '20000', feeE10: '1000000', offpegFeeMultiplierE10: '20000000000' },
+      ...{ balance0: '9000000000000', balance1: '1000000000000000000000000' },
+      ...{ rate0: '1000000000000000000000000000000', rate1: '1170000000000000000' },
+    }
+    const of = (selector: Hex, ...args: bigint[]) => `${address}/${callOf(selector, ...args)}`
+    const answers = (multiplier: bigint): Record<string, Hex> => ({
+      [of(selectors.coins, 0n)]: words(BigInt(usdc)),
+      [of(selectors.coins, 1n)]: words(BigInt(dai)),
+      [of(selectors.balances, 0n)]: words(BigInt(pool.balance0)),
+      [of(selectors.balances, 1n)]: words(BigInt(pool.balance1)),
+      [of(selectors.amplificationPrecise)]: words(BigInt(pool.amplification)),
+      [of(selectors.fee)]: words(BigInt(pool.feeE10)),
+      [of(selectors.offpegFeeMultiplier)]: words(multiplier),
+      [of(selectors.storedRates)]: words(32n, 2n, BigInt(pool.rate0), BigInt(pool.rate1)),
+    })
+    const told = claim({ ...proof, pools: [...proof.pools, pool] })
+    const { read: count, differences } = await read(told, { more: answers(BigInt(pool.offpegFeeMultiplierE10)) })
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    const dearer = await read(told, { more: answers(30_000_000_000n) })
+    expect(dearer.differences).toMatchObject([
+      { address, field: 'offpegFeeMultiplierE10', proof: pool.offpegFeeMultiplierE10, chain: '30000000000' },
+    ])
+    const leftOut = await read(proof, { more: answers(BigInt(pool.offpegFeeMultiplierE10)) })
+    expect([...leftOut.missing, ...leftOut.uncounted].map((one) => one.address)).toEqual([address])
+    const three = { ...answers(1n), [of(selectors.storedRates)]: words(32n, 3n, 1n, 1n, 1n) }
+    expect((await read(told, { more: three })).differences).toMatchObject([{ address, field: 'pool' }])
+  })
+
   const [, , stable, weighted] = pools
   const vault = (mainnet.dexes.find((dex) => dex.kind === 'balancer') as Extract<Dex, { kind: 'balancer' }>).vault
   const poolTokens = (balance0: bigint, balance1: bigint) =>

@@ -25,6 +25,7 @@ const fields: Readonly<Record<PoolField, string>> = {
   amplification: 'amplification',
   factor0: 'token rates',
   factor1: 'token rates',
+  offpegFeeMultiplierE10: 'fee',
   weight0E18: 'weights',
   weight1E18: 'weights',
   scale0: 'rates to 18 decimals',

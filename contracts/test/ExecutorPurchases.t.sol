@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Buyer} from "./support/Buyer.sol";
-import {DearStablePool, GenerousStablePool, ShortStablePool} from "./deployed/TestStablePool.sol";
+import {DearStablePool, DriftingStablePool, GenerousStablePool, ShortStablePool} from "./deployed/TestStablePool.sol";
 
 /// Purchases, run through the router as a trader would.
 contract ExecutorPurchasesTest is Buyer {
@@ -241,6 +241,15 @@ contract ExecutorPurchasesTest is Buyer {
         assertLe(costOf(STABLE, address(a), address(b), WANTED) * 9_996 / 10_000, WANTED - 1, "the pool falls short");
         (, uint256 received) = buyAtLeast(a, b, WANTED, MOST, all(STABLE, address(a), address(b)));
         assertGe(received, WANTED, "all the same");
+    }
+
+    /// Of what is missing it is asked for a little more; what that brings too much is the trader's.
+    function test_stablePoolWhoseFeeMoves() public {
+        addStable(new DriftingStablePool(a, b));
+        (uint256 spent, uint256 received) = buyAtLeast(a, b, WANTED, MOST, all(STABLE, address(a), address(b)));
+        assertGe(received, WANTED, "all that was asked for");
+        assertLe(received - WANTED, WANTED / 1e8, "and hardly more");
+        assertGe(spent, costOf(STABLE, address(a), address(b), WANTED) + 1, "than the pool said");
     }
 
     /// What a pool does not take of what it may is not lost: of the source it is not spent, of another token it is the trader's.

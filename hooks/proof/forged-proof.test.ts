@@ -60,7 +60,7 @@ const forgeries: readonly (readonly [field: string, change: Changes, notice: str
   ['gas.unitCost, too cheap', withGas({ unitCost: 0 }), 'counts gas at'],
   ['gas.route', withGas({ route: proof.gas.route - 1 }), 'gas, its pools take'],
   ['gas.base', withGas({ base: proof.gas.base + 1 }), 'other figures'],
-  ...(['v2', 'v3', 'v4', 'solidly', 'stable', 'weighted', 'composable', 'rfq', 'erc4626'] as const).map(
+  ...(['v2', 'v3', 'v4', 'solidly', 'stable', 'stableNg', 'weighted', 'composable', 'rfq', 'erc4626'] as const).map(
     (kind) =>
       [`gas.least.${kind}`, withGas({ least: { ...proof.gas.least, [kind]: 10_000_000 } }), 'other figures'] as const,
   ),

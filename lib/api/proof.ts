@@ -103,6 +103,20 @@ const weightedPool = named(
   }),
 )
 
+const stableNgPool = named(
+  'StableNgPool',
+  z.object({
+    kind: noted(z.literal('stableNg'), 'Stable swap with a fee that grows as balances part.', 'stableNg'),
+    ...pair,
+    amplification: noted(text, 'The coefficient A, times 100.', '20000'),
+    feeE10: noted(text, 'The fee of even balances, in 1e10.', '1000000'),
+    offpegFeeMultiplierE10: noted(text, 'What the fee grows to at most, times 1e10.', '20000000000'),
+    ...balances,
+    rate0: noted(text, 'Brings balance0 to 18 decimals and its rate, in 1e18.', '1000000000000000000000000000000'),
+    rate1: noted(text, 'Brings balance1 to 18 decimals and its rate, in 1e18.', '1000000000000000000'),
+  }),
+)
+
 const composablePool = named(
   'ComposablePool',
   z.object({
@@ -154,6 +168,7 @@ const pool = z.discriminatedUnion('kind', [
   v4Pool,
   solidlyPool,
   stablePool,
+  stableNgPool,
   weightedPool,
   composablePool,
   rfqPool,
@@ -227,6 +242,7 @@ const proofShape = named(
             v4: noted(count, 'The least that a v4 pool adds.', 80_000),
             solidly: noted(count, 'The least that a solidly pool adds.', 100_000),
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
+            stableNg: noted(count, "The least that a pool of Curve's newer kind adds.", 90_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
             composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),

@@ -60,9 +60,10 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 1 + 1 + 5)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
-    expect(places.at(-7)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+    expect(places.at(-7)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
+    expect(places.at(-8)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
     expect(places.at(-3)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
     expect(places.at(-2)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
     expect(places.at(-1)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })

@@ -26,6 +26,7 @@ export type Candidate =
     } & V4Key)
   | { kind: 'solidly'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; stable: boolean }
   | { kind: 'stable'; address: PoolAddress; dex: string }
+  | { kind: 'stableNg'; address: PoolAddress; dex: string }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
   | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
@@ -87,7 +88,7 @@ const listed = new WeakMap<Chain, readonly Candidate[]>()
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1533: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, one stable pool, one vault and five of Balancer
+ * listedCandidates(mainnet).length // 1534: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, two stable pools, one vault and five of Balancer
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -100,7 +101,7 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
   ...chain.dexes.flatMap((dex): Candidate[] => {
-    if (dex.kind === 'stable' || dex.kind === 'erc4626')
+    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
       return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
     if (dex.kind !== 'balancer') return []
     const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>

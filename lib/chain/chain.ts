@@ -38,6 +38,8 @@ export type Dex =
   /** Pairs of Solidly's kind: a volatile and a stable one of two tokens, clones of one implementation. */
   | { kind: 'solidly'; name: string; factory: Address; implementation: Address }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
+  /** Pools of two coins of Curve's newer kind, StableSwap-NG. */
+  | { kind: 'stableNg'; name: string; pools: readonly Address[] }
   /**
    * Vaults of ERC-4626, trusted by name: standard ones without a fee of which the preview does not tell, that pay all of their assets out at once
    * to whoever gives shares back.

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x98259b84f876b81ebc92818319e87264688954b0',
+  address: '0x0b61f304e248952078d86828aa0d9959e7e19cd7',
 } as const

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x6225c89f1806f74eeb654b1553d3fd37c3a4d831',
-  codeHash: '0x7e6df0609b5ea5b2c0e4ead7b6bed3e48422789cfa674d9970ed071fddb60d0a',
+  address: '0x328d8dde374233aa77d0cb59a330be033e0e3e3a',
+  codeHash: '0xa5a5f037cade6a55b452c5c5b4346756275056380ca9f1cccdef72e02d312d12',
 } as const

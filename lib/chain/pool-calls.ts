@@ -14,6 +14,8 @@ export const selectors = {
   balances: '0x4903b0d1',
   amplificationPrecise: '0x76a2f0f0',
   fee: '0xddca3f43',
+  storedRates: '0xfd0684b1',
+  offpegFeeMultiplier: '0x8edfdd5f',
   getPoolId: '0x38fff2d0',
   getNormalizedWeights: '0xf89f27ed',
   getSwapFeePercentage: '0x55c67628',

@@ -1,5 +1,13 @@
 import { type Hex, sliceHex } from 'viem'
-import type { Erc4626Pool, Pool, SolidlyPool, StablePool, V2Pool, WeightedPool } from '@/lib/routing/pools/pool'
+import type {
+  Erc4626Pool,
+  Pool,
+  SolidlyPool,
+  StableNgPool,
+  StablePool,
+  V2Pool,
+  WeightedPool,
+} from '@/lib/routing/pools/pool'
 import type { Call } from './aggregate'
 import type { Candidate } from './candidates'
 import type { Chain } from './chain'
@@ -19,6 +27,7 @@ const precision = 10n ** 18n
 const pipsPerBps = 100
 const allPips = 1_000_000
 const readsPerStablePool = 6
+const readsPerStableNgPool = 8
 const readsPerWeightedPool = 4
 
 /**
@@ -41,6 +50,7 @@ export function* readPools(
     readV4(ofKind('v4'), readBitmaps),
     readSolidly(chain, ofKind('solidly')),
     readStable(chain, ofKind('stable')),
+    readStableNg(ofKind('stableNg')),
     readWeighted(chain, ofKind('weighted')),
     readComposable(chain, ofKind('composable')),
     readErc4626(chain, ofKind('erc4626')),
@@ -114,6 +124,41 @@ function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[])
     if (decimals0 > 36 || decimals1 > 36) return []
     // To 18 decimals, in units of 1e-18, as the pool itself does.
     return [{ ...pool, rate0: 10n ** BigInt(36 - decimals0), rate1: 10n ** BigInt(36 - decimals1) }]
+  })
+}
+
+/** Such a pool says itself what lifts its coins, decimals and what an oracle says of them. */
+function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): Reading<StableNgPool[]> {
+  const answers = yield candidates.flatMap(({ address: target }): Call[] => [
+    { target, data: callOf(selectors.coins, 0) },
+    { target, data: callOf(selectors.coins, 1) },
+    { target, data: callOf(selectors.balances, 0) },
+    { target, data: callOf(selectors.balances, 1) },
+    { target, data: selectors.amplificationPrecise },
+    { target, data: selectors.fee },
+    { target, data: selectors.offpegFeeMultiplier },
+    { target, data: selectors.storedRates },
+  ])
+  return candidates.flatMap((candidate, index) => {
+    const own = answers.slice(index * readsPerStableNgPool, (index + 1) * readsPerStableNgPool)
+    const [coin0, coin1, balance0, balance1, amplification, fee, multiplier, rates] = own
+    if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee || !multiplier || !rates) return []
+    // Of a list: its place, its length, its items. Only pools of two coins are ours.
+    if (wordCount(rates) !== 4) return []
+    return [
+      {
+        ...candidate,
+        token0: addressAt(coin0, 0),
+        token1: addressAt(coin1, 0),
+        balance0: uintAt(balance0, 0),
+        balance1: uintAt(balance1, 0),
+        amplification: uintAt(amplification, 0),
+        feeE10: uintAt(fee, 0),
+        offpegFeeMultiplierE10: uintAt(multiplier, 0),
+        rate0: uintAt(rates, 2),
+        rate1: uintAt(rates, 3),
+      },
+    ]
   })
 }
 

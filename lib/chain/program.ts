@@ -10,8 +10,8 @@ import { v4PoolId } from './pool-address'
 
 /** One pool call, and how the executor finds its amount: what a sale takes, what a purchase brings. */
 export type ProgramLeg = {
-  /** Pools of Balancer's are called alike: its Vault knows what they are. */
-  kind: Exclude<Leg['kind'], 'weighted' | 'composable'> | 'balancer'
+  /** Pools of Balancer's are called alike, as its Vault knows what they are, and so are stable ones of Curve. */
+  kind: Exclude<Leg['kind'], 'weighted' | 'composable' | 'stableNg'> | 'balancer'
   /** Of V4 its name, which follows from tokens, fee and key; of an order one that follows from its terms (`orderName`). */
   pool: Address
   tokenIn: Address
@@ -126,12 +126,17 @@ const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Heade
 
 function programLeg(leg: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
   const { pool, tokenIn, tokenOut, zeroForOne, feePips, key } = leg
-  const kind = leg.kind === 'weighted' || leg.kind === 'composable' ? 'balancer' : leg.kind
+  const kind = calledAs(leg.kind)
   if (kind === 'rfq') return orderLeg(leg, take, signed)
   if ((kind === 'v4') !== (key !== undefined))
     throw new UnencodableRouteError({ reason: `the leg through ${pool} is not named as a pool of its kind` })
   const fee = feeless.includes(kind) ? 0 : feePips
   return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: fee, ...(key && { key }), take }
+}
+
+const calledAs = (kind: Leg['kind']): ProgramLeg['kind'] => {
+  if (kind === 'weighted' || kind === 'composable') return 'balancer'
+  return kind === 'stableNg' ? 'stable' : kind
 }
 
 /** The executor fills orders for anyone, of the tokens of their leg: a program says nothing else. */

@@ -59,6 +59,18 @@ export const toProofPool = (pool: Pool): ProofPool => {
         rate0: pool.rate0.toString(),
         rate1: pool.rate1.toString(),
       }
+    case 'stableNg':
+      return {
+        kind: 'stableNg',
+        ...pair,
+        amplification: pool.amplification.toString(),
+        feeE10: pool.feeE10.toString(),
+        offpegFeeMultiplierE10: pool.offpegFeeMultiplierE10.toString(),
+        balance0: pool.balance0.toString(),
+        balance1: pool.balance1.toString(),
+        rate0: pool.rate0.toString(),
+        rate1: pool.rate1.toString(),
+      }
     case 'weighted':
       return {
         kind: 'weighted',

@@ -22,7 +22,7 @@ const lowerAddress = z.pipe(
 const legData = z.object({
   /** The leg's place in the route. It may come in several paths, each with a part of it. */
   leg: z.int().check(z.minimum(0)),
-  kind: z.enum(['v2', 'v3', 'v4', 'solidly', 'stable', 'weighted', 'composable', 'rfq', 'erc4626']),
+  kind: z.enum(['v2', 'v3', 'v4', 'solidly', 'stable', 'stableNg', 'weighted', 'composable', 'rfq', 'erc4626']),
   feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
   zeroForOne: z.boolean(),
   key: z.optional(

@@ -77,7 +77,7 @@ const v4Hop = (tokenIn: Address, tokenOut: Address, native: boolean): Hop => {
 
 const balancerHop = (tokenIn: Address, tokenOut: Address): Hop => ({
   kind: 'balancer',
-  pool: toLowerAddress(mainnet.dexes[6].weightedPools[0]),
+  pool: toLowerAddress(mainnet.dexes[7].weightedPools[0]),
   tokenIn,
   tokenOut,
   zeroForOne: tokenIn < tokenOut,
@@ -760,8 +760,16 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), pool: stranger })).toBe(false)
   })
 
+  test('behavior: of Curve the pools that the registry names, of either kind, as one kind of a program', () => {
+    for (const { pools } of [mainnet.dexes[5], mainnet.dexes[6]]) {
+      const hop = { ...stableHop(usdc, crvUsd), pool: toLowerAddress(pools[0]) }
+      expect(isKnownPool(mainnet, hop)).toBe(true)
+      expect(isKnownPool(base, hop)).toBe(false)
+    }
+  })
+
   test('behavior: pools of Balancer that the registry names, of either kind, and no others', () => {
-    const [{ weightedPools, composablePools }] = [mainnet.dexes[6]]
+    const [{ weightedPools, composablePools }] = [mainnet.dexes[7]]
     for (const pool of [...weightedPools, ...composablePools]) {
       expect(isKnownPool(mainnet, { ...balancerHop(weth, wbtc), pool: toLowerAddress(pool) })).toBe(true)
       expect(isKnownPool(base, { ...balancerHop(weth, wbtc), pool: toLowerAddress(pool) })).toBe(false)

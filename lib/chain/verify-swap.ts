@@ -208,7 +208,7 @@ export const isKnownPool = (
   }: Pick<ProgramLeg, 'kind' | 'pool' | 'tokenIn' | 'tokenOut' | 'feePips' | 'key'>,
 ): boolean =>
   chain.dexes.some((dex) => {
-    if (dex.kind !== kind) return false
+    if ((dex.kind === 'stableNg' ? 'stable' : dex.kind) !== kind) return false
     if (dex.kind === 'v2') return dex.feePips === feePips && isSameAddress(v2PairAddress(dex, tokenIn, tokenOut), pool)
     if (dex.kind === 'solidly')
       return [false, true].some((stable) => isSameAddress(solidlyPairAddress(dex, tokenIn, tokenOut, stable), pool))

@@ -26,6 +26,7 @@ const pools = {
   v2: 400,
   v3: 200,
   stable: 300,
+  stableNg: 300,
   composable: 300,
   weighted: 300,
   rfq: 400,
@@ -34,7 +35,7 @@ const pools = {
 } as const
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
+  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'stableNg', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
     test(`behavior: no trade with a hostile ${kind} pool gains more`, () => {
       let profitable = 0
       for (let round = 0; round < pools[kind]; round++) {
@@ -99,6 +100,7 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
       return BigInt(Math.ceil(Math.max(1, Number(pool.liquidity)) * 0.01 * (zeroForOne ? 1 / root : root)))
     }
     case 'stable':
+    case 'stableNg':
     case 'weighted':
     case 'composable':
       return zeroForOne ? pool.balance0 : pool.balance1

@@ -5,6 +5,7 @@ import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import { asComposable } from '@/lib/routing/testing/as-composable'
 import { asErc4626 } from '@/lib/routing/testing/as-erc4626'
 import { asSolidly } from '@/lib/routing/testing/as-solidly'
+import { asStableNg } from '@/lib/routing/testing/as-stable-ng'
 import { asV4 } from '@/lib/routing/testing/as-v4'
 import { createDraw } from '@/lib/routing/testing/random'
 import {
@@ -53,6 +54,7 @@ const kinds: Record<Exclude<Pool['kind'], 'v4'>, (place: Place) => Pool> = {
   v3: syntheticV3Pool,
   stable: syntheticStablePool,
   weighted: syntheticWeightedPool,
+  stableNg: (place) => asStableNg(syntheticStablePool(place), 1),
   composable: (place) => asComposable(syntheticStablePool(place)),
   rfq: rfqPool,
   solidly: (place) => asSolidly(place.token0.isStable ? syntheticStablePool(place) : syntheticV2Pool(place)),
@@ -87,11 +89,13 @@ const bruteForce = (
 }
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
+  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'stableNg', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
     test(`behavior: no trade with a ${kind} pool gains more, and one gains as much`, () => {
       let traded = 0
       for (let round = 0; round < 150; round++) {
-        const where = place(kind === 'stable' || kind === 'composable' || (kind === 'solidly' && round % 2 === 0))
+        const where = place(
+          kind === 'stable' || kind === 'stableNg' || kind === 'composable' || (kind === 'solidly' && round % 2 === 0),
+        )
         const drawn = kinds[kind](where)
         // Every second concentrated pool is one of V4.
         const pool = drawn.kind === 'v3' && round % 2 === 1 ? asV4(drawn) : drawn

@@ -4,7 +4,7 @@ import { constantProduct } from './constant-product'
 import { limited, type Maximiser, roundoff } from './most-profit'
 import { order } from './order'
 import { solidly } from './solidly'
-import { invariantOf, stable } from './stable'
+import { evenedInvariantOf, invariantOf, stable } from './stable'
 import { weighted } from './weighted'
 
 /** A pool of a proof, looked over: the most to be gained by giving its token0, and by giving its token1. */
@@ -61,6 +61,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return solidlySides(pool)
     case 'stable':
       return stableSides(pool)
+    case 'stableNg':
+      return stableNgSides(pool)
     case 'composable':
       return composableSides(pool)
     case 'weighted':
@@ -193,6 +195,30 @@ const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; 
   return {
     give0: limited(stable({ ...common, balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1 })),
     give1: limited(stable({ ...common, balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0 })),
+  }
+}
+
+/**
+ * The curve of a stable pool, with the least fee that a swap in a direction can pay. The fee grows as the balances half way through a swap part:
+ * m·f / ((m − 1)·4·x·y/(x + y)² + 1). One that parts them pays at least what they say now, any other at least f. The contract rounds the
+ * quotient in the middle down, by less than one, and the fee: two of 1e10 are left for what that moves.
+ */
+const stableNgSides = (pool: ProofPool & { kind: 'stableNg' }): { give0: Maximiser; give1: Maximiser } => {
+  const precision = 100n
+  const ann = positive(pool.amplification) * 2n
+  if (ann < 2n * precision) throw new PoolFault('has an amplification below one')
+  const [all, fee, multiplier] = [10n ** 10n, amountOf(pool.feeE10), amountOf(pool.offpegFeeMultiplierE10)]
+  const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
+  const evenness = ((multiplier > all ? multiplier - all : 0n) * 4n * balance0 * balance1) / (balance0 + balance1) ** 2n
+  const now = multiplier > all ? (multiplier * fee) / (evenness + all) - 2n : fee
+  const parting = now > fee ? now : fee
+  const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
+  const common = { invariant: evenedInvariantOf(balance0, balance1, ann), ann, precision }
+  const pays1 = { balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1 }
+  const pays0 = { balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0 }
+  return {
+    give0: limited(stable({ ...common, ...pays1, keep: keepOf(balance0 < balance1 ? fee : parting, all) })),
+    give1: limited(stable({ ...common, ...pays0, keep: keepOf(balance1 < balance0 ? fee : parting, all) })),
   }
 }
 

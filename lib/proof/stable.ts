@@ -144,6 +144,25 @@ export const invariantOf = (balance0: bigint, balance1: bigint, ann: bigint, pre
   return invariant
 }
 
+/**
+ * The same as Curve's newer contracts find it, A·n times 100: they divide by all balances before they divide by n^n.
+ *
+ * @example
+ * evenedInvariantOf(10n ** 18n, 10n ** 18n, 40_000n) // 2000000000000000000n
+ */
+export const evenedInvariantOf = (balance0: bigint, balance1: bigint, ann: bigint): bigint => {
+  const sum = balance0 + balance1
+  let invariant = sum
+  for (let round = 0; round < maxRounds; round++) {
+    const product = (((invariant * invariant) / balance0) * invariant) / balance1 / 4n
+    const next = (((ann * sum) / 100n + 2n * product) * invariant) / (((ann - 100n) * invariant) / 100n + 3n * product)
+    const moved = next > invariant ? next - invariant : invariant - next
+    invariant = next
+    if (moved <= 1n) break
+  }
+  return invariant
+}
+
 /** The square root of an integer, rounded down. */
 const squareRoot = (square: bigint): bigint => {
   if (square < 2n) return square

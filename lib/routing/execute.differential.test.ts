@@ -15,6 +15,7 @@ import { createChainClient } from '@/server/chain/clients'
 import { snapshotPools } from '@/server/chain/snapshot'
 import { type Execution, executeBuy, executeRoute, executeSell } from './execute'
 import type { Pool } from './pools/pool'
+import { swapExactIn } from './pools/swap'
 import { solve } from './solve'
 import { createMarket, findPool, type MarketState, updateMarket } from './state'
 import { afterTax, isTaxed, noTaxes, type Taxes } from './taxes'
@@ -229,6 +230,12 @@ function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true
 function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: boolean): bigint | undefined {
   if (before?.kind === 'stable' && after?.kind === 'stable')
     return zeroForOne ? before.balance1 - after.balance1 : before.balance0 - after.balance0
+  if (before?.kind === 'stableNg' && after?.kind === 'stableNg') {
+    // What its admins keep leaves its balance, too.
+    const taken = zeroForOne ? after.balance0 - before.balance0 : after.balance1 - before.balance1
+    const sold = swapExactIn(before, zeroForOne ? before.token0 : before.token1, taken)
+    return sold.ok ? sold.amountOut : undefined
+  }
   if (before?.kind === 'erc4626' && after?.kind === 'erc4626')
     return after.shares > before.shares ? after.shares - before.shares : before.assets - after.assets
   return undefined

@@ -153,6 +153,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
   const { pool: after } = result
   switch (after.kind) {
     case 'stable':
+    case 'stableNg':
     case 'rfq':
     case 'erc4626':
       return swapExactIn(pool, tokenIn, result.amountIn + surplus)
@@ -202,6 +203,7 @@ function feePipsOf(pool: Pool): number {
     case 'v4':
       return pool.lpFeePips
     case 'stable':
+    case 'stableNg':
       return Number(pool.feeE10 / 10_000n)
     case 'weighted':
     case 'composable':

@@ -5,6 +5,7 @@ export const gasTable = {
   v4: 80_100,
   solidly: 120_400,
   stable: 96_600,
+  stableNg: 96_300,
   weighted: 89_000,
   composable: 120_000,
   erc4626: 50_000,

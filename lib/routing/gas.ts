@@ -69,6 +69,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       v4: cost('v4'),
       solidly: cost('solidly'),
       stable: cost('stable'),
+      stableNg: cost('stableNg'),
       weighted: cost('weighted'),
       composable: cost('composable'),
       rfq: cost('order'),

@@ -106,6 +106,20 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   // by an allowance that is zero before and after.
   stable:
     legBytes + account + 2 * changedWord + 2 * changedWord + log(2, 4) + restoredZero + approval + 3 * call + moves,
+  // Of Curve's newer kind: `stored_balances` of both, what the admins have of one, and what the pool holds of both; TokenExchange; the fee, its
+  // multiplier and the amplification; two looks at the balance of what comes in. The same allowance.
+  stableNg:
+    legBytes +
+    account +
+    2 * changedWord +
+    word +
+    2 * changedWord +
+    log(2, 4) +
+    3 * word +
+    restoredZero +
+    approval +
+    5 * call +
+    moves,
   // Of the Vault the pool's balances, of the pool its fee.
   weighted: vaultSwap + changedWord + word,
   // The same with a balance of each token in a word of its own, and an amplification beside the fee.

@@ -13,6 +13,9 @@ const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 /** Like the real crvUSD/USDC pool: A = 1500 and a fee of 0.01 %. */
 const stablePoolSettings = { amplification: 1500n, fee: 1_000_000n }
 
+/** A pool of USDC and USDT: A = 2000, and a fee of 0.01 % that grows to five times as much. */
+const stableNgPoolSettings = { amplification: 2000n, fee: 1_000_000n, multiplier: 50_000_000_000n }
+
 /** Contracts that the whole ecosystem shares: Permit2 and Multicall3. Neither has an npm artifact, so their code is read from where it is kept. */
 export const commonPlacements = (chain: Chain): Placement[] => [
   {
@@ -41,8 +44,14 @@ export const oraclePlacements = ({ dataFee }: Chain): Placement[] => {
 
 /** The stable pools of the registry. Their constructor asks the coins for their decimals, so the tokens come first. */
 export const stablePoolPlacements = (chain: Chain): Placement[] =>
-  plannedPools(chain).flatMap(({ kind, dex: name, tokenA, tokenB }) => {
+  plannedPools(chain).flatMap(({ kind, dex: name, tokenA, tokenB }): Placement[] => {
     const dex = chain.dexes.find((dex) => dex.name === name)
+    if (kind === 'stableNg' && dex?.kind === 'stableNg') {
+      const coins = [tokenA.address, tokenB.address]
+      const { amplification, fee, multiplier } = stableNgPoolSettings
+      const args = [coins, [zeroAddress, zeroAddress], amplification * 100n, fee, multiplier]
+      return [{ label: `${name} pool`, address: dex.pools[0]!, ...ownArtifact('StableNgPool'), args }]
+    }
     if (kind !== 'stable' || dex?.kind !== 'stable') return []
     const { amplification, fee } = stablePoolSettings
     return [

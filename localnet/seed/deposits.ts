@@ -16,7 +16,7 @@ import { v4Deposits, v4DexOf, v4Periphery } from './uniswap-v4'
 
 const bps = 10_000n
 
-type Abis = { pair: Abi; v2Factory: Abi; v2Router: Abi; positionManager: Abi; stablePool: Abi }
+type Abis = { pair: Abi; v2Factory: Abi; v2Router: Abi; positionManager: Abi; stablePool: Abi; stableNgPool: Abi }
 
 /**
  * The calls that create the pools of a plan and give them liquidity, through the functions people use on the real chain: the V2 router,
@@ -29,6 +29,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
     v2Router: v2RouterAbi(),
     positionManager: positionManagerAbi(),
     stablePool: ownArtifact('StablePool').abi,
+    stableNgPool: ownArtifact('StableNgPool').abi,
   }
   return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
 }
@@ -36,7 +37,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
 function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
-    if (dex.kind === 'stable' || dex.kind === 'erc4626') return dex.pools
+    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return dex.pools
     return dex.kind === 'balancer' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
@@ -68,7 +69,8 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'erc4626') return erc4626Deposits(pool)
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
-  if (pool.kind === 'stable') return [stableDeposit(dex as Extract<Dex, { kind: 'stable' }>, pool, abis)]
+  if (dex.kind === 'stable') return [stableDeposit(dex, pool, abis.stablePool)]
+  if (dex.kind === 'stableNg') return [stableDeposit(dex, pool, abis.stableNgPool)]
   return pool.dex === 'UniswapV2'
     ? [v2Deposit(chain, pool, abis)]
     : pairDeposit(dex as Extract<Dex, { kind: 'v2' }>, pool, abis)
@@ -159,7 +161,7 @@ function v3Deposit(
   }
 }
 
-function stableDeposit(dex: Extract<Dex, { kind: 'stable' }>, pool: PlannedPool, { stablePool: abi }: Abis): Call {
+function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool: PlannedPool, abi: Abi): Call {
   const { amount0, amount1 } = startingAmounts(pool)
   return {
     label: labelOf(pool),

@@ -81,6 +81,6 @@ function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
     return { pool: v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips) }
   if (kind === 'v4' && dex.kind === 'v4') return v4NameOf(dex, pool)
   if (dex.kind === 'v2') return { pool: v2PairAddress(dex, tokenA.address, tokenB.address) }
-  if (dex.kind === 'stable') return { pool: toLowerAddress(dex.pools[0]!) }
+  if (dex.kind === 'stable' || dex.kind === 'stableNg') return { pool: toLowerAddress(dex.pools[0]!) }
   throw new TypeError(`${pool.dex} has no pool of the kind ${kind}.`)
 }

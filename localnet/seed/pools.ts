@@ -11,6 +11,7 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'v4'; feePips: number; native: boolean }
   | { kind: 'solidly'; stable: boolean }
   | { kind: 'stable' }
+  | { kind: 'stableNg' }
   /** A vault: tokenA is its asset, tokenB its shares. */
   | { kind: 'erc4626'; address: Address }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
@@ -62,6 +63,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     PancakeSwapV3: ['WETH/USDC 100 500', 'WETH/USDT 500', 'WBTC/WETH 2500', 'USDC/USDT 100', 'LINK/WETH 2500'],
     UniswapV4: ['ETH/USDC 500 3000', 'ETH/USDT 500', 'ETH/WBTC 3000', 'USDC/USDT 100', 'WBTC/USDC 3000'],
     CurveV1: ['USDC/crvUSD'],
+    CurveV1StableNg: ['USDC/USDT'],
     BalancerV2: [
       'WBTC/WETH 50 1 14',
       'USDC/WETH 50 1 25',
@@ -160,7 +162,7 @@ export function plannedPools(chain: Chain): PlannedPool[] {
         if (!address) throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
         return [{ kind: 'erc4626', address, ...pair(line) }]
       }
-      if (dex.kind === 'v2' || dex.kind === 'stable')
+      if (dex.kind === 'v2' || dex.kind === 'stable' || dex.kind === 'stableNg')
         return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))
       if (dex.kind === 'solidly')
         return words.slice(1).map((word) => ({ kind: 'solidly', stable: word === 'stable', ...pair(words[0]!) }))

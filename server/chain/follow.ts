@@ -123,7 +123,7 @@ const writerOf = (pool: Pool): PoolAddress => (pool.kind === 'v4' ? pool.manager
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
-    if (dex.kind === 'stable' || dex.kind === 'erc4626') return []
+    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return []
     if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
     return [toLowerAddress(dex.kind === 'balancer' ? dex.vault : dex.factory)]
   })
@@ -256,22 +256,26 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
 /**
 /**
  * Pools of which a part of the state changes without a log, read as of the newest block: a factory of Solidly's kind writes none of a new
- * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, a composable one asks its
- * providers of rates anew after a time, and what the shares of a vault are worth grows with time or what somebody sends to it. Stable pools are few,
+ * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, some ask for
+ * the rates of their tokens anew, and what the shares of a vault are worth grows with time or what somebody sends to it. Stable pools are few,
  * listed one by one, so all of them are read rather than those whose ramp is known.
  */
 const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
   ...[...journal.pools().values()].flatMap((pool): Candidate[] => {
-    if (pool.kind === 'stable') return [{ kind: 'stable', address: pool.address, dex: pool.dex }]
+    if (pool.kind === 'stable' || pool.kind === 'stableNg')
+      return [{ kind: pool.kind, address: pool.address, dex: pool.dex }]
     return pool.kind === 'solidly' || pool.kind === 'erc4626' ? [pool] : []
   }),
   ...listedCandidates(chain).filter(({ kind, address }) => kind === 'composable' && journal.pools().has(address)),
 ]
 
+/** What may be read again though nothing of it changed. */
+const unlogged: readonly Pool['kind'][] = ['solidly', 'stable', 'stableNg', 'composable', 'erc4626']
+
 /** An unchanged pool stays the same object: nothing that was made of it is made again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
-  (pool.kind === 'solidly' || pool.kind === 'stable' || pool.kind === 'composable' || pool.kind === 'erc4626') &&
+  unlogged.includes(pool.kind) &&
   Object.entries(pool).every(([field, value]) => before[field as keyof Pool] === value)
 
 /**

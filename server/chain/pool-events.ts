@@ -72,7 +72,8 @@ export const stateTopics = {
   stable: topicsOf(stableEvents),
   weighted: topicsOf(weightedEvents),
   rfq: [],
-  // Rates and amplification move with time: it is read with each block.
+  // Rates and amplification move with time: they are read with each block.
+  stableNg: [],
   composable: [],
   // What its shares are worth changes without a log.
   erc4626: [],

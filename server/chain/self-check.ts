@@ -12,6 +12,7 @@ import type {
   Pool,
   PoolAddress,
   SolidlyPool,
+  StableNgPool,
   StablePool,
   V3Pool,
   V4Pool,
@@ -88,6 +89,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfSolidly(chain, pool)
     case 'stable':
       return expectationsOfStable(pool)
+    case 'stableNg':
+      return expectationsOfStableNg(pool)
     case 'weighted':
       return expectationsOfWeighted(chain, pool)
     case 'composable':
@@ -168,7 +171,20 @@ const expectationsOfErc4626 = ({ address: target, assets, shares }: Erc4626Pool)
   ]
 }
 
-const expectationsOfStable = (pool: StablePool): Expectation[] => {
+const expectationsOfStableNg = (pool: StableNgPool): Expectation[] => {
+  const read = (data: Hex, value: bigint, at = 0): Expectation => ({
+    call: { target: pool.address, data },
+    words: [[at, value]],
+  })
+  return [
+    ...expectationsOfStable(pool),
+    read(selectors.offpegFeeMultiplier, pool.offpegFeeMultiplierE10),
+    read(selectors.storedRates, pool.rate0, 2),
+    read(selectors.storedRates, pool.rate1, 3),
+  ]
+}
+
+const expectationsOfStable = (pool: StablePool | StableNgPool): Expectation[] => {
   const read = (data: Hex, value: bigint): Expectation => ({
     call: { target: pool.address, data },
     words: [[0, value]],

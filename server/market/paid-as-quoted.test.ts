@@ -118,18 +118,18 @@ afterAll(async () => {
 test(
   'what a quote says is what the chain pays, to the wei',
   async () => {
-    const random = createRandom(20_261_121)
+    const random = createRandom(20_261_123)
     const pick = <item>(items: readonly item[]) => items[Math.floor(random() * items.length)]!
     const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, severalLegs: 0, split: 0, native: 0, taxed: 0, refused: 0 }
     const legs = new Map<string, number>()
 
     for (let done = 0; done < quotes || seen.severalLegs < (quotes * 5) / 8; ) {
-      // The one stable pool is of use to few questions: the first ones are about its coins.
+      // The two stable pools of Curve are of use to few questions: the first ones are about their coins.
       const isOfCoins = done < ofCoins
       const { chain, anvil, served } = worlds.get(isOfCoins ? 1 : pick(chainIds))!
       const native: Sold = { symbol: 'WETH', decimals: 18, address: nativeToken }
       const tokens: Sold[] = [...chain.tokens, native]
-      const coins = tokens.filter(({ symbol }) => symbol === 'USDC' || symbol === 'crvUSD')
+      const coins = tokens.filter(({ symbol }) => ['USDC', 'USDT', 'crvUSD'].includes(symbol))
       const [src, dest] = isOfCoins ? [pick(coins), pick(coins)] : [pick(tokens), pick(tokens)]
       const isWrapped = (token: Address) => isNativeToken(token) || isSameAddress(token, chain.contracts.wrappedNative)
       if (src === dest || (isWrapped(src.address) && isWrapped(dest.address))) continue
@@ -208,7 +208,9 @@ test(
       // vault whose shares are worth up to two units of its asset pays a unit too much.
       const coarse = 10n ** BigInt(Math.max(0, dest.decimals - coarsestDecimals))
       const rounding = side === 'BUY' ? coarse * callsIn(priceRoute, 'CurveV1') + callsIn(priceRoute, 'ERC4626') : 0n
-      expect([about, received >= promised, received - promised <= rounding]).toEqual([about, true, true])
+      // One whose fee moves is asked for a little more than what would be missing.
+      const moved = side === 'BUY' ? (coarse + promised / 1_000_000n) * callsIn(priceRoute, 'CurveV1StableNg') : 0n
+      expect([about, received >= promised, received - promised <= rounding + moved]).toEqual([about, true, true])
       seen[side]++
       seen[priceRoute.contractMethod.includes('On') ? 'direct' : 'generic']++
       if (priceRoute.bestRoute.length > 1 || priceRoute.bestRoute.some(hasParallelPools)) seen.split++

@@ -955,6 +955,20 @@ export interface components {
             weight0E18: string;
             weight1E18: string;
         };
+        StableNgPool: {
+            kind: "stableNg";
+            address: components["schemas"]["Address"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            amplification: string;
+            feeE10: string;
+            offpegFeeMultiplierE10: string;
+            balance0: string;
+            balance1: string;
+            rate0: string;
+            rate1: string;
+        };
         StablePool: {
             kind: "stable";
             address: components["schemas"]["Address"];
@@ -1066,6 +1080,7 @@ export interface components {
                     v4: number;
                     solidly: number;
                     stable: number;
+                    stableNg: number;
                     weighted: number;
                     composable: number;
                     rfq: number;
@@ -1083,7 +1098,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
         };
         Wei: string;
         Signature: string;

@@ -158,12 +158,16 @@ abstract contract Purchases is PoolCalls {
         return leg.kind == Program.V2 || leg.kind == Program.SOLIDLY;
     }
 
-    /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit.
+    /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit. One whose fee moves with its balances counts the fee
+    /// of now, and rounds down: it is asked for what is missing and a little more, and gets a unit more.
     function _costOfStable(Leg memory leg, uint256 amount) private view returns (uint256 cost) {
         (int128 i, int128 j) = _coins(leg);
         IStablePool pool = IStablePool(leg.pool);
         cost = pool.get_dx(i, j, amount);
-        if (pool.get_dy(i, j, cost) < amount) cost = pool.get_dx(i, j, amount + 1);
+        uint256 brought = pool.get_dy(i, j, cost);
+        if (brought >= amount) return cost;
+        uint256 missing = amount - brought;
+        cost = pool.get_dx(i, j, amount + missing + missing / 8) + 1;
     }
 
     function _costOfVault(Leg memory leg, uint256 amount) private view returns (uint256) {

@@ -64,8 +64,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   A purchase lists its legs the other way, from the destination to the source: a leg stands behind every leg that takes what
 ///   it brings. Legs that bring the destination say exact amounts: together more than the router is asked for, when the token
 ///   taxes the way. Of another token out there is what is still owed. A leg brings its amount; what that costs is owed of token
-///   in, unless that is the source. The cost is what the pool asks now: by its reserves or its curve, by `get_dx` of a stable pool (when the
-///   pool's own rounding makes that too little by `get_dy`, what one unit more would cost), by the Vault, in the callback of a
+///   in, unless that is the source. The cost is what the pool asks now: by its reserves or its curve, by `get_dx` of a stable pool (when
+///   that is too little by `get_dy`, what as much more and an eighth of it costs, and a unit), by the Vault, in the callback of a
 ///   concentrated pool.
 ///   Then pools are paid and pay from the last leg to the first. A token in between that one pool of constant product, of Solidly's kind or concentrated
 ///   waits for is brought to it at once, any other gathers here. A pool that asks for more of the source than is left reverts

@@ -50,7 +50,9 @@ contract ComposableProbe is VaultProbe {
             Case calldata c = cases[i];
             address[] memory tokens = new address[](2);
             tokens[0] = address(new ProbeToken(c.decimals[0]));
-            do tokens[1] = address(new ProbeToken(c.decimals[1])); while (tokens[1] < tokens[0]);
+            do {
+                tokens[1] = address(new ProbeToken(c.decimals[1]));
+            } while (tokens[1] < tokens[0]);
             bytes32 poolId = _createPool(vault, codes[1], c, tokens);
             // So uneven that the pool finds no invariant: it takes no tokens and trades with nobody.
             try this.fill(vault, poolId, tokens, c.balances) {

@@ -437,7 +437,11 @@ contract PoolProbe {
         amountIn = step.amount;
         if (step.kind == SWAP_OUT) {
             amountIn = pool.get_dx(i, j, step.amount);
-            if (pool.get_dy(i, j, amountIn) < step.amount) amountIn = pool.get_dx(i, j, step.amount + 1);
+            uint256 brought = pool.get_dy(i, j, amountIn);
+            if (brought < step.amount) {
+                uint256 missing = step.amount - brought;
+                amountIn = pool.get_dx(i, j, step.amount + missing + missing / 8) + 1;
+            }
         }
         amountOut = pool.exchange(i, j, amountIn, step.kind == SWAP_OUT ? step.amount : 1);
     }

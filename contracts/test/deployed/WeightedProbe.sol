@@ -46,7 +46,9 @@ contract WeightedProbe is VaultProbe {
             Case calldata c = cases[i];
             address[] memory tokens = new address[](2);
             tokens[0] = address(new ProbeToken(c.decimals[0]));
-            do tokens[1] = address(new ProbeToken(c.decimals[1])); while (tokens[1] < tokens[0]);
+            do {
+                tokens[1] = address(new ProbeToken(c.decimals[1]));
+            } while (tokens[1] < tokens[0]);
             bytes32 poolId = _createPool(vault, codes, c, tokens);
             _join(vault, poolId, tokens, _list(c.balances), _list(c.balances));
             outcomes[i] = _run(vault, poolId, tokens, c.steps);

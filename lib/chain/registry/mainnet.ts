@@ -35,6 +35,8 @@ export const mainnet = {
     pancakeSwapV3(16_950_686),
     uniswapV4('0x000000000004444c5dc75cB358380D2e3dE08A90'),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
+    // Strategic USD Reserves: USDC and USDT.
+    { kind: 'stableNg', name: 'CurveV1StableNg', pools: ['0x4f493B7dE8aAC7d55F71853688b1F7C8F0243C85'] },
     {
       kind: 'balancer',
       name: 'BalancerV2',

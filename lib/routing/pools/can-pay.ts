@@ -19,6 +19,7 @@ export function canPay(pool: Pool): boolean {
     case 'solidly':
       return pool.feePips < 1_000_000 && pool.reserve0 > 0n && pool.reserve1 > 0n
     case 'stable':
+    case 'stableNg':
       // Its contract counts in 18 decimals: less than one such unit is nothing.
       return pool.balance0 * pool.rate0 >= ratePrecision && pool.balance1 * pool.rate1 >= ratePrecision
     case 'weighted':

@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module'
 import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
-import { ownArtifact } from '@/localnet/seed/artifacts'
+import { npmArtifact, ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createRandom } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -20,7 +19,6 @@ type Case = { start: Start; steps: Step[]; expected: (Outcome | { ok: false })[]
 const callGas = 500_000_000_000n
 const casesPerCall = 25
 const one = 10n ** 18n
-const require = createRequire(import.meta.url)
 const tasks = '@balancer-labs/v2-deployments/dist/tasks'
 const random = createRandom(20_261_126)
 const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
@@ -37,10 +35,10 @@ beforeAll(async () => {
   const [account] = (await client.getAddresses()) as [Hex]
   const { abi, bytecode } = ownArtifact('ComposableProbe')
   const { contractAddress: to } = await client.act({ from: account, data: bytecode })
-  const vault = require(`${tasks}/20210418-vault/artifact/Vault.json`)
+  const vault = npmArtifact(`${tasks}/20210418-vault/artifact/Vault.json`)
   const codes = [
-    encodeDeployData({ abi: vault.abi, bytecode: vault.bytecode, args: [zeroAddress, zeroAddress, 0n, 0n] }),
-    require(`${tasks}/20230206-composable-stable-pool-v3/artifact/ComposableStablePool.json`).bytecode,
+    encodeDeployData({ ...vault, args: [zeroAddress, zeroAddress, 0n, 0n] }),
+    npmArtifact(`${tasks}/20230206-composable-stable-pool-v3/artifact/ComposableStablePool.json`).bytecode,
   ]
   probe = async (cases) => {
     const args = [codes, cases.map(({ start, steps }) => ({ ...start, steps }))]

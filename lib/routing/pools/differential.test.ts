@@ -47,6 +47,7 @@ function stateOf(after: Pool): Outcome['state'] {
     case 'v4':
       return [after.sqrtPriceX96, after.liquidity, BigInt(after.tick)]
     case 'stable':
+    case 'stableNg':
     case 'weighted':
     case 'composable':
       return [after.balance0, after.balance1, 0n]

@@ -1,13 +1,24 @@
 import { usable } from './oracle-range'
-import type { ComposablePool, StablePool } from './pool'
+import type { ComposablePool, StableNgPool, StablePool } from './pool'
 import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
+import { leastFee } from './stable-ng'
 
 // Two coins, balances x and y scaled by their rates, invariant D, a = A·n^n. In units of D the invariant reads
 // a·σ + 1 = a + 1/(4·x·y) with σ = x + y. Write u = 1/(4·x·y) = 1 + a·(σ - 1), which is 1 in balance and grows away from it. Then
 // (x - y) / α = (1 - m) / (1 + m) where m = -dy/dx is the marginal price and α = σ + a/(2·u²): the inverse of the marginal price is
 // one equation in u, (x - y)² = σ² - 1/u, which Newton solves from a good guess in a few steps.
 
-const at0 = { balance0: 0, balance1: 1, rate0: 2, rate1: 3, invariant: 4, ann: 5, keepIn: 6, keepOut: 7 } as const
+const at0 = {
+  balance0: 0,
+  balance1: 1,
+  rate0: 2,
+  rate1: 3,
+  invariant: 4,
+  ann: 5,
+  keepIn: 6,
+  keepOut1: 7,
+  keepOut0: 8,
+} as const
 
 /**
  * Writes the row of a two-coin stable pool.
@@ -23,7 +34,28 @@ export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
     held1: Number(pool.balance1),
     ann: (Number(pool.amplification) / 100) * 2,
     keepIn: 1,
-    keepOut: 1 - Number(pool.feeE10) / 1e10,
+    keepOut1: 1 - Number(pool.feeE10) / 1e10,
+    keepOut0: 1 - Number(pool.feeE10) / 1e10,
+  })
+}
+
+/**
+ * Writes the row of a pool of Curve's newer kind: the same curve with the least fee that a swap in a direction may pay. A swap that brings the
+ * balances nearer to each other pays more of it than that.
+ *
+ * @example
+ * writeStableNg(rows, 0, pool) // rows.band is a few bps around the pool's price
+ */
+export function writeStableNg(rows: PoolRows, index: number, pool: StableNgPool) {
+  writeCoins(rows, index, {
+    rate0: Number(pool.rate0) / 1e18,
+    rate1: Number(pool.rate1) / 1e18,
+    held0: Number(pool.balance0),
+    held1: Number(pool.balance1),
+    ann: (Number(pool.amplification) / 100) * 2,
+    keepIn: 1,
+    keepOut1: 1 - leastFee(pool, true) / 1e10,
+    keepOut0: 1 - leastFee(pool, false) / 1e10,
   })
 }
 
@@ -41,16 +73,19 @@ export function writeComposable(rows: PoolRows, index: number, pool: ComposableP
     held1: Number(pool.balance1),
     ann: (Number(pool.amplification) / 1000) * 2,
     keepIn: 1 - Number(pool.swapFeeE18) / 1e18,
-    keepOut: 1,
+    keepOut1: 1,
+    keepOut0: 1,
   })
 }
 
-/** Balances in raw units, and what is left of an input and of an output after the fee. */
-type Coins = Record<'rate0' | 'rate1' | 'held0' | 'held1' | 'ann' | 'keepIn' | 'keepOut', number>
+/** Balances in raw units, and what is left after the fee of an input, and of either output. */
+type Coins = Record<'rate0' | 'rate1' | 'held0' | 'held1' | 'ann' | 'keepIn' | 'keepOut1' | 'keepOut0', number>
 
-function writeCoins(rows: PoolRows, index: number, { rate0, rate1, held0, held1, ann, keepIn, keepOut }: Coins) {
-  const [balance0, balance1, keep] = [held0 * rate0, held1 * rate1, keepIn * keepOut]
-  if (!(balance0 > 0 && balance1 > 0 && keep > 0 && ann > 0)) return closeBand(rows, index)
+function writeCoins(rows: PoolRows, index: number, { rate0, rate1, held0, held1, ann, ...keeps }: Coins) {
+  const [balance0, balance1] = [held0 * rate0, held1 * rate1]
+  const { keepIn, keepOut1, keepOut0 } = keeps
+  if (!(balance0 > 0 && balance1 > 0 && keepIn > 0 && keepOut1 > 0 && keepOut0 > 0 && ann > 0))
+    return closeBand(rows, index)
   const invariant = invariantOf(balance0, balance1, ann)
   const at = index * stride
   const { params, band } = rows
@@ -61,10 +96,11 @@ function writeCoins(rows: PoolRows, index: number, { rate0, rate1, held0, held1,
   params[at + at0.invariant] = invariant
   params[at + at0.ann] = ann
   params[at + at0.keepIn] = keepIn
-  params[at + at0.keepOut] = keepOut
+  params[at + at0.keepOut1] = keepOut1
+  params[at + at0.keepOut0] = keepOut0
   const ratio = Math.sqrt(rate0 / rate1)
-  const sell0 = Math.sqrt(keep * marginalOf(balance0, balance1, invariant, ann)) * ratio
-  const sell1 = ratio / Math.sqrt(keep * marginalOf(balance1, balance0, invariant, ann))
+  const sell0 = Math.sqrt(keepIn * keepOut1 * marginalOf(balance0, balance1, invariant, ann)) * ratio
+  const sell1 = ratio / Math.sqrt(keepIn * keepOut0 * marginalOf(balance1, balance0, invariant, ann))
   if (!(sell0 > 0 && sell1 < Number.POSITIVE_INFINITY)) return closeBand(rows, index)
   band[2 * index] = sell0
   band[2 * index + 1] = sell1
@@ -100,7 +136,7 @@ function marginalOf(balanceX: number, balanceY: number, invariant: number, ann: 
 export function tradeStable(params: Float64Array, at: number, zeroForOne: boolean, ratio: number, trade: Trade) {
   const ann = params[at + at0.ann]!
   const keepIn = params[at + at0.keepIn]!
-  const keepOut = params[at + at0.keepOut]!
+  const keepOut = params[at + (zeroForOne ? at0.keepOut1 : at0.keepOut0)]!
   const invariant = params[at + at0.invariant]!
   const balanceIn = params[at + (zeroForOne ? at0.balance0 : at0.balance1)]!
   const balanceOut = params[at + (zeroForOne ? at0.balance1 : at0.balance0)]!
@@ -177,7 +213,7 @@ export function outputOfStable(params: Float64Array, at: number, zeroForOne: boo
   const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
   const net = amountIn * params[at + at0.keepIn]! * rateIn
   const out = outOf(balanceIn, balanceOut, params[at + at0.invariant]!, params[at + at0.ann]!, net)
-  return (params[at + at0.keepOut]! * out) / rateOut
+  return (params[at + (zeroForOne ? at0.keepOut1 : at0.keepOut0)]! * out) / rateOut
 }
 
 /**
@@ -193,7 +229,7 @@ export function inputOfStable(params: Float64Array, at: number, zeroForOne: bool
   const rateOut = params[at + (zeroForOne ? at0.rate1 : at0.rate0)]!
   const ann = params[at + at0.ann]!
   const invariant = params[at + at0.invariant]!
-  const gross = (amountOut * rateOut) / params[at + at0.keepOut]!
+  const gross = (amountOut * rateOut) / params[at + (zeroForOne ? at0.keepOut1 : at0.keepOut0)]!
   if (!(gross < balanceOut * usable)) return Number.POSITIVE_INFINITY
   const b = balanceOut + invariant / ann - invariant
   const c = (invariant * invariant * invariant) / (4 * balanceOut * ann)

@@ -3,6 +3,7 @@ import { compileMarket } from '../compiled'
 import { createMarket } from '../state'
 import { asComposable } from '../testing/as-composable'
 import { asSolidly } from '../testing/as-solidly'
+import { asStableNg } from '../testing/as-stable-ng'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -37,7 +38,11 @@ const composable = synthetic
   .filter((pool) => pool.kind === 'stable')
   .slice(0, 20)
   .map((pool, index) => ({ ...asComposable(pool), address: syntheticAddress(10, index) }))
-const market = createMarket([...synthetic, ...weighted, ...solidly, ...composable])
+const stableNg = synthetic
+  .filter((pool) => pool.kind === 'stable')
+  .slice(0, 20)
+  .map((pool, index) => ({ ...asStableNg(pool, 1 + (index % 5)), address: syntheticAddress(11, index) }))
+const market = createMarket([...synthetic, ...weighted, ...solidly, ...composable, ...stableNg])
 const rows = compileMarket(market)
 const { pools } = market
 const trade = new Float64Array(3)
@@ -179,6 +184,8 @@ describe('outputOf', () => {
         for (const part of [1e-5, 1e-4, 1e-2, 0.1]) {
           // A weighted pool keeps 1e-14 of its balance for the error of its powers: of a small trade that is more than the floats are off.
           if (pool.kind === 'weighted' && part < 1e-3) continue
+          // Its fee moves with the swap: the float has the least of it, as a test of its own says.
+          if (pool.kind === 'stableNg') continue
           const ratio = ratioBeyond(index, zeroForOne, part * draw.between(0.5, 1.5))
           if (ratio === undefined) continue
           optimalTrade(rows, index, ratio, trade)

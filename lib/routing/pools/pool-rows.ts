@@ -1,5 +1,5 @@
 /** How many parameters a pool has at most. */
-export const stride = 8
+export const stride = 9
 
 /** What the rows of a pool mean; `idle` is a pool that cannot trade. The pools of V3 and V4 are one curve, as stable ones of Curve and Balancer, a volatile pair of Solidly's kind is V2's, and a vault is an order in both directions. */
 export const rowKind = {
@@ -8,6 +8,7 @@ export const rowKind = {
   v3: 2,
   v4: 2,
   stable: 3,
+  stableNg: 3,
   composable: 3,
   weighted: 4,
   rfq: 5,

@@ -63,6 +63,12 @@ export type StablePool = PoolIdentity & {
 }
 
 /**
+ * A two-coin pool of Curve's newer kind (StableSwap-NG): `rates` may move with what a coin is worth, and `feeE10` grows as the balances part, up
+ * to `offpegFeeMultiplierE10` of it (1e10 = not at all). It is told in the integers of both sides of a swap.
+ */
+export type StableNgPool = Omit<StablePool, 'kind'> & { kind: 'stableNg'; offpegFeeMultiplierE10: bigint }
+
+/**
  * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` stays. Weights sum to 1e18, the fee is in 1e18 and
  * taken of the input, `scale` lifts raw units to 18 decimals (1 = none). One swap takes or gives at most 30 % of a balance.
  */
@@ -131,6 +137,7 @@ export type Pool =
   | V4Pool
   | SolidlyPool
   | StablePool
+  | StableNgPool
   | WeightedPool
   | ComposablePool
   | RfqPool

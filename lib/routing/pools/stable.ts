@@ -27,9 +27,8 @@ export function swapExactInStable(pool: StablePool, zeroForOne: boolean, amountI
 }
 
 /**
- * Finds the input that gives at least an exact output of a two-coin stable pool, as the executor does: the pool's own `get_dx`, and
- * `get_dx` of one unit more where `get_dy` of the answer falls short. Raw units; `amountOut` is what the pool then pays, which may be a
- * little more than was asked.
+ * Finds the input that gives at least an exact output of a two-coin stable pool, as the executor does (`boughtInput`). Raw units; `amountOut` is
+ * what the pool then pays, which may be a little more than was asked.
  *
  * @example
  * swapExactOutStable(pool, true, 10n ** 18n) // { ok: true, amountIn: 1000400003n, amountOut: 1000000000000000199n, ... }
@@ -38,16 +37,38 @@ export function swapExactOutStable(pool: StablePool, zeroForOne: boolean, asked:
   if (asked <= 0n) return fail('zeroAmount')
   const view = viewOf(pool, zeroForOne)
   if (view === undefined) return fail('insufficientLiquidity')
-  for (const target of [asked, asked + 1n]) {
-    const amountIn = inputOf(pool, view, target)
-    if (typeof amountIn !== 'bigint') return amountIn
-    const amountOut = outputOf(pool, view, amountIn)
-    if (typeof amountOut !== 'bigint') return amountOut
-    if (amountOut >= asked) {
-      return { ok: true, amountIn, amountOut, pool: moved(pool, zeroForOne, amountIn, amountOut), ticksCrossed: 0 }
-    }
-  }
-  return fail('insufficientLiquidity')
+  const bought = boughtInput(asked, {
+    inputOf: (target) => inputOf(pool, view, target),
+    outputOf: (amountIn) => outputOf(pool, view, amountIn),
+  })
+  if (typeof bought !== 'bigint') return bought
+  const amountOut = outputOf(pool, view, bought)
+  if (typeof amountOut !== 'bigint') return amountOut
+  if (amountOut < asked) return fail('insufficientLiquidity')
+  return { ok: true, amountIn: bought, amountOut, pool: moved(pool, zeroForOne, bought, amountOut), ticksCrossed: 0 }
+}
+
+/** An amount, or why there is none. */
+export type Counted = bigint | Extract<SwapResult, { ok: false }>
+
+/**
+ * What the executor gives a stable pool for an output: what the pool's `get_dx` says, and where `get_dy` of that falls short, what it says of as
+ * much more and an eighth of it, and a unit.
+ *
+ * @example
+ * boughtInput(10n, { inputOf: (out) => out, outputOf: (input) => input - 1n }) // 12n
+ */
+export function boughtInput(
+  asked: bigint,
+  { inputOf, outputOf }: { inputOf: (amountOut: bigint) => Counted; outputOf: (amountIn: bigint) => Counted },
+): Counted {
+  const first = inputOf(asked)
+  if (typeof first !== 'bigint') return first
+  const brought = outputOf(first)
+  if (typeof brought !== 'bigint' || brought >= asked) return typeof brought === 'bigint' ? first : brought
+  const missing = asked - brought
+  const second = inputOf(asked + missing + missing / 8n)
+  return typeof second === 'bigint' ? second + 1n : second
 }
 
 /** A pool in one direction: balances scaled to 18 decimals, and the invariant. */
@@ -104,8 +125,13 @@ function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): b
   return invariant
 }
 
-/** The balance of one coin that keeps the invariant when the other has `balance`; undefined where the contract overflows. */
-function otherBalance(balance: bigint, invariant: bigint, amplification: bigint): bigint | undefined {
+/**
+ * The balance of one coin that keeps the invariant when the other has `balance`, in 18 decimals; undefined where the contract overflows.
+ *
+ * @example
+ * otherBalance(10n ** 18n, 2n * 10n ** 18n, 20_000n) // 10n ** 18n
+ */
+export function otherBalance(balance: bigint, invariant: bigint, amplification: bigint): bigint | undefined {
   const ann = amplification * coins
   const numerator = ((invariant * invariant) / (balance * coins)) * invariant * amplificationPrecision
   if (invariant * invariant > maxUint256 || numerator > maxUint256) return undefined

@@ -4,6 +4,7 @@ import type { Pool, PoolAddress } from './pool'
 import { swapExactInRfq, swapExactOutRfq } from './rfq'
 import { swapExactInSolidly, swapExactOutSolidly } from './solidly'
 import { swapExactInStable, swapExactOutStable } from './stable'
+import { swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
 import { fail, type SwapResult } from './swap-result'
 import { swapExactInV2, swapExactOutV2 } from './v2'
 import { swapExactInV3, swapExactOutV3 } from './v3'
@@ -29,6 +30,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInSolidly(pool, zeroForOne, amountIn)
     case 'stable':
       return swapExactInStable(pool, zeroForOne, amountIn)
+    case 'stableNg':
+      return swapExactInStableNg(pool, zeroForOne, amountIn)
     case 'weighted':
       return swapExactInWeighted(pool, zeroForOne, amountIn)
     case 'composable':
@@ -60,6 +63,8 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutSolidly(pool, zeroForOne, amountOut)
     case 'stable':
       return swapExactOutStable(pool, zeroForOne, amountOut)
+    case 'stableNg':
+      return swapExactOutStableNg(pool, zeroForOne, amountOut)
     case 'weighted':
       return swapExactOutWeighted(pool, zeroForOne, amountOut)
     case 'composable':

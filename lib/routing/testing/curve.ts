@@ -5,6 +5,7 @@ import type {
   Pool,
   RfqPool,
   SolidlyPool,
+  StableNgPool,
   StablePool,
   Tick,
   V2Pool,
@@ -57,6 +58,8 @@ function curveFrom(pool: Pool): Curve {
       return pool.stable ? solidlyCurve(pool) : v2Curve(pool)
     case 'stable':
       return stableCurve(pool, Number(pool.amplification) / 100)
+    case 'stableNg':
+      return stableNgCurve(pool)
     case 'composable':
       return composableCurve(pool)
     case 'weighted':
@@ -227,6 +230,19 @@ function v3Direction({ zeroForOne, keep, from, liquidity, inBefore, outBefore }:
 
 /** Below this part of a balance, differences of balances lose digits and the rate of the next unit is more exact. */
 const tiny = 1e-8
+
+/** The curve of a stable pool with the least that a swap in a direction can pay: the fee of now where it parts the balances, else that of even ones. */
+function stableNgCurve(pool: StableNgPool): Curve {
+  const [x, y] = [Number(pool.balance0) * Number(pool.rate0), Number(pool.balance1) * Number(pool.rate1)]
+  const [fee, multiplier] = [Number(pool.feeE10), Number(pool.offpegFeeMultiplierE10) / 1e10]
+  const now = multiplier > 1 ? (multiplier * fee) / (((multiplier - 1) * 4 * x * y) / (x + y) ** 2 + 1) : fee
+  const curveWith = (feeE10: number) =>
+    stableCurve({ ...pool, feeE10: BigInt(Math.floor(feeE10)) }, Number(pool.amplification) / 100)
+  return {
+    zeroForOne: curveWith(x < y ? fee : now).zeroForOne,
+    oneForZero: curveWith(y < x ? fee : now).oneForZero,
+  }
+}
 
 /** The curve of a stable pool that takes its fee of what comes in. */
 function composableCurve({ swapFeeE18, amplification, factor0, factor1, ...pool }: ComposablePool): Curve {

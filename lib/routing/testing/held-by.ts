@@ -9,6 +9,7 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
     case 'solidly':
       return [pool.reserve0, pool.reserve1]
     case 'stable':
+    case 'stableNg':
     case 'weighted':
     case 'composable':
       return [pool.balance0, pool.balance1]

@@ -12,6 +12,7 @@ import type {
 } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
 import { asComposable } from './as-composable'
+import { asStableNg } from './as-stable-ng'
 import { asV4 } from './as-v4'
 import type { Draw } from './random'
 import { syntheticAddress } from './synthetic-token'
@@ -58,6 +59,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return solidly(place)
     case 'stable':
       return stable(place)
+    case 'stableNg':
+      return asStableNg(stable(place), place.draw.pick([0, 1, 2, 20]))
     case 'composable':
       return asComposable(stable(place))
     case 'weighted':
@@ -84,8 +87,7 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
     const [first, second] = kind === 'rfq' && draw.below(2) === 0 ? [high, low] : [low, high]
     const address = syntheticAddress(2, index + 1)
     const named: PoolAddress = kind === 'rfq' ? `0x${address.slice(2).padEnd(64, '0')}` : address
-    const other = ({ v3: 'v4', stable: 'composable' } as Partial<Record<Pool['kind'], Pool['kind']>>)[kind]
-    return hostilePool(index % 2 === 1 ? (other ?? kind) : kind, {
+    return hostilePool(othersOf(kind, index), {
       address: named,
       token0: tokens[first]!,
       token1: tokens[second]!,
@@ -93,6 +95,12 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
     })
   })
   return { tokens, pools }
+}
+
+/** Every second concentrated pool is one of V4, and two of three stable ones are of other exchanges. */
+const othersOf = (kind: Pool['kind'], index: number): Pool['kind'] => {
+  if (kind === 'v3') return index % 2 === 1 ? 'v4' : 'v3'
+  return kind === 'stable' ? (['stable', 'composable', 'stableNg'] as const)[index % 3]! : kind
 }
 
 const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })

@@ -275,6 +275,7 @@ function spotOf(pool: Pool): number | undefined {
       if (pool.stable) return positive(Number(pool.scale0) / Number(pool.scale1))
       return positive(Number(pool.reserve1) / Number(pool.reserve0))
     case 'stable':
+    case 'stableNg':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
     case 'composable':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.factor0) / Number(pool.factor1) : 0)

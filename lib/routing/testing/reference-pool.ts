@@ -8,6 +8,7 @@ import type {
   V2Pool,
   WeightedPool,
 } from '../pools/pool'
+import { leastFee } from '../pools/stable-ng'
 import type { Side } from '../route'
 
 /**
@@ -44,6 +45,17 @@ export function createOracle(pool: Pool, side: Side): Oracle {
       return pool.stable ? solidlyOracle(pool) : v2Oracle(pool)
     case 'stable':
       return stableOracle({ ...pool, fees: [0, Number(pool.feeE10) / 1e10], a: Number(pool.amplification) / 100 })
+    case 'stableNg': {
+      const a = Number(pool.amplification) / 100
+      const one = (isFirst: boolean) => stableOracle({ ...pool, fees: [0, leastFee(pool, isFirst) / 1e10], a })
+      const [first, second] = [one(true), one(false)]
+      return (price0, price1) => {
+        const sold = first(price0, price1)
+        if (sold?.zeroForOne) return sold
+        const bought = second(price0, price1)
+        return bought?.zeroForOne === false ? bought : undefined
+      }
+    }
     case 'composable': {
       const { factor0, factor1, swapFeeE18, amplification, ...rest } = pool
       const fees = [Number(swapFeeE18) / 1e18, 0] as const

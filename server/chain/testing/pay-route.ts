@@ -24,8 +24,11 @@ export const payRoute = async (
   const balanceOf = (address: Address) =>
     followed.anvil.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [person] })
   const balances = () => Promise.all([srcToken, destToken].map(balanceOf))
+  const allowed = await followed.anvil.client.readContract({
+    ...{ address: srcToken, abi: erc20Abi, functionName: 'allowance', args: [person, router] },
+  })
   const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, maxUint256] })
-  await followed.send(person, srcToken, approval)
+  if (allowed < srcAmount) await followed.send(person, srcToken, approval)
   const [srcBefore, destBefore] = await balances()
   const { data } = encodeSwap({
     ...{ chain, method: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut', route, srcToken, destToken },
