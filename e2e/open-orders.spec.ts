@@ -89,7 +89,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   await trader.page.getByText('As a table, with makers and amounts').click()
   const open = evidence(trader, 'Route').getByRole('link', { name: 'open it' })
   await expect(open).toHaveAttribute('href', `/otc/${hash}?chain=1`)
-  await expect(evidence(trader, 'What it costs')).toContainText("makers’ signed prices carry no fee")
+  await expect(evidence(trader, 'What it costs')).toContainText('makers’ signed prices carry no fee')
   await expect(evidence(trader, 'What it costs')).toContainText(/You get exactly.*5 LINK/)
   await expect(trader.page.getByRole('button', { name: /Slippage none: at this price or not at all/ })).toBeVisible()
   await expect(evidence(trader, 'What you send')).toContainText('swapOnAugustusRFQTryBatchFill')
