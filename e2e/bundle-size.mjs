@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 246,
   '/embed': 242,
-  '/limit': 243,
+  '/limit': 244,
   '/twap': 244,
   '/otc': 236,
   '/otc/new': 244,
