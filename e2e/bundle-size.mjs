@@ -14,11 +14,11 @@ const bars = {
   '/otc/new': 244,
   '/otc/[hash]': 245,
   '/orders': 209,
-  '/orders/[idOrHash]': 241,
+  '/orders/[idOrHash]': 242,
   '/approvals': 231,
   '/partner': 232,
   '/status': 183,
-  '/tx/[chain]/[hash]': 187,
+  '/tx/[chain]/[hash]': 188,
   '/docs': 160,
   default: 153,
 }
