@@ -3,6 +3,7 @@ import { displayPrice } from '@/components/trade/display-amount'
 import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
+import { plural } from '@/lib/plural'
 import type { RouteRates } from '@/lib/routing/route'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
@@ -115,14 +116,20 @@ export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest
 export function countLegs(legs: readonly RouteLeg[]): string {
   const keys = (some: readonly RouteLeg[]) => new Set(some.map(({ key }) => key)).size
   const orders = keys(legs.filter(({ order }) => order !== undefined))
-  const one = (count: number, name: string) => (count === 0 ? [] : `${count} ${name}${count === 1 ? '' : 's'}`)
-  return [one(keys(legs) - orders, 'pool'), one(orders, 'order')].flat().join(' and ')
+  const pools = keys(legs) - orders
+  const orderWords = plural(orders, { one: '1 order', other: `${orders} orders` })
+  if (pools === 0) return orderWords
+  const poolWords = plural(pools, { one: '1 pool', other: `${pools} pools` })
+  return orders === 0 ? poolWords : `${poolWords} and ${orderWords}`
 }
 
 export function smallerWays(paths: readonly RoutePath[]): string {
   if (paths.length === 0) return ''
   const share = paths.reduce((sum, path) => sum + path.share, 0)
-  return `and ${paths.length} smaller ${paths.length === 1 ? 'way' : 'ways'}, ${percentText(share)}`
+  return plural(paths.length, {
+    one: `and 1 smaller way, ${percentText(share)}`,
+    other: `and ${paths.length} smaller ways, ${percentText(share)}`,
+  })
 }
 
 export const percentText = (share: number): string => {
