@@ -1,4 +1,4 @@
-import { type Hex, sliceHex } from 'viem'
+import { type Address, type Hex, sliceHex } from 'viem'
 import type {
   Erc4626Pool,
   Pool,
@@ -93,29 +93,10 @@ function* readSolidly(chain: Chain, candidates: readonly CandidateOf<'solidly'>[
 }
 
 function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[]): Reading<StablePool[]> {
-  const answers = yield candidates.flatMap(({ address }): Call[] => [
-    { target: address, data: callOf(selectors.coins, 0) },
-    { target: address, data: callOf(selectors.coins, 1) },
-    { target: address, data: callOf(selectors.balances, 0) },
-    { target: address, data: callOf(selectors.balances, 1) },
-    { target: address, data: selectors.amplificationPrecise },
-    { target: address, data: selectors.fee },
-  ])
+  const answers = yield candidates.flatMap(({ address }) => curveCalls(address))
   const found = candidates.flatMap((candidate, index) => {
-    const own = answers.slice(index * readsPerStablePool, (index + 1) * readsPerStablePool)
-    const [coin0, coin1, balance0, balance1, amplification, fee] = own
-    if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee) return []
-    return [
-      {
-        ...candidate,
-        token0: addressAt(coin0, 0),
-        token1: addressAt(coin1, 0),
-        balance0: uintAt(balance0, 0),
-        balance1: uintAt(balance1, 0),
-        amplification: uintAt(amplification, 0),
-        feeE10: uintAt(fee, 0),
-      },
-    ]
+    const curve = curveOf(answers.slice(index * readsPerStablePool, (index + 1) * readsPerStablePool))
+    return curve ? [{ ...candidate, ...curve }] : []
   })
   const decimals = yield* readDecimals(chain, found)
   return found.flatMap((pool) => {
@@ -127,33 +108,47 @@ function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[])
   })
 }
 
+/** What pools of Curve's older and newer kind are asked alike: as many questions as `readsPerStablePool` says. */
+const curveCalls = (target: Address): Call[] => [
+  { target, data: callOf(selectors.coins, 0) },
+  { target, data: callOf(selectors.coins, 1) },
+  { target, data: callOf(selectors.balances, 0) },
+  { target, data: callOf(selectors.balances, 1) },
+  { target, data: selectors.amplificationPrecise },
+  { target, data: selectors.fee },
+]
+
+/** What their answers say; undefined where one of them is missing. */
+const curveOf = ([coin0, coin1, balance0, balance1, amplification, fee]: readonly (Hex | undefined)[]) => {
+  if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee) return undefined
+  return {
+    token0: addressAt(coin0, 0),
+    token1: addressAt(coin1, 0),
+    balance0: uintAt(balance0, 0),
+    balance1: uintAt(balance1, 0),
+    amplification: uintAt(amplification, 0),
+    feeE10: uintAt(fee, 0),
+  }
+}
+
 /** Such a pool says itself what lifts its coins, decimals and what an oracle says of them. */
 function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): Reading<StableNgPool[]> {
   const answers = yield candidates.flatMap(({ address: target }): Call[] => [
-    { target, data: callOf(selectors.coins, 0) },
-    { target, data: callOf(selectors.coins, 1) },
-    { target, data: callOf(selectors.balances, 0) },
-    { target, data: callOf(selectors.balances, 1) },
-    { target, data: selectors.amplificationPrecise },
-    { target, data: selectors.fee },
+    ...curveCalls(target),
     { target, data: selectors.offpegFeeMultiplier },
     { target, data: selectors.storedRates },
   ])
   return candidates.flatMap((candidate, index) => {
     const own = answers.slice(index * readsPerStableNgPool, (index + 1) * readsPerStableNgPool)
-    const [coin0, coin1, balance0, balance1, amplification, fee, multiplier, rates] = own
-    if (!coin0 || !coin1 || !balance0 || !balance1 || !amplification || !fee || !multiplier || !rates) return []
+    const curve = curveOf(own)
+    const [multiplier, rates] = own.slice(readsPerStablePool)
+    if (!curve || !multiplier || !rates) return []
     // Of a list: its place, its length, its items. Only pools of two coins are ours.
     if (wordCount(rates) !== 4) return []
     return [
       {
         ...candidate,
-        token0: addressAt(coin0, 0),
-        token1: addressAt(coin1, 0),
-        balance0: uintAt(balance0, 0),
-        balance1: uintAt(balance1, 0),
-        amplification: uintAt(amplification, 0),
-        feeE10: uintAt(fee, 0),
+        ...curve,
         offpegFeeMultiplierE10: uintAt(multiplier, 0),
         rate0: uintAt(rates, 2),
         rate1: uintAt(rates, 3),
