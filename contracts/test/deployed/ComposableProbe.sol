@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {ProbeToken} from "./PoolProbe.sol";
 import {IVault, IVaultPool, VaultProbe} from "./VaultProbe.sol";
 
 /// @title ProbeRate: says what a token is worth, as a provider of rates does
@@ -48,11 +47,7 @@ contract ComposableProbe is VaultProbe {
         outcomes = new Outcome[][](cases.length);
         for (uint256 i; i < cases.length; ++i) {
             Case calldata c = cases[i];
-            address[] memory tokens = new address[](2);
-            tokens[0] = address(new ProbeToken(c.decimals[0]));
-            do {
-                tokens[1] = address(new ProbeToken(c.decimals[1]));
-            } while (tokens[1] < tokens[0]);
+            address[] memory tokens = _newTokens(c.decimals);
             bytes32 poolId = _createPool(vault, codes[1], c, tokens);
             // So uneven that the pool finds no invariant: it takes no tokens and trades with nobody.
             try this.fill(vault, poolId, tokens, c.balances) {

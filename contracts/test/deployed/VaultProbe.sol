@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ProbeToken} from "./PoolProbe.sol";
+
 interface IVault {
     struct JoinPoolRequest {
         address[] assets;
@@ -102,6 +104,15 @@ abstract contract VaultProbe {
             if (held[i] == tokens[0]) outcome.balances[0] = balances[i];
             if (held[i] == tokens[1]) outcome.balances[1] = balances[i];
         }
+    }
+
+    /// Two tokens in the order in which the Vault wants them.
+    function _newTokens(uint8[2] calldata decimals) internal returns (address[] memory tokens) {
+        tokens = new address[](2);
+        tokens[0] = address(new ProbeToken(decimals[0]));
+        do {
+            tokens[1] = address(new ProbeToken(decimals[1]));
+        } while (tokens[1] < tokens[0]);
     }
 
     function _list(uint256[2] memory pair) internal pure returns (uint256[] memory list) {

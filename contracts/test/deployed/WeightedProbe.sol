@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {ProbeToken} from "./PoolProbe.sol";
 import {IVault, IVaultPool, VaultProbe} from "./VaultProbe.sol";
 
 /// @title WeightedProbe: deploys real weighted pools on a real Vault, trades with them, and says after every step what happened
@@ -44,11 +43,7 @@ contract WeightedProbe is VaultProbe {
         outcomes = new Outcome[][](cases.length);
         for (uint256 i; i < cases.length; ++i) {
             Case calldata c = cases[i];
-            address[] memory tokens = new address[](2);
-            tokens[0] = address(new ProbeToken(c.decimals[0]));
-            do {
-                tokens[1] = address(new ProbeToken(c.decimals[1]));
-            } while (tokens[1] < tokens[0]);
+            address[] memory tokens = _newTokens(c.decimals);
             bytes32 poolId = _createPool(vault, codes, c, tokens);
             _join(vault, poolId, tokens, _list(c.balances), _list(c.balances));
             outcomes[i] = _run(vault, poolId, tokens, c.steps);
