@@ -1,3 +1,5 @@
+const loaders = (...names) => names.map((name) => `${import.meta.dirname}/localnet/loaders/${name}.cjs`)
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -14,11 +16,11 @@ export default {
       'zustand/vanilla': './node_modules/zustand/esm/vanilla.mjs',
     },
     rules: {
-      '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: [`${import.meta.dirname}/draw-icons.cjs`] },
-      '**/lib/api/*.ts': { condition: 'browser', loaders: [`${import.meta.dirname}/drop-notes.cjs`] },
-      '**/{components,actions,hooks}/**/*.{ts,tsx}': {
+      '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: loaders('draw-icons') },
+      '**/lib/api/*.ts': { condition: 'browser', loaders: loaders('drop-notes') },
+      '**/{components,actions,hooks,lib/chain}/**/*.{ts,tsx}': {
         condition: 'browser',
-        loaders: [`${import.meta.dirname}/inline-words.cjs`],
+        loaders: loaders('inline-words', 'print-abis'),
       },
     },
   },

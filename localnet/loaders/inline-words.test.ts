@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const load: (this: { resourcePath: string }, source: string) => string = createRequire(import.meta.url)(
-  '../../inline-words.cjs',
+  './inline-words.cjs',
 )
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inline-words-'))

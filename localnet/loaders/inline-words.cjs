@@ -149,6 +149,8 @@ const pathOf = (node) => {
 }
 
 const fileOf = (path, specifier) => {
-  const stem = specifier.startsWith('@/') ? join(__dirname, specifier.slice(2)) : join(dirname(path), specifier)
+  const stem = specifier.startsWith('@/')
+    ? join(__dirname, '../..', specifier.slice(2))
+    : join(dirname(path), specifier)
   return [`${stem}.ts`, `${stem}.tsx`].find(existsSync)
 }
