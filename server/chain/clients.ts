@@ -81,13 +81,23 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
   if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
 }
 
+/** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
+const fetchFn = fetch
+
 const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay: false }): Transport => {
   const { retryDelayMs: retryDelay } = rpcLimits
   const timeout = isRelay ? rpcLimits.relayTimeoutMs : rpcLimits.requestTimeoutMs
   const retryCount = isRelay ? 0 : rpcLimits.retryCount
   if (/^https?:\/\//.test(url)) {
     const batch = isRelay ? false : { batchSize: rpcLimits.batchSize }
-    return http(url, { timeout, retryCount, retryDelay, batch, maxResponseBodySize: rpcLimits.maxResponseBytes })
+    return http(url, {
+      fetchFn,
+      timeout,
+      retryCount,
+      retryDelay,
+      batch,
+      maxResponseBodySize: rpcLimits.maxResponseBytes,
+    })
   }
   if (/^wss?:\/\//.test(url)) {
     const reconnect = { attempts: rpcLimits.reconnectAttempts, delay: rpcLimits.reconnectDelayMs }

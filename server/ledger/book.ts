@@ -58,12 +58,10 @@ export type Book<log = unknown> = {
   /** The first topics of the logs that it keeps. */
   topics: readonly Hex[]
   decode(log: StampedLog, chain: Chain): log
-  /**
-   * Takes away its logs above a block, whose time is said as that of a later one where blocks were taken away, and keeps new ones. Both give
-   * the orders that the logs are about, if any.
-   */
-  unwind(transaction: Transaction, above: BlockAt & { chainId: number }): Promise<string[]>
-  keep(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
+  /** Takes away its logs above a block, where blocks were taken away. Gives the orders that they are about, if any. */
+  unwind(transaction: Transaction, above: BlockNamed & { chainId: number }): Promise<string[]>
+  /** Keeps what was written above a block, whose time is said as that of a later one where blocks were taken away. Gives the same. */
+  keep(transaction: Transaction, written: { chainId: number; logs: readonly log[]; above: BlockAt }): Promise<string[]>
   /** Reads everything anew, from the chain and what people signed alone. */
   rebuild(deps: ReadDeps, block: BlockAt): Promise<Rebuilding>
   /** Compares some of what it keeps with the chain, and mends what differs; undefined where the chain moved meanwhile. */
@@ -74,6 +72,8 @@ export type Book<log = unknown> = {
 export type OrderBook<log = unknown, reading = unknown> = Book<log> & {
   /** Selects `chain_id, owner, token, spender` of what its live orders stand on, and who pulls it. */
   stakes: SQL
+  /** Whether something that it reads at each block beside logs and holdings was last read at another one. */
+  isUnread(at: { chainId: number; block: BlockNamed }): SQL<boolean>
   /** Finds what orders stand on that a fork may bring back to life: nobody has followed it. */
   revive(database: Database, fork: Fork & { chainId: number }): Promise<FollowedPair[]>
   /** Reads what it needs at the tip beside logs and holdings, when these holdings are read; undefined where that is nothing. */

@@ -56,6 +56,29 @@ export const listFollowedTokens = async (database: Database, chainId: number): P
       .limit(mostTokens)
   ).map(({ token }) => token)
 
+const isStale = ({ chainId, block }: { chainId: number; block: BlockNamed }) =>
+  and(eq(holdings.chainId, chainId), ne(holdings.blockHash, block.hash))
+
+/**
+ * Says whether anything that a step reads at each block was last read at another one than this. One statement for all books: most of the
+ * time no block came since the last look, and this is all that is asked.
+ *
+ * @example
+ * await hasUnread(database, [rfqBook], { chainId: 1, block: cursor }) // false
+ */
+export const hasUnread = async (
+  database: Database,
+  books: readonly Book[],
+  at: { chainId: number; block: BlockNamed },
+): Promise<boolean> => {
+  const stale = sql`exists (select from ${holdings} where ${isStale(at)})`
+  const unread = books.filter(isOrderBook).map((book) => book.isUnread(at))
+  const { rows } = await database.execute<{ any: boolean }>(
+    sql`select ${sql.join([stale, ...unread], sql` or `)} as "any"`,
+  )
+  return rows[0]!.any
+}
+
 /**
  * Finds holdings that were read at another block than this one.
  *
@@ -64,14 +87,9 @@ export const listFollowedTokens = async (database: Database, chainId: number): P
  */
 export const findStaleHoldings = async (
   database: Database,
-  { chainId, block }: { chainId: number; block: BlockNamed },
+  at: { chainId: number; block: BlockNamed },
 ): Promise<FollowedPair[]> =>
-  database
-    .select(followed)
-    .from(holdings)
-    .where(and(eq(holdings.chainId, chainId), ne(holdings.blockHash, block.hash)))
-    .orderBy(asc(holdings.blockNumber))
-    .limit(sweptPerStep)
+  database.select(followed).from(holdings).where(isStale(at)).orderBy(asc(holdings.blockNumber)).limit(sweptPerStep)
 
 /**
  * Follows what live orders of any book stand on and nothing else: of these pairs, forgets what none needs any more, and adds what one

@@ -108,7 +108,7 @@ const replaceBlocks = async (
   await transaction.insert(chainBlocks).values(blocks.map(({ number, hash }) => ({ chainId, number, hash })))
 }
 
-/** The same for what a book's contracts wrote. Gives the orders that either is about. */
+/** The same for what a book's contracts wrote: above where it was followed to nothing is kept. Gives the orders that either is about. */
 const replaceLogs = async (
   transaction: Transaction,
   { chain, cursor, plan, book }: Pick<Applied, 'chain' | 'cursor' | 'plan'> & { book: Book },
@@ -117,9 +117,11 @@ const replaceLogs = async (
   const topics = new Set<string | undefined>(book.topics)
   const own = plan.logs.filter((log) => addresses.has(log.address) && topics.has(log.topics[0]))
   const { number, hash } = plan.ancestor
-  const unwound = await book.unwind(transaction, { chainId: chain.id, number, hash, timestamp: cursor.timestamp })
+  const isFork = hash !== cursor.hash
+  const unwound = isFork ? await book.unwind(transaction, { chainId: chain.id, number, hash }) : []
   const logs = own.map((log) => book.decode(log, chain))
-  const kept = await book.keep(transaction, { chainId: chain.id, logs })
+  const above = { number, hash, timestamp: cursor.timestamp }
+  const kept = await book.keep(transaction, { chainId: chain.id, logs, above })
   return [...unwound, ...kept]
 }
 

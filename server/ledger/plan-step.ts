@@ -1,7 +1,7 @@
 import { type Header, readHeader } from '../chain/follow'
 import { type Book, isOrderBook, type ReadDeps } from './book'
 import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
-import { findStaleHoldings, listFollowedTokens, pickFollowed } from './follow-holdings'
+import { findStaleHoldings, hasUnread, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
 import { type Holding, keyOf } from './holdings'
 import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
@@ -41,11 +41,13 @@ export const planStep = async (
 ): Promise<Plan | 'nothing' | 'lost'> => {
   const { chain, database } = deps
   const head = await readHeader(deps.client, 'latest')
+  const isHere = head.hash === cursor.hash
+  if (isHere && !(await hasUnread(database, books, { chainId: chain.id, block: cursor }))) return 'nothing'
   const journal = () => readJournal(database, { chainId: chain.id })
   const ancestor = await findAncestor({ client: deps.client, journal }, cursor, head)
   if (ancestor === undefined) return 'lost'
   // A node that lags behind us on our own chain.
-  if (ancestor.number === head.number && head.hash !== cursor.hash) return 'nothing'
+  if (ancestor.number === head.number && !isHere) return 'nothing'
   const { blocks, logs } = await readRun(deps, logsOfBooks(deps, books), { ancestor, head })
   const tip = blocks.at(-1) ?? cursor
   const fork = ancestor.hash === cursor.hash ? undefined : { ancestor, tip }

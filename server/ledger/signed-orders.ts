@@ -119,6 +119,16 @@ export type PermitQuestion = Pair & { orderHash: Hex; permit: Hex }
 /** What the permit of an order lets the contract pull, raw units. */
 export type PermitRead = { orderHash: Hex; allowance: bigint }
 
+const hasUnreadPermit = (orders: SignedOrders, { chainId, block }: { chainId: number; block: BlockNamed }) =>
+  and(
+    ...[eq(orders.chainId, chainId), orders.isLive, orders.hasPermit],
+    sql`${orders.table}.permit_block_hash <> ${block.hash}`,
+  )
+
+/** Whether there are any of those that `findUnreadPermits` finds. */
+export const hasUnreadPermits = (orders: SignedOrders, at: { chainId: number; block: BlockNamed }): SQL<boolean> =>
+  sql`exists (select from ${orders.table} where ${hasUnreadPermit(orders, at)})`
+
 /**
  * Finds live orders whose permits were read at another block, the longest unread first.
  *
@@ -128,17 +138,12 @@ export type PermitRead = { orderHash: Hex; allowance: bigint }
 export const findUnreadPermits = (
   database: Database,
   orders: SignedOrders,
-  { chainId, block }: { chainId: number; block: BlockNamed },
+  at: { chainId: number; block: BlockNamed },
 ): Promise<PermitQuestion[]> =>
   database
     .select({ ...pairOf(orders), orderHash: sql<Hex>`${orders.orderHash}`, permit: sql<Hex>`${orders.permit}` })
     .from(orders.table)
-    .where(
-      and(
-        ...[eq(orders.chainId, chainId), orders.isLive, orders.hasPermit],
-        sql`${orders.table}.permit_block_hash <> ${block.hash}`,
-      ),
-    )
+    .where(hasUnreadPermit(orders, at))
     .orderBy(asc(orders.permitBlock))
     .limit(limits.reads)
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/client'
 import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
-import type { BlockAt } from '../ledger/cursor'
+import type { BlockAt, BlockNamed } from '../ledger/cursor'
 import type { FeeLog } from './fee-logs'
 
 /** Whose fees, in what, and where. */
@@ -33,19 +33,30 @@ export const keepEntries = async (
 }
 
 /**
- * Takes away credits and claims above a block. The record of a chain begins there where it has none yet, or one that begins above it.
+ * Lets the record of a chain begin at a block where it has none yet.
  *
  * @example
- * await unwindEntries(transaction, { chainId: 1, number: 17n, hash, timestamp })
+ * await beginRecord(transaction, { chainId: 1, number: 17n, hash, timestamp })
+ */
+export const beginRecord = async (transaction: Transaction, block: BlockAt & { chainId: number }): Promise<void> => {
+  const { chainId, number, hash, timestamp } = block
+  await transaction.insert(feeRecords).values({ chainId, number, hash, timestamp }).onConflictDoNothing()
+}
+
+/**
+ * Takes away credits and claims above a block. A record that begins above it begins there.
+ *
+ * @example
+ * await unwindEntries(transaction, { chainId: 1, number: 17n, hash })
  */
 export const unwindEntries = async (
   transaction: Transaction,
-  { chainId, number, hash, timestamp }: BlockAt & { chainId: number },
+  { chainId, number, hash }: BlockNamed & { chainId: number },
 ): Promise<void> => {
   await transaction
-    .insert(feeRecords)
-    .values({ chainId, number, hash, timestamp })
-    .onConflictDoUpdate({ target: feeRecords.chainId, set: { number, hash }, setWhere: gt(feeRecords.number, number) })
+    .update(feeRecords)
+    .set({ number, hash })
+    .where(and(eq(feeRecords.chainId, chainId), gt(feeRecords.number, number)))
   await transaction.delete(feeEntries).where(and(eq(feeEntries.chainId, chainId), gt(feeEntries.blockNumber, number)))
 }
 

@@ -1,6 +1,6 @@
 import type { Book } from '../ledger/book'
 import { auditFees } from './audit-fees'
-import { keepEntries, unwindEntries } from './fee-entries'
+import { beginRecord, keepEntries, unwindEntries } from './fee-entries'
 import { decodeFeeLog, type FeeLog, feeTopics } from './fee-logs'
 import { feeContractsOf } from './read-fee-logs'
 import { rebuildFees } from './rebuild-fees'
@@ -15,8 +15,9 @@ export const feesBook: Book<FeeLog> = {
     await unwindEntries(transaction, above)
     return []
   },
-  keep: async (transaction, written) => {
-    await keepEntries(transaction, written)
+  keep: async (transaction, { chainId, logs, above }) => {
+    await beginRecord(transaction, { chainId, ...above })
+    await keepEntries(transaction, { chainId, logs })
     return []
   },
   rebuild: rebuildFees,

@@ -24,8 +24,15 @@ import { stillLeads } from './still-leads'
 type Row = typeof settlements.$inferSelect
 type Ended = { id: string; state: SettlementState; minedBlock: bigint | null }
 
-/** Ends what has ended, and gives the lanes as of the cursor's block; undefined where another process has the chain, or the block was taken back. */
-export type EndNonces = (at: { cursor: Cursor; nowMs: number }) => Promise<readonly LaneAt[] | undefined>
+export type EndNonces = {
+  /** Ends what has ended, and gives the lanes as of the cursor's block; undefined where another process has the chain, or the block was taken back. */
+  (at: { cursor: Cursor; nowMs: number }): Promise<readonly LaneAt[] | undefined>
+  /**
+   * Whether a new block changes nothing but for what was awarded since: all that ended did so deeper than the chain is ever reorganised. Where
+   * it is all the same, the order that lives again for it is awarded anew, and that ends what is in its way.
+   */
+  areOver(cursor: Pick<Cursor, 'epoch'>): boolean
+}
 
 /**
  * Makes every settlement what the chain says of it at the cursor's block: open while no block has used its nonce, mined where an event of
@@ -42,30 +49,37 @@ export type EndNonces = (at: { cursor: Cursor; nowMs: number }) => Promise<reado
 export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database' | 'log'>): EndNonces => {
   const { served, database, log } = deps
   const { chain } = served
-  let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly LaneAt[] } | undefined
+  let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly LaneAt[]; areOver: boolean } | undefined
   const doubts: Doubts = new Map()
-  return async ({ cursor, nowMs }) => {
+  const end = async ({ cursor, nowMs }: { cursor: Cursor; nowMs: number }) => {
     // Where nobody settled yet, somebody may from now on.
     const isKnown = known?.at.hash === cursor.hash && known.at.epoch === cursor.epoch && known.lanes.length > 0
     if (known && isKnown && !(await hasOpenCancellations(database, chain.id))) return known.lanes
     const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
-    const isDone = await transact(database, async (transaction) => {
-      if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return false
-      const { ended, isFork } = isKnown ? nothing : await endAll(transaction, { chain, lanes, cursor, doubts, nowMs })
+    const done = await transact(database, async (transaction) => {
+      if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return undefined
+      const { ended, isFork, areOver } = isKnown
+        ? nothing
+        : await endAll(transaction, { chain, lanes, cursor, doubts, nowMs })
       const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
       if (touched.size > 0)
         await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]), isFork })
-      return true
+      return { areOver }
     })
-    if (!isDone) return undefined
-    known = { at: cursor, lanes }
+    if (!done) return undefined
+    known = { at: cursor, lanes, areOver: done.areOver }
     return lanes
   }
+  const areOver: EndNonces['areOver'] = ({ epoch }) => known?.at.epoch === epoch && known.areOver
+  return Object.assign(end, { areOver })
 }
 
-/** What ended, and whether a reorganisation opened anything again: orders then make moves that they make at no other time. */
-type AllEnded = { ended: readonly Hex[]; isFork: boolean }
-const nothing: AllEnded = { ended: [], isFork: false }
+/**
+ * What ended, whether a reorganisation opened anything again (orders then make moves that they make at no other time), and whether nothing
+ * was open or ended of late.
+ */
+type AllEnded = { ended: readonly Hex[]; isFork: boolean; areOver: boolean }
+const nothing: AllEnded = { ended: [], isFork: false, areOver: false }
 
 const endAll = async (
   transaction: Transaction,
@@ -92,7 +106,7 @@ const endAll = async (
     touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
     isFork ||= ended.state === 'open'
   }
-  return { ended: touched, isFork }
+  return { ended: touched, isFork, areOver: rows.length === 0 }
 }
 
 /** The block at which a settlement was first found without its nonce, by settlement. */

@@ -18,13 +18,15 @@ type Ticks = {
 }
 
 /**
- * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. A failed run is tried again, at a slower pace
+ * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. Those of one pace fall together, so that what
+ * they ask alike can be asked once. A failed run is tried again, at a slower pace
  * until one succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works again.
  *
  * @example
  * await runTicks({ ticks: [sweep], signal, nowMs: Date.now, sleep, log })
  */
 export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Promise<void> => {
+  const startMs = nowMs()
   const runOne = async ({ name, everyMs, run }: Tick) => {
     const report = reportOf(name, log)
     let pauseMs = everyMs
@@ -35,7 +37,7 @@ export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Pro
       )
       report(failure, nowMs())
       pauseMs = failure ? Math.max(everyMs, Math.min(2 * pauseMs, longestPauseMs)) : everyMs
-      await sleep(pauseMs, signal)
+      await sleep(failure ? pauseMs : everyMs - ((nowMs() - startMs) % everyMs), signal)
     }
   }
   await Promise.all(ticks.map(runOne))

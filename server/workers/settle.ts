@@ -44,7 +44,7 @@ export const settleChain = (
       const { cursor, hasOpen } = work
       // A new block may end what was open, and a reorganisation open what had ended.
       const at = `${cursor.hash} ${cursor.epoch}`
-      if (!hasOpen && at === settledAt) return
+      if (!hasOpen && (at === settledAt || endNonces.areOver(cursor))) return
       const lanes = await endNonces({ cursor, nowMs })
       if (lanes === undefined) return
       await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
