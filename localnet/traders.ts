@@ -18,8 +18,8 @@ import { snapshotPools } from '@/server/chain/snapshot'
 import { roles } from './accounts'
 import { type LocalClient, localChain } from './clients'
 import { tradeToComposablePrice } from './composable-trade'
+import { keepTrading, type Traders } from './keep-trading'
 import { tradeToPrice } from './pair-trade'
-import { pause } from './pause'
 import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
 import { type PlannedComposablePool, type PlannedWeightedPool, poolIdOf, weightedFeePips } from './seed/balancer'
 import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
@@ -54,8 +54,6 @@ const vaultAbi = parseAbi([
   'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
 ])
 
-export type Traders = { stop: () => Promise<void> }
-
 /**
  * Lets prices wander: every few seconds the price of a token of each chain walks a little, and every pool where a trade to the new prices
  * earns more than the pool's fee is traded there. So no two pools disagree by more than their fees for long, whatever a person traded in
@@ -65,32 +63,26 @@ export type Traders = { stop: () => Promise<void> }
  * const traders = runTraders([anvil.client])
  * await traders.stop()
  */
-export function runTraders(clients: readonly LocalClient[], random: () => number = Math.random): Traders {
-  const ended = new AbortController()
-  const running = clients.map(async (client) => {
-    const chain = localChain(client.chain.id)
-    const pools = plannedPools(chain).filter(isTradable)
-    // Shares of a vault follow their asset.
-    const shares = plannedPools(chain).flatMap((pool) => (pool.kind === 'erc4626' ? [pool.tokenB.symbol] : []))
-    const stable = [...chain.stableSymbols, ...shares]
-    let walk: PriceWalk = new Map(chain.tokens.map(({ symbol }) => [symbol, 0]))
-    while (!ended.signal.aborted) {
-      walk = stepPrices(walk, { stable, random })
-      for (const pool of pools) {
-        if (ended.signal.aborted) return
-        // A person may trade at the same moment: what fails now succeeds in a later step.
-        await tradePool(client, pool, walk).catch(() => undefined)
+export const runTraders = (clients: readonly LocalClient[], random: () => number = Math.random): Traders =>
+  keepTrading(clients, {
+    pauseMs,
+    step: (client) => {
+      const chain = localChain(client.chain.id)
+      const pools = plannedPools(chain).filter(isTradable)
+      // Shares of a vault follow their asset.
+      const shares = plannedPools(chain).flatMap((pool) => (pool.kind === 'erc4626' ? [pool.tokenB.symbol] : []))
+      const stable = [...chain.stableSymbols, ...shares]
+      let walk: PriceWalk = new Map(chain.tokens.map(({ symbol }) => [symbol, 0]))
+      return async (signal) => {
+        walk = stepPrices(walk, { stable, random })
+        for (const pool of pools) {
+          if (signal.aborted) return
+          // A person may trade at the same moment: what fails now succeeds in a later step.
+          await tradePool(client, pool, walk).catch(() => undefined)
+        }
       }
-      await pause(pauseMs, ended.signal)
-    }
-  })
-  return {
-    stop: async () => {
-      ended.abort()
-      await Promise.all(running)
     },
-  }
-}
+  })
 
 /** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and a vault at its rate. */
 const isTradable = (pool: PlannedPool): boolean =>

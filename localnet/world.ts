@@ -10,12 +10,14 @@ import { checkDisk, checkPorts } from './checks'
 import { registerExamplePartner } from './example-partner'
 import { writeInventory } from './inventory'
 import { lockFolder } from './lock-folder'
+import { runMarketMaker } from './market-maker'
 import type { WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
 import { projectRoot } from './seed/artifacts'
 import { bundledService } from './service-build'
 import { createSupervisor, type Supervisor } from './supervisor'
+import { runTaker } from './taker'
 import { runTraders } from './traders'
 import { untilReady } from './until-ready'
 import { ensureWebBuilt } from './web-build'
@@ -99,9 +101,10 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   await registerExamplePartner({ databaseUrl, nowMs: Date.now() })
 
   if (options.traders) {
-    const traders = runTraders(chains.map(({ client }) => client))
-    stops.push(traders.stop)
-    say('traders move the prices; --no-traders keeps them still')
+    const clients = chains.map(({ client }) => client)
+    const api = { baseUrl: urls.apiUrl }
+    for (const { stop } of [runTraders(clients), runMarketMaker(clients, api), runTaker(clients, api)]) stops.push(stop)
+    say('traders move the prices, swap and make offers; --no-traders keeps them still')
   }
   const world = { ...urls, databaseUrl, chains, failure: supervisor.failure, stop }
   writeFileSync(path.join(dataFolder, 'world.json'), `${JSON.stringify(whereabouts(world), undefined, 2)}\n`)

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/errors'
 import { readMarketPrice } from './market-price'
 
-const data = { priceRoute: { destAmount: '5' } }
+const data = { priceRoute: { srcAmount: '7', srcUSD: '2.5', destAmount: '5', destUSD: null } }
 
 test('default: an answer is a price', () => {
-  expect(readMarketPrice({ isPending: false, data, error: null })).toEqual({ status: 'ready', pays: 5n })
+  expect(readMarketPrice({ isPending: false, data, error: null })).toEqual({
+    ...{ status: 'ready', pays: 5n },
+    worth: { sold: { amount: 7n, usd: '2.5' }, bought: { amount: 5n, usd: null } },
+  })
 })
 
 test('behavior: loading, unanswered and without a route are three things', () => {

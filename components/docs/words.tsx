@@ -8,8 +8,8 @@ export const words = {
     skipTo: 'Skip to the documents',
     about: (baseUrl: ReactNode) => (
       <>
-        Market swaps and OTC orders over REST, under {baseUrl}. No key is needed; one in <code>X-API-KEY</code> raises
-        the limits.
+        Market swaps, gasless orders and OTC orders over REST, under {baseUrl}. No key is needed; one in{' '}
+        <code>X-API-KEY</code> raises the limits.
       </>
     ),
     index: 'On this page',

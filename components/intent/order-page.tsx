@@ -119,19 +119,19 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 
-type BackToTicketProps = { chain?: Chain; ticket?: keyof typeof words.page.back }
+type BackToTicketProps = { chain: Chain; ticket: keyof typeof words.page.back }
 
-function BackToTicket({ chain, ticket = 'swap' }: BackToTicketProps) {
-  const path = `/${ticket}`
+function BackToTicket({ chain, ticket }: BackToTicketProps) {
   // The partner of the ticket that a person comes from.
   const partner = useKeptTickets((kept) => kept.partner)
-  const query = new URLSearchParams({ ...(chain && { chain: String(chain.id) }), ...(partner && { partner }) })
+  const query = new URLSearchParams({ chain: String(chain.id), ...(partner && { partner }) })
+  return <BackLink href={`/${ticket}?${query}`}>{words.page.back[ticket]}</BackLink>
+}
+
+function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={query.size > 0 ? `${path}?${query}` : path}
-      className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
-    >
-      <ArrowLeft aria-hidden size={14} /> {words.page.back[ticket]}
+    <Link href={href} className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink">
+      <ArrowLeft aria-hidden size={14} /> {children}
     </Link>
   )
 }
@@ -178,7 +178,7 @@ function Message({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
       <div className="grid justify-items-start gap-0.5">
-        <BackToTicket />
+        <BackLink href="/orders">{words.page.orders}</BackLink>
         <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
       </div>
       <Card>

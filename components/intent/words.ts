@@ -6,6 +6,7 @@ export const words = {
   page: {
     title: 'Order',
     evidence: 'Evidence',
+    orders: 'Orders',
     back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP' },
     loading: 'Looking for the order',
     noToken: 'Token not found',

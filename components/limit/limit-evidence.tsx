@@ -42,7 +42,7 @@ export function LimitEvidence({ chain, form, account, backing, allowance, needed
       : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title={deposits ? orderWords.evidence.deposited : orderWords.evidence.signed}>
           <Rows>
             <Row label={orderWords.evidence.contract}>

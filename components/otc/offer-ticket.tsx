@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { MarketPrice } from '@/actions/otc/market-price'
+import { usdOf } from '@/actions/usd-of'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { ExpiryField } from '@/components/trade/expiry-field'
 import { PriceField } from '@/components/trade/price-field'
@@ -39,6 +40,10 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
   const { chain, give, get, draft, change, getAmount } = form
   const balance = give && balances[give.address.toLowerCase()]
   const isNative = isNativeToken(give?.address)
+  const worthOf = (amount: bigint | undefined, side: 'sold' | 'bought') =>
+    market.status === 'ready' && market.worth && amount !== undefined
+      ? { amount, usd: usdOf(amount, market.worth[side]) }
+      : undefined
   const pick = (token: ChoosableToken) => {
     const other = picking === 'give' ? get : give
     const swaps = other && toLowerAddress(other.address) === toLowerAddress(token.address)
@@ -70,6 +75,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 ? () => change({ giveText: formatAmount(balance, give.decimals) })
                 : undefined
             }
+            worth={worthOf(form.giveAmount, 'sold')}
             error={form.giveError?.message}
             below={isNative && chain && words.ticket.givesWrapped(chain.nativeCurrency.symbol)}
           />
@@ -87,6 +93,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             onTextChange={(derivedText) => change({ driver: 'get', derivedText })}
             token={get}
             onPickToken={() => onPicking('get')}
+            worth={worthOf(getAmount, 'bought')}
             error={form.drivenError?.message}
             below={isNativeToken(get?.address) && chain && words.ticket.getsWrapped(chain.nativeCurrency.symbol)}
           />

@@ -20,7 +20,7 @@ export const words = {
   },
   market: {
     title: 'Price now',
-    before: 'Enter an amount to hold its price against the best possible one.',
+    before: 'The price of your amount, held against the best possible one.',
     none: 'No proof of this price.',
   },
   counts: {

@@ -185,7 +185,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           </Waiting>
         </Section>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title={orderWords.evidence.costs} aside={mark}>
           <div className="min-h-64">
             {costs && details ? (

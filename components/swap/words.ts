@@ -90,7 +90,7 @@ export const words = {
     bestThroughPools: 'Best through pools',
     block: (number: string) => `block ${number}`,
     noRoute: 'No route through pools to compare with. Agents fill it.',
-    routeBefore: 'Enter an amount to see which pools or orders fill it.',
+    routeBefore: 'Which pools and orders fill your amount.',
     proof: 'Price proof',
     proofBefore: 'Every price is held against the best possible one, on your device.',
     costsBefore: 'Network, fee, price impact, and the least you can end up with.',

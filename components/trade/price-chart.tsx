@@ -121,7 +121,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
           // By a transform, which moves no layout: another scale is no shift of the page.
           <span
             key={tick}
-            className="absolute top-0 right-0"
+            className="absolute top-0 left-0"
             style={{ transform: `translateY(calc(${(y(tick) / 100) * heightRem}rem - 50%))` }}
           >
             {displayPrice(tick)}

@@ -63,7 +63,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
       ) : (
         // A key: the first prices take the place of the words, which do not move to where a price stands.
         <div key="prices" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <p className="flex h-6 items-baseline justify-between gap-3 text-xs">
+          <p className="flex h-6 items-end pb-0.5 justify-between gap-3 text-xs">
             {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
             <span className="grow truncate font-medium">
               {words.price(from.symbol, displayPrice(last!.price), to.symbol)}

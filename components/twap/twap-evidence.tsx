@@ -29,20 +29,28 @@ type TwapEvidenceProps = {
   needs: ApprovalRequirements
   // The most that all parts may take, raw units of what is sold.
   most: bigint | undefined
-  // The parts and what they are compared with, once there is a price, and how good that is.
+  // The parts and what they are compared with, once there is a price.
   plan: ReactNode
+  // How good the price is.
+  gauge: ReactNode
 }
 
 const open = <span className="text-faint">{orderWords.evidence.notSet}</span>
 
-export function TwapEvidence({ chain, form, limits, account, backing, needs, most, plan }: TwapEvidenceProps) {
+export function TwapEvidence({ chain, form, limits, account, backing, needs, most, plan, gauge }: TwapEvidenceProps) {
   const { from, to, side, total, schedule } = form
   const isSale = side === 'SELL'
   const isNative = isNativeToken(from?.address)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      {from && to && (
+        <Suspense fallback={<div className="h-80" />}>
+          <PriceHistory chainId={chain.id} from={from} to={to} />
+        </Suspense>
+      )}
+      {gauge}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Section title={orderWords.evidence.signed}>
           <Rows>
             <Row label={orderWords.evidence.contract}>
@@ -111,11 +119,6 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
           </ul>
         </Section>
       </div>
-      {from && to && (
-        <Suspense fallback={<div className="h-80" />}>
-          <PriceHistory chainId={chain.id} from={from} to={to} />
-        </Suspense>
-      )}
       {from && <BackingSection token={from} backing={backing} amount={most} connected={account !== undefined} />}
       {from && chain.contracts.intent && (
         <TakerSection

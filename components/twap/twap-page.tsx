@@ -107,22 +107,25 @@ export function TwapPage() {
       needs={needs}
       most={most}
       plan={
-        <>
-          {plan && limits && from && to && (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-              <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
-              <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
-            </div>
-          )}
-          <Suspense fallback={<Card className="h-38" />}>
-            <MarketGauge
-              {...{ chain, from, to }}
-              price={market.price?.price}
-              partner={form.partner.terms?.name}
-              of={words.page.gaugeOf}
-            />
-          </Suspense>
-        </>
+        plan &&
+        limits &&
+        from &&
+        to && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+            <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
+            <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
+          </div>
+        )
+      }
+      gauge={
+        <Suspense fallback={<Card className="h-38" />}>
+          <MarketGauge
+            {...{ chain, from, to }}
+            price={market.price?.price}
+            partner={form.partner.terms?.name}
+            of={words.page.gaugeOf}
+          />
+        </Suspense>
       }
     />
   )

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../seed/artifacts'
 import { ensureChromium } from './chromium'
+import { countOnce } from './count-once'
 import { type Count, type FileTime, tally } from './counts'
 import { shareCores } from './share-cores'
 import { budgetSeconds, freshBudgetSeconds, reportFolder, type Step, steps } from './steps'
@@ -59,19 +60,21 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
   console.log(`     ${step.name} ...`)
   const startedAt = performance.now()
   let output = ''
-  let code = 0
-  for (const command of step.commands) {
-    const ended = await runCommand(command, { ...environment, ...step.environment })
-    output += ended.output
-    code = ended.code
-    if (code !== 0) break
-  }
-  const count = tally(step, { code, output })
+  const count = await countOnce(step, async () => {
+    let code = 0
+    for (const command of step.commands) {
+      const ended = await runCommand(command, { ...environment, ...step.environment })
+      output += ended.output
+      code = ended.code
+      if (code !== 0) break
+    }
+    return tally(step, { code, output })
+  })
   const seconds = (performance.now() - startedAt) / 1000
   const log = path.join(reportFolder, `${step.name.replaceAll(' ', '-')}.log`)
   writeFileSync(log, output)
   console.log(
-    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${inSeconds(seconds)} (budget ${step.budgetSeconds} s)  ${count.passed} passed, ${count.failures.length} failed`,
+    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${inSeconds(seconds)} (budget ${step.budgetSeconds} s)  ${count.passed} passed, ${count.failures.length} failed${count.isKept ? ' on these very sources before' : ''}`,
   )
   if (count.failures.length > 0) {
     console.log(count.failures.join('\n'))

@@ -10,8 +10,10 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { findToken } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
+import { makeOffer } from '@/localnet/market-maker'
 import { poolIdOf } from '@/localnet/seed/balancer'
 import { plannedPools } from '@/localnet/seed/pools'
+import { swapOnMarket } from '@/localnet/taker'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
 const [person] = developmentAccounts
@@ -457,4 +459,20 @@ describe('GET /transactions/{chainId}/{hash}', () => {
     const elsewhere = trading.service.ask(getTransaction, { chainId: 77, hash: `0x${'5'.repeat(64)}` })
     await expect(elsewhere).rejects.toMatchObject({ errorType: 'UnsupportedChain' })
   })
+})
+
+test('behavior: who trades in the local world swaps through the router, and offers a little above the market', async () => {
+  const { service, anvil } = trading
+  const api = { baseUrl: '', fetch: (url: string, init: RequestInit) => service.app.request(url, init) }
+  await untilSeen()
+  expect(await swapOnMarket(anvil.client, { api, sell: 'WBTC', buy: 'WETH', usd: 900 })).toMatchObject({
+    status: 'success',
+  })
+  await untilSeen()
+  const kind = { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n } as const
+  const offer = (await makeOffer(anvil.client, { api, kind }))!
+  expect(offer).toMatchObject({ state: 'PENDING', type: 'LIMIT', makerAmount: offer.swappableBalance })
+  const market = { srcToken: offer.makerAsset, destToken: offer.takerAsset, amount: offer.makerAmount }
+  const { priceRoute } = await service.ask(getPrices, { ...market, chainId: 1, version: '6.2', excludeRFQ: true })
+  expect(BigInt(offer.takerAmount)).toBe((BigInt(priceRoute.destAmount) * 10_015n) / 10_000n)
 })

@@ -1,0 +1,78 @@
+import { hexToBigInt, parseUnits } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { zeroAddress } from '@/lib/address'
+import { type ApiInit, call } from '@/lib/api/client'
+import { getPrices } from '@/lib/api/market'
+import { postRfqOrder, type RfqRecord } from '@/lib/api/otc'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
+import { roles } from './accounts'
+import { allow } from './allow'
+import { type LocalClient, localChain } from './clients'
+import { keepTrading, type Traders } from './keep-trading'
+import { amountWorth, usdDecimals } from './seed/prices'
+
+type Api = Pick<ApiInit, 'baseUrl' | 'fetch'>
+
+/** So long an offer stands, and so often there is a new one of each kind: three of them at a time. */
+const [lifeSeconds, pauseMs] = [1_800n, 600_000]
+const bps = 10_000n
+
+/** What is offered on each chain: how much in dollars, and how much better than the market for the maker. */
+const kinds = [
+  { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n },
+  { give: 'USDC', get: 'WETH', usd: '25000', spreadBps: 25n },
+  { give: 'WBTC', get: 'WETH', usd: '48000', spreadBps: 40n },
+] as const
+
+type Kind = (typeof kinds)[number]
+
+/**
+ * Keeps a few offers that anyone may take on the OTC desk of each chain, a little above the market, so that whoever comes finds something there.
+ *
+ * @example
+ * const maker = runMarketMaker([anvil.client], { baseUrl: 'http://localhost:4000' })
+ * await maker.stop()
+ */
+export const runMarketMaker = (clients: readonly LocalClient[], api: Api): Traders =>
+  keepTrading(clients, {
+    pauseMs,
+    step: (client) => async (signal) => {
+      for (const kind of kinds) if (!signal.aborted) await makeOffer(client, { api, kind })
+    },
+  })
+
+/**
+ * Signs one offer of the trader's and posts it; undefined where the chain lacks a token of it.
+ *
+ * @throws {ApiError} what the service refuses
+ * @example
+ * (await makeOffer(client, { api, kind: { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n } }))?.state // 'PENDING'
+ */
+export const makeOffer = async (
+  client: LocalClient,
+  { api, kind }: { api: Api; kind: Kind },
+): Promise<RfqRecord | undefined> => {
+  const chain = localChain(client.chain.id)
+  const { rfq } = chain.contracts
+  const [given, wanted] = [findTokenBySymbol(chain, kind.give), findTokenBySymbol(chain, kind.get)]
+  if (!given || !wanted) return undefined
+  const makerAmount = amountWorth(given, parseUnits(kind.usd, usdDecimals))
+  const question = { srcToken: given.address, destToken: wanted.address, amount: String(makerAmount) } as const
+  const market = { ...question, chainId: chain.id, version: '6.2', excludeRFQ: true } as const
+  const { priceRoute } = await call(getPrices, market, api)
+  const { timestamp } = await client.getBlock()
+  const maker = roles.trader
+  const order: RfqOrder = {
+    nonceAndMeta: packNonceAndMeta({ maker, nonce: hexToBigInt(generatePrivateKey()) }),
+    expiry: timestamp + lifeSeconds,
+    ...{ maker, makerAsset: given.address, makerAmount },
+    ...{ taker: zeroAddress, takerAsset: wanted.address },
+    takerAmount: (BigInt(priceRoute.destAmount) * (bps + kind.spreadBps)) / bps,
+  }
+  await allow(client, { token: given.address, spender: rfq })
+  // The node has the key.
+  const signature = await client.signTypedData({ account: maker, ...rfqTypedData({ chainId: chain.id, rfq }, order) })
+  return call(postRfqOrder, { chainId: chain.id, ...toOrderTerms(order), signature }, api)
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { digestOf } from '../build-once'
+import { projectRoot } from '../seed/artifacts'
+import type { Count } from './counts'
+import type { Step } from './steps'
+
+/** Beside what the compiler keeps: who empties its cache has all tests run again. */
+const keptFolder = path.join(projectRoot, 'contracts/cache/passed')
+
+/**
+ * Runs a step that always comes to the same on the same sources, such as tests with a fixed seed, unless all of it passed on these very ones
+ * before; then `isKept` is set. A step without `sources` always runs.
+ *
+ * @example
+ * await countOnce({ name: 'contracts', sources: ['contracts/src'] }, run) // { passed: 809, failures: [] }
+ * await countOnce({ name: 'contracts', sources: ['contracts/src'] }, run) // { passed: 809, failures: [], isKept: true }
+ */
+export async function countOnce(
+  { name, sources }: Pick<Step, 'name' | 'sources'>,
+  run: () => Promise<Count>,
+  { folder = keptFolder, root = projectRoot } = {},
+): Promise<Count & { isKept?: boolean }> {
+  if (sources === undefined) return run()
+  const file = path.join(folder, `${name}.json`)
+  const digest = digestOf(sources, root)
+  const kept: { digest?: string; passed: number } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0 }
+  if (kept.digest === digest) return { passed: kept.passed, failures: [], isKept: true }
+  const count = await run()
+  if (count.failures.length > 0) return count
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify({ digest, passed: count.passed }))
+  return count
+}
