@@ -8,6 +8,8 @@ export default {
   // `npm run check:types` does it, once.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['pg'],
+  // A build is made of what stands here now: what a loader reads beside its own file is not among what the kept parts of an earlier one know.
+  experimental: { turbopackFileSystemCacheForBuild: false },
   turbopack: {
     root: import.meta.dirname,
     // wagmi's own copy of zustand does the same as ours.

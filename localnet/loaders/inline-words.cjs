@@ -12,7 +12,7 @@ const parse = (path, source) => ts.createSourceFile(path, source, ts.ScriptTarge
 module.exports = function inlineWords(source) {
   const path = this.resourcePath
   if (isWordsFile(path)) return splitEntries(path, source)
-  return source.includes("words'") ? readEntries(path, source) : source
+  return source.includes("words'") ? readEntries(path, source, (file) => this.addDependency(file)) : source
 }
 
 /** The statement `export const words = { ... }` and that object; undefined where a file has none. */
@@ -56,9 +56,9 @@ const splitEntries = (path, source) => {
   ].join('')
 }
 
-const readEntries = (path, source) => {
+const readEntries = (path, source, dependOn) => {
   const file = parse(path, source)
-  const readers = file.statements.flatMap((statement) => readerOf(path, statement) ?? [])
+  const readers = file.statements.flatMap((statement) => readerOf(path, statement, dependOn) ?? [])
   const replace = (node) => {
     const call = ts.isCallExpression(node) ? node : undefined
     for (const { local, entries, names } of readers) {
@@ -83,12 +83,14 @@ const readEntries = (path, source) => {
 }
 
 /** What a file's import of words finds there; undefined for another statement. */
-const readerOf = (path, statement) => {
+const readerOf = (path, statement, dependOn) => {
   if (!ts.isImportDeclaration(statement) || !isWordsFile(statement.moduleSpecifier.text)) return undefined
   const elements = statement.importClause?.namedBindings?.elements ?? []
   const [{ name, propertyName = name }] = elements
   if (elements.length > 1 || propertyName.text !== 'words') return undefined
   const file = fileOf(path, statement.moduleSpecifier.text)
+  // Its constants have the numbers of the sentences there.
+  dependOn(file)
   const found = wordsOf(parse(file, readFileSync(file, 'utf8')))
   if (!found) return undefined
   const from = statement.moduleSpecifier.getText()

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const load: (this: { resourcePath: string }, source: string) => string = createRequire(import.meta.url)(
-  './inline-words.cjs',
-)
+const load: (this: { resourcePath: string; addDependency: (file: string) => void }, source: string) => string =
+  createRequire(import.meta.url)('./inline-words.cjs')
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inline-words-'))
-const inline = (name: string, source: string) => load.call({ resourcePath: path.join(folder, name) }, source)
+const read: string[] = []
+const inline = (name: string, source: string) =>
+  load.call({ resourcePath: path.join(folder, name), addDependency: (file) => void read.push(file) }, source)
 
 const words = `import { plural } from '@/lib/plural'
 const units = { d: 'days' }
@@ -74,4 +75,10 @@ test('behavior: what is no file of words, or has another form, stays as it is', 
   writeFileSync(path.join(folder, 'fee-words.ts'), 'export const feeWords = () => 1')
   for (const source of ["import { feeWords } from './fee-words'", "import { words } from './fee-words'\nwords.title"])
     expect(inline('ticket.ts', source)).toBe(source)
+})
+
+test('behavior: a file is made anew when the sentences that it reads change', () => {
+  read.length = 0
+  inline('a.ts', "import { words } from './words'\nexport const a = words.title\n")
+  expect(read).toEqual([path.join(folder, 'words.ts')])
 })
