@@ -1,5 +1,10 @@
 const loaders = (...names) => names.map((name) => `${import.meta.dirname}/localnet/loaders/${name}.cjs`)
 
+const keep = (...names) => ({
+  condition: 'browser',
+  loaders: [{ loader: `${import.meta.dirname}/localnet/loaders/keep-exports.cjs`, options: { names } }],
+})
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -16,9 +21,13 @@ export default {
     resolveAlias: {
       'zustand/middleware': './node_modules/zustand/esm/middleware.mjs',
       'zustand/vanilla': './node_modules/zustand/esm/vanilla.mjs',
+      // React has it.
+      'use-sync-external-store/shim': 'react',
     },
     rules: {
       '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: loaders('draw-icons') },
+      '**/zustand/esm/middleware.mjs': keep('createJSONStorage', 'persist', 'subscribeWithSelector'),
+      '**/next/dist/lib/constants.js': keep('NEXT_NAV_DEPLOYMENT_ID_HEADER'),
       '**/lib/api/*.ts': { condition: 'browser', loaders: loaders('drop-notes') },
       '**/{components,actions,hooks,lib/chain}/**/*.{ts,tsx}': {
         condition: 'browser',

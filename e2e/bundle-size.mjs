@@ -6,26 +6,28 @@ import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const bars = {
-  '/swap': 246,
-  '/embed': 242,
-  '/limit': 244,
-  '/twap': 244,
-  '/otc': 236,
-  '/otc/new': 244,
-  '/otc/[hash]': 245,
-  '/orders': 209,
-  '/orders/[idOrHash]': 242,
-  '/approvals': 231,
-  '/partner': 232,
-  '/status': 183,
-  '/tx/[chain]/[hash]': 188,
-  '/docs': 160,
-  default: 153,
+  '/swap': 241,
+  '/embed': 237,
+  '/limit': 239,
+  '/twap': 240,
+  '/otc': 232,
+  '/otc/new': 240,
+  '/otc/[hash]': 240,
+  '/orders': 207,
+  '/orders/[idOrHash]': 238,
+  '/approvals': 229,
+  '/partner': 228,
+  '/status': 179,
+  '/tx/[chain]/[hash]': 183,
+  '/docs': 158,
+  default: 148,
 }
 const onDemandOnly = [
   { name: 'RainbowKit', phrase: 'data-rk' },
   { name: 'the check of proofs', phrase: 'that the proof tells of' },
   { name: 'zod', phrase: '~standard' },
+  { name: 'the words for errors', phrase: 'You declined in your wallet' },
+  { name: 'keys of development accounts', phrase: 'ac0974bec39a17e36ba4a6b4d238ff944bacb478' },
 ]
 
 const read = (file) => readFileSync(join(root, file))

@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
-import { developmentAccounts, personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer } from './fixtures/offer'
 import { expect, test } from './fixtures/world'

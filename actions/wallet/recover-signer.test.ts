@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { recoverSigner, signerRecovery } from './recover-signer'
 
 const typedData = {

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { loadErrorAlert } from '@/components/trade/error-box'
+import { usePreload } from '@/components/ui/on-demand'
 import { useKeptTicket } from '@/hooks/use-kept-ticket'
 import { ChainPicker } from './chain-picker'
 import { CommandButton, CommandMenu, type CommandWindow } from './command-menu'
@@ -14,6 +16,7 @@ import { WalletButton } from './wallet-button'
 // `activity`: what the account did last, shown in the wallet's menu.
 export function TradeFrame({ activity, children }: { activity: ReactNode; children: ReactNode }) {
   useKeptTicket()
+  usePreload(loadErrorAlert)
   const [shown, setShown] = useState<CommandWindow>()
   return (
     <>

@@ -16,8 +16,8 @@ import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { useSeen } from '@/hooks/use-seen'
 import { useSettings } from '@/hooks/use-settings'
 import type { Chain } from '@/lib/chain/chain'
+import type { Requirement } from '@/lib/chain/requirements'
 import { PairMarket } from './pair-market'
-import type { SpendingPlan } from './spending-plan'
 import type { SwapFigures } from './swap-figures'
 import { words } from './words'
 
@@ -46,7 +46,7 @@ type SwapEvidenceProps = Pick<SwapForm, 'from' | 'to'> & {
   settled: boolean
   owner: string | undefined
   allowance: bigint | undefined
-  plan: SpendingPlan | undefined
+  requirements: readonly Requirement[] | undefined
 }
 
 type Shown = { quote: FrozenQuote; figures: SwapFigures }
@@ -117,7 +117,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
         figures={one}
         connected={props.owner !== undefined}
         allowance={props.allowance}
-        plan={props.plan}
+        requirements={props.requirements}
       />
     )
   const shown = own ?? beside

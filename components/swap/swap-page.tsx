@@ -35,9 +35,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { isNotable } from './price-impact'
-import { QuoteAnnouncer } from './quote-announcer'
 import { compareQuotes } from './quote-change'
-import { planSpending } from './spending-plan'
 import { type BlockerAction, findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapEvidence } from './swap-evidence'
@@ -57,6 +55,8 @@ const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
 // Only who left a swap under way, or half way, sees these.
+// Who sees the page needs it as little as the page without a price.
+const QuoteAnnouncer = lazy(() => import('./quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })))
 const LeftSwap = lazy(() => import('./left-swap'))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
@@ -182,11 +182,6 @@ export function SwapPage() {
 
   const isOpen = shown === 'run' || first !== undefined
 
-  const plan =
-    requirements && allowance !== undefined && figures
-      ? planSpending(requirements, { allowance, spent: figures.pays })
-      : undefined
-
   const evidence = chain && (
     <SwapEvidence
       chain={chain}
@@ -208,7 +203,7 @@ export function SwapPage() {
       settled={run?.receipt !== undefined}
       owner={wallet.address}
       allowance={allowance}
-      plan={plan}
+      requirements={requirements}
     />
   )
 
@@ -297,7 +292,9 @@ export function SwapPage() {
           />
         </Suspense>
       )}
-      <QuoteAnnouncer figures={figures} />
+      <Suspense>
+        <QuoteAnnouncer figures={figures} />
+      </Suspense>
       {chain && (
         <SwapDialog
           open={isOpen}

@@ -3,9 +3,9 @@ import { words as orderWords } from '@/components/trade/order-words'
 import { AllowanceAmount, SpenderCard } from '@/components/trade/spender-card'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
+import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { words } from './evidence-words'
-import type { SpendingPlan } from './spending-plan'
+import { planSpending, type SpendingPlan } from './spending-plan'
 import type { FigureToken, SwapFigures } from './swap-figures'
 
 type SwapSpenderProps = {
@@ -13,10 +13,13 @@ type SwapSpenderProps = {
   figures: SwapFigures
   connected: boolean
   allowance: bigint | undefined
-  plan: SpendingPlan | undefined
+  requirements: readonly Requirement[] | undefined
 }
 
-export function SwapSpender({ chain, figures: { src, gas }, connected, allowance, plan }: SwapSpenderProps) {
+export function SwapSpender({ chain, figures, connected, allowance, requirements }: SwapSpenderProps) {
+  const { src, gas, pays } = figures
+  const plan =
+    requirements && allowance !== undefined ? planSpending(requirements, { allowance, spent: pays }) : undefined
   const isIntent = gas.paidBy === 'agent'
   if (isNativeToken(src.address)) {
     if (isIntent) return <DepositSpender />

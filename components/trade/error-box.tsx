@@ -1,32 +1,28 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { useOnline } from '@/hooks/use-online'
-import { CopyButton } from './copy-button'
-import { describeError } from './describe-error'
-import { words } from './error-words'
+import { BaseError } from '@/lib/errors'
+import type { ErrorBoxProps } from './error-alert'
 
-type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
+export const loadErrorAlert = () => import('./error-alert')
 
-export function ErrorBox({ error, children, className }: ErrorBoxProps) {
-  const { title, hint, tone, technical, showsTechnical } = describeError(error, useOnline())
+// The words for all errors are no part of the first load. Where they cannot be had, what went wrong may be the very reason: it speaks for itself.
+const ErrorAlert = lazy(() => loadErrorAlert().catch(() => ({ default: PlainError })))
+
+export function ErrorBox(props: ErrorBoxProps) {
   return (
-    <Alert variant={tone} className={className}>
-      <AlertTitle>{title}</AlertTitle>
-      <p className="text-soft">{hint}</p>
+    <Suspense>
+      <ErrorAlert {...props} />
+    </Suspense>
+  )
+}
+
+function PlainError({ error, children, className }: ErrorBoxProps) {
+  return (
+    <Alert variant="danger" className={className}>
+      <AlertTitle>{error instanceof BaseError ? error.message : String(error)}</AlertTitle>
       {children && <div className="mt-1 flex gap-2">{children}</div>}
-      {technical && (
-        <details className="mt-1" open={showsTechnical}>
-          <summary className="text-soft">{words.technical.name}</summary>
-          <div className="mt-1 flex items-start gap-1">
-            <pre className="max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft">
-              {technical}
-            </pre>
-            <CopyButton value={technical} label={words.technical.copy} />
-          </div>
-        </details>
-      )}
     </Alert>
   )
 }

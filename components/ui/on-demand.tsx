@@ -17,17 +17,20 @@ export const onDemand = <props extends WindowProps>(load: () => Promise<{ defaul
   )
 }
 
+// Loads what may be needed later while the page rests.
+export function usePreload(load: () => Promise<unknown>) {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), restMs)
+    return () => clearTimeout(timer)
+  }, [load])
+}
+
 type OnDemandProps = { when: boolean; preload: () => Promise<unknown>; children: ReactNode }
 
 // Renders from the first time it is wanted; it stays then, so that a window can close properly.
 function OnDemand({ when, preload, children }: OnDemandProps) {
   const [wanted, setWanted] = useState(when)
   if (when && !wanted) setWanted(true)
-
-  useEffect(() => {
-    const timer = setTimeout(() => void preload().catch(() => undefined), restMs)
-    return () => clearTimeout(timer)
-  }, [preload])
-
+  usePreload(preload)
   return wanted ? <Suspense>{children}</Suspense> : null
 }

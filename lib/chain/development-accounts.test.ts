@@ -1,7 +1,8 @@
 import { toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts, isDevelopmentAccount, personalDevelopmentAccounts } from './development-accounts'
+import { developmentAccounts, isDevelopmentAccount } from './development-accounts'
+import { personalDevelopmentAccounts } from './development-keys'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeAbiParameters, type Hex, hashStruct, keccak256, parseAbiParameters, size } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { personalDevelopmentAccounts } from './development-accounts'
+import { personalDevelopmentAccounts } from './development-keys'
 import {
   decodeIntentPermit,
   encodeIntentAllowance,

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, hashMessage, maxUint256, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { buildDrip } from '@/lib/chain/faucet'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'

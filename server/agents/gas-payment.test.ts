@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { encodeSwap } from '@/lib/chain/transactions'

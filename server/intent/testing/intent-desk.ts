@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, type 
 import { privateKeyToAccount } from 'viem/accounts'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import {
   hashIntentOrder,
   hashTwapOrder,

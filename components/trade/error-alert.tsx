@@ -1,0 +1,33 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { useOnline } from '@/hooks/use-online'
+import { CopyButton } from './copy-button'
+import { describeError } from './describe-error'
+import { words } from './error-words'
+
+export type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
+
+// What went wrong, and what to do. By default: it comes once something does.
+export default function ErrorAlert({ error, children, className }: ErrorBoxProps) {
+  const { title, hint, tone, technical, showsTechnical } = describeError(error, useOnline())
+  return (
+    <Alert variant={tone} className={className}>
+      <AlertTitle>{title}</AlertTitle>
+      <p className="text-soft">{hint}</p>
+      {children && <div className="mt-1 flex gap-2">{children}</div>}
+      {technical && (
+        <details className="mt-1" open={showsTechnical}>
+          <summary className="text-soft">{words.technical.name}</summary>
+          <div className="mt-1 flex items-start gap-1">
+            <pre className="max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft">
+              {technical}
+            </pre>
+            <CopyButton value={technical} label={words.technical.copy} />
+          </div>
+        </details>
+      )}
+    </Alert>
+  )
+}
