@@ -16,17 +16,18 @@ import { amountWorth, usdDecimals } from './seed/prices'
 type Api = Pick<ApiInit, 'baseUrl' | 'fetch'>
 
 /** So long an offer stands, and so often there is a new one of each kind: three of them at a time. */
-const [lifeSeconds, pauseMs] = [1_800n, 600_000]
+const [lifeSeconds, pauseMs] = [900n, 300_000]
 const bps = 10_000n
 
-/** What is offered on each chain: how much in dollars, and how much better than the market for the maker. */
-const kinds = [
-  { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n },
-  { give: 'USDC', get: 'WETH', usd: '25000', spreadBps: 25n },
-  { give: 'WBTC', get: 'WETH', usd: '48000', spreadBps: 40n },
-] as const
+/** How much of a token in dollars, and how much better than the market for the maker. */
+type Kind = { give: string; get: string; usd: string; spreadBps: bigint }
 
-type Kind = (typeof kinds)[number]
+/** What is offered on each chain. So far above the market that routes leave it to people. */
+const kinds: readonly Kind[] = [
+  { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 80n },
+  { give: 'USDC', get: 'WETH', usd: '25000', spreadBps: 100n },
+  { give: 'WBTC', get: 'WETH', usd: '48000', spreadBps: 120n },
+]
 
 /**
  * Keeps a few offers that anyone may take on the OTC desk of each chain, a little above the market, so that whoever comes finds something there.

@@ -237,7 +237,6 @@ export const words = {
     title: 'Recent swaps',
     none: (from: string, to: string) => `No ${from}/${to} swaps here yet.`,
     table: (from: string, to: string) => `Recent swaps of ${from} and ${to}`,
-    trade: 'Trade',
     ago: 'Ago',
     sold: (amount: string) => `Sold ${amount}`,
     bought: (amount: string) => `Bought ${amount}`,

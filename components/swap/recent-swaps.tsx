@@ -40,7 +40,7 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
           <Table aria-label={words.recent.table(from.symbol, to.symbol)}>
             <thead>
               <tr>
-                <TableHead>{words.recent.trade}</TableHead>
+                <TableHead>{from.symbol}</TableHead>
                 <TableHead className="text-right">{to.symbol}</TableHead>
                 <TableHead className="w-18 text-right">{words.recent.ago}</TableHead>
               </tr>
@@ -68,7 +68,7 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
     <tr>
       <TableCell className="whitespace-nowrap">
         <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
-        {(isSale ? words.recent.sold : words.recent.bought)(`${displayAmount(base, from.decimals)} ${from.symbol}`)}
+        {(isSale ? words.recent.sold : words.recent.bought)(displayAmount(base, from.decimals))}
       </TableCell>
       <TableCell className="text-right">
         {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}

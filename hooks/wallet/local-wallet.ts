@@ -6,6 +6,8 @@ import type { localProvider } from './local-provider'
 
 export const localWalletId = 'local-wallet'
 export const localWalletName = words.wallets.local
+/** The site's own. */
+const icon = '/icon.svg'
 
 /**
  * A wallet inside the page that holds the published development accounts 0 to 4. It is offered in a local world only: everyone has
@@ -23,13 +25,13 @@ export const localWallet = () =>
       id: localWalletId,
       name: localWalletName,
       type: localWalletId,
-      icon: localWalletIcon,
+      icon,
       // What RainbowKit's connectorsForWallets would attach; written out so that RainbowKit itself is loaded only when its window opens.
       rkDetails: {
         id: localWalletId,
         name: localWalletName,
         shortName: words.wallets.localShort,
-        iconUrl: localWalletIcon,
+        iconUrl: icon,
         iconBackground: '#0f766e',
         installed: true,
         index: 0,
@@ -72,7 +74,3 @@ export const localWallet = () =>
       },
     }
   })
-
-const localWalletIcon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="#0f766e"/><path d="M6 17h16l-3 5H9zM13 6v9H7zM15 8l6 7h-6z" fill="#fff"/></svg>',
-)}`
