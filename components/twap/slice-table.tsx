@@ -10,6 +10,9 @@ import { words } from './words'
 
 const mostRows = 8
 
+// How high the table of so many parts is, about: its place is kept while their price is asked.
+export const slicesRem = (parts: number): number => 9.4 + 1.95 * Math.min(parts, mostRows + 1)
+
 type SliceTableProps = {
   plan: TwapPlan
   limits: TwapLimits
@@ -54,7 +57,7 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
               : []),
             <tr key={index}>
               <TableCell>{displayCount(index + 1)}</TableCell>
-              <TableCell>
+              <TableCell className="whitespace-nowrap">
                 {after === 0
                   ? words.slices.atOnce
                   : now === undefined

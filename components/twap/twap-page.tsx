@@ -29,7 +29,7 @@ import { ApiError } from '@/lib/api/errors'
 import { sliceAmount } from '@/lib/order/twap'
 import { AtOnceSection } from './at-once-section'
 import type { ReviewedTwap } from './place-twap'
-import { SliceTable } from './slice-table'
+import { SliceTable, slicesRem } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
 import { findTwapReasons } from './twap-reasons'
 import { TwapTicket } from './twap-ticket'
@@ -38,6 +38,8 @@ import { words } from './words'
 const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const PlaceTwap = lazy(() => import('./place-twap'))
 const TwapNotices = lazy(() => import('./twap-notices'))
+
+const planGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]'
 
 export function TwapPage() {
   const form = useTwapForm()
@@ -108,14 +110,21 @@ export function TwapPage() {
       most={most}
       plan={
         plan &&
-        limits &&
         from &&
-        to && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        to &&
+        (limits ? (
+          <div className={planGrid}>
             <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
             <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
           </div>
-        )
+        ) : (
+          market.status === 'loading' && (
+            <div className={planGrid}>
+              <Card style={{ minHeight: `${slicesRem(plan.parts)}rem` }} />
+              <Card className="min-h-49" />
+            </div>
+          )
+        ))
       }
       gauge={
         <Suspense fallback={<Card className="h-38" />}>
