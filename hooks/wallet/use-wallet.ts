@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Address, numberToHex } from 'viem'
 import { useAccount, useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import { toWalletError } from '@/actions/wallet/wallet-errors'
 import { toLowerAddress } from '@/lib/address'
 import type { BaseError } from '@/lib/errors'
+import { useMounted } from '../use-mounted'
 import { localWalletId } from './local-wallet'
 import { openWalletModal } from './wallet-modal'
 import { providerOf } from './wallet-rpc'
@@ -41,11 +42,7 @@ const useLastSwitch = create<{ failed: { chainId: number; error: BaseError } | u
 export function useWallet(): Wallet {
   const config = useConfig()
   const account = useAccount()
-  const painted = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const painted = useMounted()
   const restoring = !painted || account.status === 'reconnecting'
 
   const switchChain = useCallback(
