@@ -18,7 +18,6 @@ import type { Clock } from './chain/clock'
 import { readDefaultTokens } from './chain/default-token-list'
 import type { ReadableChain } from './chain/served-chain'
 import { connectDatabase, type Database, migrateDatabase } from './db/client'
-import { sampleKinds } from './db/price-schema'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { readHmacKey } from './hmac-key'
 import { createAdmit } from './http/admit'
@@ -31,7 +30,7 @@ import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
-import { forgetPriceSamples, keepPriceSamples } from './market/price-samples'
+import { forgetPriceSamples } from './market/price-samples'
 import { createMarketSource, type Market } from './market-source'
 import { createOpenOrders } from './otc/open-orders'
 import { rfqBook } from './otc/rfq-book'
@@ -55,6 +54,7 @@ import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
 import { followChain } from './workers/follow'
 import { indexPoolsOf, measurePoolsOf } from './workers/pool-index'
+import { samplePricesOf } from './workers/prices'
 import { runTicks, type Tick } from './workers/run-ticks'
 import { settleChain } from './workers/settle'
 import { findSwapsOf } from './workers/swaps'
@@ -188,13 +188,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
-      const sample = [...chains.values()].map(
-        (served): Tick => ({
-          name: `prices of chain ${served.chain.id}`,
-          everyMs: sampleKinds[0].every * 1_000,
-          run: (nowMs) => keepPriceSamples({ database, served }, { nowMs }),
-        }),
-      )
+      const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
       stops.push(keepDoing([refresh, know, ...sample], log))
       const app = createApp({
         chains,

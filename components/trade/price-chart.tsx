@@ -47,6 +47,8 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
   const path = points.map(
     ({ at, price }, index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(2)} ${y(price).toFixed(2)}`,
   )
+  // The only price so far is a level.
+  if (points.length === 1) path.push('H100')
 
   const moveTo = (clientY: number) => {
     const { top, height } = area.current!.getBoundingClientRect()

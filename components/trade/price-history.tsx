@@ -52,7 +52,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
         />
       }
     >
-      {points === undefined || points.length < 2 ? (
+      {points === undefined || points.length === 0 ? (
         <div className="grid h-63 place-items-center text-xs text-soft">
           {status === 'pending' ? (
             <Skeleton className="h-full w-full opacity-60" />

@@ -38,7 +38,7 @@ export const pricesQuery = (api: QueryInit, input: Partial<PricesInput>) =>
   })
 
 /**
- * What a token was worth in another one; asked for again when there is a new point, at most every 15 s.
+ * What a token was worth in another one; asked for again when there is a new point, every 15 s while there is none.
  *
  * @example
  * priceHistoryQuery({ baseUrl: '/api' }, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }).queryKey[2] // 'GET /prices/history'
@@ -47,7 +47,7 @@ export const priceHistoryQuery = (api: QueryInit, input: InputOf<typeof getPrice
   queryOptions({
     queryKey: keyOf(api, getPriceHistory, input),
     queryFn: ({ signal }) => call(getPriceHistory, input, { ...api, signal }),
-    refetchInterval: (query) => (query.state.data?.everySeconds ?? 15) * 1_000,
+    refetchInterval: ({ state: { data } }) => (data?.points.length ? data.everySeconds * 1_000 : pricesRefreshMs),
     staleTime: pricesRefreshMs,
     retry: retryOnce,
   })

@@ -46,7 +46,7 @@ export const getPriceHistory = operation({
           ),
         }),
       ),
-      'The oldest first. Empty where the pools price one of the tokens not at all.',
+      'The oldest first, the last one of now. Empty where the pools price one of the tokens not at all.',
     ),
   }),
   errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],

@@ -1,17 +1,20 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { type getPriceHistory as getPriceHistoryOperation, historySpans } from '@/lib/api/price-history'
 import { poolPairOf } from '@/lib/chain/pool-token'
 import { findChain } from '../chain/find-chain'
+import type { ServedChain } from '../chain/served-chain'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { Deps } from '../deps'
+import { listedPrices } from './listed-prices'
 
 /** Digits that say something: prices are floats. */
 const digits = 12
 
 /**
- * Answers GET /prices/history: one token in another, at moments of the clock.
+ * Answers GET /prices/history: one token in another, at moments of the clock and now.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
@@ -21,11 +24,13 @@ export const getPriceHistory = async (
   deps: Pick<Deps, 'chains' | 'database' | 'nowMs'>,
   { chainId, srcToken, destToken, span = '1d' }: Parsed<typeof getPriceHistoryOperation>,
 ): Promise<Answer<typeof getPriceHistoryOperation>> => {
-  const { chain } = findChain(deps, { chainId })
+  const served = findChain(deps, { chainId })
+  const { chain } = served
   const { seconds, every } = historySpans[span]
   const kind = sampleKinds.find(({ keptFor }) => keptFor >= seconds)!
   const ends = poolPairOf(chain, { srcToken, destToken })
   const [src, dest] = [alias(priceSamples, 'src'), alias(priceSamples, 'dest')]
+  const nowSeconds = Math.floor(deps.nowMs() / 1_000)
   // The first of each step: a moment may be missing.
   const step = sql`${src.at} / ${sql.raw(String(every))}`
   const rows = await deps.database
@@ -38,12 +43,22 @@ export const getPriceHistory = async (
     .where(
       and(
         ...[eq(src.chainId, chain.id), eq(src.token, ends.src), eq(src.every, kind.every)],
-        gt(src.at, Math.floor(deps.nowMs() / 1_000) - seconds),
+        gt(src.at, nowSeconds - seconds),
       ),
     )
     .orderBy(step, asc(src.at))
+  const price = priceNow(served, ends)
+  const isNewer = nowSeconds > (rows.at(-1)?.at ?? 0)
+  const now = price !== undefined && isNewer ? [{ at: nowSeconds, price }] : []
   return {
     everySeconds: every,
-    points: rows.map(({ at, price }) => ({ at, price: Number(price.toPrecision(digits)) })),
+    points: [...rows, ...now].map(({ at, price }) => ({ at, price: Number(price.toPrecision(digits)) })),
   }
+}
+
+/** By the pools of the newest block, which are there before the first sample is. */
+const priceNow = (served: ServedChain, { src, dest }: { src: Address; dest: Address }): number | undefined => {
+  const prices = listedPrices(served)
+  const [given, got] = [prices.get(src), prices.get(dest)]
+  return given && got && given / got
 }

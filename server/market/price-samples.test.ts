@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getPriceHistory as getPriceHistoryOperation } from '@/lib/api/price-history'
 import { dataSet } from '@/lib/routing/testing/data-sets'
+import { createGate } from '../chain/serial'
 import { priceSamples } from '../db/price-schema'
 import { createTestService } from '../testing/harness'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { openTestDatabase } from '../testing/test-database'
+import { samplePricesOf } from '../workers/prices'
+import { runTicks } from '../workers/run-ticks'
 import { forgetPriceSamples, keepPriceSamples } from './price-samples'
 
 const database = openTestDatabase()
@@ -15,8 +18,13 @@ const { served } = serveSyntheticChain(set)
 const noon = Date.UTC(2026, 10, 22, 12)
 const keep = (nowMs: number) => keepPriceSamples({ database: database(), served }, { nowMs })
 const rows = async () => (await database().select().from(priceSamples)).length
-const ask = async (span: '1h' | '1d' | '3m', nowMs = noon, ends = [native.address, token.address] as const) => {
-  const service = createTestService({ chains: [served], database: database() })
+const ask = async (
+  span: '1h' | '1d' | '3m',
+  nowMs = noon,
+  ends = [native.address, token.address] as const,
+  chains = [served],
+) => {
+  const service = createTestService({ chains, database: database() })
   service.clock.nowMs = nowMs
   return service.ask(getPriceHistoryOperation, { chainId: 1, srcToken: ends[0], destToken: ends[1], span })
 }
@@ -36,10 +44,40 @@ test('default: each moment of the clock once, and a chart of any length is drawn
   expect(inverse.points[0]!.price * points[0]!.price).toBeCloseTo(1, 9)
 })
 
+test('behavior: before there is a sample the pools have a price of now, and a silent node has none', async () => {
+  const later = noon + 7_200_000
+  const { points } = await ask('1h', later + 7_000)
+  expect(points.map(({ at }) => at)).toEqual([later / 1_000 + 7])
+  expect(Math.abs(points[0]!.price / (native.usd / token.usd) - 1)).toBeLessThan(0.01)
+  const stale = () => ({ ...served.tracker.status(), stale: true })
+  const silent = { ...served, tracker: { ...served.tracker, status: stale } }
+  expect((await ask('1h', later, undefined, [silent])).points).toEqual([])
+  expect((await ask('1h', noon + 7_000)).points.map(({ at }) => at - noon / 1_000)).toEqual([-900, -30, -15, 0, 7])
+})
+
 test('behavior: the native token is worth what its wrapped one is; what has no price has no history', async () => {
   const placeholder = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
   expect((await ask('1h', noon, [placeholder as never, token.address])).points).toHaveLength(4)
   expect((await ask('1h', noon, [`0x${'77'.repeat(20)}`, token.address])).points).toEqual([])
+})
+
+test('behavior: the first sample is of the first block that was read', async () => {
+  const ended = new AbortController()
+  const gate = createGate()
+  let isRead = false
+  const { tracker } = served
+  const starting = {
+    ...served,
+    tracker: { ...tracker, waitReady: () => gate.opened, status: () => ({ ...tracker.status(), stale: !isRead }) },
+  }
+  const { nowMs, sleep } = { nowMs: () => noon - 3_000_000, sleep: async () => ended.abort() }
+  const before = await rows()
+  const ticks = [samplePricesOf({ database: database(), served: starting })]
+  const running = runTicks({ ticks, signal: ended.signal, nowMs, sleep, log: () => {} })
+  isRead = true
+  gate.open()
+  await running
+  expect(await rows()).toBeGreaterThan(before)
 })
 
 test('behavior: fine samples end after a day, coarse ones after three months', async () => {

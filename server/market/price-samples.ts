@@ -1,9 +1,8 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
-import { toLowerAddress } from '@/lib/address'
-import { usdPrices } from '@/lib/chain/usd-prices'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
+import { listedPrices } from './listed-prices'
 
 /**
  * Keeps what the listed tokens of a chain are worth now, once for each moment of the clock whichever process comes first; nothing while the node is
@@ -16,16 +15,10 @@ export const keepPriceSamples = async (
   { database, served }: { database: Database; served: Pick<ServedChain, 'chain' | 'tracker'> },
   { nowMs }: { nowMs: number },
 ): Promise<void> => {
-  const { chain, tracker } = served
-  if (tracker.status().stale) return
-  const prices = usdPrices(chain, tracker.market().state)
   const seconds = Math.floor(nowMs / 1_000)
-  const rows = chain.tokens.flatMap(({ address, decimals }) => {
-    const token = toLowerAddress(address)
-    const usd = (prices.get(token) ?? 0) * 10 ** decimals
-    if (!(usd > 0 && Number.isFinite(usd))) return []
-    return sampleKinds.map(({ every }) => ({ chainId: chain.id, token, every, at: seconds - (seconds % every), usd }))
-  })
+  const rows = [...listedPrices(served)].flatMap(([token, usd]) =>
+    sampleKinds.map(({ every }) => ({ chainId: served.chain.id, token, every, at: seconds - (seconds % every), usd })),
+  )
   if (rows.length > 0) await database.insert(priceSamples).values(rows).onConflictDoNothing()
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createGate } from '../chain/serial'
 import { runTicks } from './run-ticks'
 
 /** Runs one tick so many times on a clock that only its pauses move; `fails` says which runs fail. */
@@ -63,4 +64,30 @@ test('behavior: each time it begins to fail is told', async () => {
   expect(logged.map(({ event }) => event)).toEqual([
     ...['a tick failed', 'a tick works again', 'a tick failed', 'a tick works again'],
   ])
+})
+
+test('behavior: what waits for something runs as soon as that is there, and nothing waits for ever', async () => {
+  const ended = new AbortController()
+  const moments: number[] = []
+  let nowMs = 0
+  const gate = createGate()
+  const keep = async (at: number) => {
+    moments.push(at)
+    if (moments.length === 2) ended.abort()
+  }
+  const ticks = [
+    { name: 'prices', everyMs: 15_000, after: gate.opened, run: keep },
+    { name: 'never', everyMs: 500, after: createGate().opened, run: () => Promise.reject(new Error('too early')) },
+  ]
+  const sleep = async (ms: number) => {
+    nowMs += ms
+  }
+  const logged: string[] = []
+  const log = (_: string, event: string) => void logged.push(event)
+  const running = runTicks({ ticks, signal: ended.signal, nowMs: () => nowMs, sleep, log })
+  nowMs = 2_000
+  gate.open()
+  await running
+  expect(moments).toEqual([2_000, 15_000])
+  expect(logged).toEqual([])
 })

@@ -1,7 +1,13 @@
 import { describeError, type Log } from '../log'
 
 /** Work that is done again and again; safe to repeat and safe to run in several replicas. */
-export type Tick = { name: string; everyMs: number; run: (nowMs: number) => Promise<void> }
+export type Tick = {
+  name: string
+  everyMs: number
+  /** Before its first run there is nothing to do. */
+  after?: Promise<unknown>
+  run: (nowMs: number) => Promise<void>
+}
 
 /** What fails is tried again after twice the pause, up to this one: so soon after its node is back, work goes on. */
 const longestPauseMs = 5_000
@@ -19,7 +25,7 @@ type Ticks = {
 
 /**
  * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. Those of one pace fall together, so that what
- * they ask alike can be asked once. A failed run is tried again, at a slower pace
+ * they ask alike can be asked once; one that waits for something runs as soon as that is there. A failed run is tried again, at a slower pace
  * until one succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works again.
  *
  * @example
@@ -27,9 +33,12 @@ type Ticks = {
  */
 export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Promise<void> => {
   const startMs = nowMs()
-  const runOne = async ({ name, everyMs, run }: Tick) => {
+  const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  const runOne = async ({ name, everyMs, after, run }: Tick) => {
     const report = reportOf(name, log)
     let pauseMs = everyMs
+    // What never comes does not keep the process from stopping.
+    if (after) await Promise.race([after.catch(() => undefined), ended])
     while (!signal.aborted) {
       const failure = await run(nowMs()).then(
         () => undefined,

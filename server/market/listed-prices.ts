@@ -1,0 +1,26 @@
+import type { Address } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { usdPrices } from '@/lib/chain/usd-prices'
+import type { ServedChain } from '../chain/served-chain'
+
+/**
+ * What the listed tokens of a chain are worth now, by the pools: dollars for a whole token, by its address in lower case. Empty while the node is
+ * silent, as an old price is none of this moment; a token that the pools do not price is missing.
+ *
+ * @example
+ * listedPrices(served).get(weth) // 2991.5
+ */
+export const listedPrices = ({
+  chain,
+  tracker,
+}: Pick<ServedChain, 'chain' | 'tracker'>): ReadonlyMap<Address, number> => {
+  if (tracker.status().stale) return new Map()
+  const prices = usdPrices(chain, tracker.market().state)
+  return new Map(
+    chain.tokens.flatMap(({ address, decimals }) => {
+      const token = toLowerAddress(address)
+      const usd = (prices.get(token) ?? 0) * 10 ** decimals
+      return usd > 0 && Number.isFinite(usd) ? [[token, usd] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { ServedChain } from '../chain/served-chain'
+import type { Database } from '../db/client'
+import { sampleKinds } from '../db/price-schema'
+import { keepPriceSamples } from '../market/price-samples'
+import type { Tick } from './run-ticks'
+
+/**
+ * The tick that keeps what the listed tokens of a chain are worth, from the first block that was read.
+ *
+ * @example
+ * await runTicks({ ticks: [samplePricesOf({ database, served })], signal, nowMs: Date.now, sleep, log })
+ */
+export const samplePricesOf = ({
+  database,
+  served,
+}: {
+  database: Database
+  served: Pick<ServedChain, 'chain' | 'tracker'>
+}): Tick => ({
+  name: `prices of chain ${served.chain.id}`,
+  everyMs: sampleKinds[0].every * 1_000,
+  after: served.tracker.waitReady(),
+  run: (nowMs) => keepPriceSamples({ database, served }, { nowMs }),
+})
