@@ -29,7 +29,17 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   await expect(trade).toContainText('Service and chain agree')
   await expect(trade).toContainText(/at most .* bps.*verified in this browser at block/)
   await expect(page.getByRole('region', { name: 'Route as a table' })).toBeVisible()
-  await expect(page).toHaveTitle(/^1 ETH → [\d,.]+ USDC/)
+  await expect(page).toHaveTitle(/^1 ETH for [\d,.]+ USDC on a local copy of Ethereum/)
+  // What a messenger shows of the link: a card of this trade, and of what is none a card of the site.
+  const card = page.locator('meta[property="og:image"]')
+  await expect(card).toHaveAttribute('content', new RegExp(`${new URL(page.url()).pathname}/card.png$`))
+  for (const [path, kept] of [
+    [(await card.getAttribute('content'))!, 'max-age=3600'],
+    [`/tx/1/0x${'77'.repeat(32)}/card.png`, 'max-age=60'],
+  ] as const) {
+    const picture = await page.request.get(path)
+    expect(picture.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': kept })
+  }
   await expectClean(page, 'a receipt')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download JSON' }).click()

@@ -16,7 +16,7 @@ const trade: Trade = {
 }
 
 test('default', () => {
-  expect(tradeText(trade, tokens)).toBe('1 WETH → 2,481.20 USDC')
+  expect(tradeText(trade, tokens)).toBe('1 WETH for 2,481.20 USDC')
   expect([quoteText(trade), tradeTitle(trade)]).toEqual(['As quoted', 'Swap'])
 })
 
@@ -32,7 +32,7 @@ test('behavior: a sale is above or below its quote, a purchase costs less or mor
 
 test('behavior: a token without a name is its address, and an amount that nobody knows is left out', () => {
   expect(tokenOf({}, weth)).toEqual({ address: weth, symbol: '0x2222…2222', decimals: 0 })
-  expect(tradeText({ ...trade, srcAmount: undefined }, tokens)).toBe('WETH → 2,481.20 USDC')
+  expect(tradeText({ ...trade, srcAmount: undefined }, tokens)).toBe('WETH for 2,481.20 USDC')
 })
 
 test('behavior: a part of an order is called one', () => {

@@ -10,10 +10,10 @@ export const tokenOf = (tokens: TokenNames, address: string): TokenName => {
   return { address, symbol: symbol || shortAddress(address), decimals }
 }
 
-const amountText = (raw: bigint | undefined, token: TokenName) =>
+export const amountText = (raw: bigint | undefined, token: TokenName) =>
   raw === undefined ? token.symbol : `${displayAmount(raw, token.decimals)} ${token.symbol}`
 
-// 1 WETH → 2,481.20 USDC
+// 1 WETH for 2,481.20 USDC
 export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: Trade, tokens: TokenNames): string =>
   words.trade.pair(amountText(srcAmount, tokenOf(tokens, srcToken)), amountText(destAmount, tokenOf(tokens, destToken)))
 

@@ -72,7 +72,7 @@ export const words = {
     part: 'Part of an order',
   },
   trade: {
-    pair: (given: string, got: string) => `${given} → ${got}`,
+    pair: (given: string, got: string) => `${given} for ${got}`,
     gave: 'Gave',
     received: 'Received',
     againstQuote: 'Against the quote',

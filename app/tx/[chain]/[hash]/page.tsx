@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { previewOf } from '@/components/receipt/preview'
 import { ReceiptPage } from '@/components/receipt/receipt-page'
+import { readNodeUrl } from '../../../read-node-url'
 import { readSite } from '../../../read-site'
 
 export async function generateMetadata({ params }: PageProps<'/tx/[chain]/[hash]'>): Promise<Metadata> {
   const asked = await headers()
   const scheme = asked.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
   const origin = process.env.PUBLIC_ORIGIN || `${scheme}://${asked.get('host')}`
-  const nodeUrl = (chainId: number) => process.env[`RPC_URL_${chainId}`]?.split(',')[0]?.trim()
-  return previewOf(readSite(), { ...(await params), nodeUrl, origin })
+  return previewOf(readSite(), { ...(await params), nodeUrl: readNodeUrl, origin })
 }
 
 export default async function Page({ params }: PageProps<'/tx/[chain]/[hash]'>) {

@@ -1,0 +1,3 @@
+/** Where this server asks a chain's node; undefined where it has none. */
+export const readNodeUrl = (chainId: number): string | undefined =>
+  process.env[`RPC_URL_${chainId}`]?.split(',')[0]?.trim()

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawPreview } from './draw-preview'
+import type { PreviewFigures } from './preview-text'
+
+const figures: PreviewFigures = {
+  ...{ kind: 'Swap', pair: '1 WETH for 3,012.44 USDC', place: 'on Ethereum', block: 'Block 23,847,112' },
+  rows: [{ label: 'Quoted', value: '3,012.40 USDC' }],
+  outcome: { text: 'As quoted', isWorse: false },
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('default: a PNG of the size that messengers show, drawn without asking anybody', async () => {
+  const outside: string[] = []
+  const real = fetch
+  vi.stubGlobal('fetch', (url: string) => {
+    // The layout engine comes as data.
+    if (url.startsWith('data:')) return real(url)
+    outside.push(url)
+    return Promise.reject(new Error('Nothing may be fetched.'))
+  })
+  const png = Buffer.from(await drawPreview({ ...figures, pair: '1 LINK for 3 ABC (0x1234…abcd)' }))
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(outside).toEqual([])
+})
+
+test('error: a letter that the fonts lack is asked for nowhere', async () => {
+  await expect(drawPreview({ ...figures, pair: '1 WETH for 3 龙' })).rejects.toThrow('A letter has no font.')
+})

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ImageResponse } from 'next/og'
+import type { ReactElement } from 'react'
+import type { PreviewFigures } from './preview-text'
+import { words } from './preview-words'
+
+const [width, height] = [1200, 630] as const
+
+// Of the site's light look: a picture has no theme.
+const colours = {
+  ...{ canvas: '#f5f6f8', surface: '#ffffff', line: '#e2e5eb', ink: '#10141b', soft: '#4a5463' },
+  ...{ positive: '#0b6b45', positiveWash: '#e5f5ed', inset: '#e8ebf0' },
+} as const
+
+const inProject = (...names: string[]) => readFile(path.join(process.cwd(), ...names))
+
+// The drawing takes fonts of one weight only, and none in the format that browsers are given.
+const loadFonts = async () =>
+  Promise.all(
+    ([500, 600] as const).map(async (weight) => ({
+      ...{ name: 'Inter', weight },
+      data: await inProject('components/receipt/card-fonts', `inter-${weight}.woff`),
+    })),
+  )
+
+let fonts: ReturnType<typeof loadFonts> | undefined
+let logo: Promise<string> | undefined
+
+// A PNG of 1200 by 630 pixels, which fetches nothing: a letter that the fonts lack would be asked for elsewhere.
+export async function drawPreview(figures: PreviewFigures): Promise<Uint8Array<ArrayBuffer>> {
+  if (!drawable.test(JSON.stringify(figures))) throw new Error('A letter has no font.')
+  fonts ??= loadFonts()
+  logo ??= inProject('public/icon.svg').then((svg) => `data:image/svg+xml;base64,${svg.toString('base64')}`)
+  const picture = <Picture {...figures} logo={await logo} />
+  return new Uint8Array(await new ImageResponse(picture, { width, height, fonts: await fonts }).arrayBuffer())
+}
+
+const drawable = /^[\x20-\x7e…]*$/
+
+// Long names take smaller letters, never another line than there is room for.
+const sizeOf = (text: string) => (text.length > 60 ? 40 : text.length > 34 ? 52 : 64)
+
+function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigures & { logo: string }): ReactElement {
+  return (
+    <div
+      style={{
+        ...{ display: 'flex', width: '100%', height: '100%', alignItems: 'center', gap: 56, padding: '0 72px' },
+        ...{ background: colours.canvas, color: colours.ink, fontFamily: 'Inter', fontWeight: 500 },
+      }}
+    >
+      <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0 }}>
+        <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontSize: 40, fontWeight: 600 }}>
+          {/* biome-ignore lint/performance/noImgElement: no page, a picture. */}
+          <img src={logo} width={64} height={64} alt="" />
+          {words.site}
+        </div>
+        <div style={{ marginTop: 56, fontSize: sizeOf(pair), fontWeight: 600, lineHeight: 1.2, letterSpacing: -1 }}>
+          {pair}
+        </div>
+        <div style={{ marginTop: 20, fontSize: 34, color: colours.soft }}>{place}</div>
+      </div>
+      <div
+        style={{
+          ...{ display: 'flex', flexDirection: 'column', width: 470, padding: 40, gap: 26, fontSize: 28 },
+          ...{ background: colours.surface, border: `2px solid ${colours.line}`, borderRadius: 28 },
+        }}
+      >
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+          <div style={{ fontWeight: 600 }}>{kind}</div>
+          <div style={{ fontSize: 24, color: colours.soft }}>{block}</div>
+        </div>
+        <div style={{ height: 2, background: colours.line }} />
+        {rows.map(({ label, value }) => (
+          <Line key={label} label={label} value={value} />
+        ))}
+        <div style={{ display: 'flex' }}>
+          <div
+            style={{
+              ...{ padding: '10px 20px', borderRadius: 14, fontSize: 26, fontWeight: 600 },
+              ...(outcome?.isWorse
+                ? { background: colours.inset, color: colours.ink }
+                : { background: colours.positiveWash, color: colours.positive }),
+            }}
+          >
+            {outcome?.text ?? words.checked}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Line({ label, value }: PreviewFigures['rows'][number]) {
+  return (
+    <div style={{ display: 'flex', justifyContent: 'space-between', gap: 20 }}>
+      <div style={{ color: colours.soft }}>{label}</div>
+      <div style={{ fontWeight: 600, textAlign: 'right' }}>{value}</div>
+    </div>
+  )
+}
