@@ -48,11 +48,16 @@ test('a swap leads to its receipt, which says what the balances say, with the se
 
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(trade).toContainText('The service does not answer')
+  await expect(page.getByRole('status').filter({ hasText: 'The service does not answer' })).toBeVisible()
+  await expect(trade).toContainText('Not compared with the service')
   await expect(trade).toContainText('Signed minimum')
   await page.goto(`/tx/1/0x${'77'.repeat(32)}`)
   await expect(page.getByText('No such transaction on Ethereum')).toBeVisible()
   await page.unroute('**/api/**')
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
 
   await page.goto('/orders')
   await page.getByRole('button', { name: /^Wallet 0x/ }).click()

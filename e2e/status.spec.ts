@@ -30,4 +30,20 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   await expect(page.getByText('The service does not answer')).toBeVisible()
   await expect(page.getByText(/^Below is what was known on/)).toBeVisible()
   await expect(page.getByText('Everything works')).toBeHidden()
+
+  // Once it cannot be heard at all, the strip alone says it; once it asks for a pause, too.
+  const refusal = { errorType: 'RateLimitExceeded', details: 'Too Many Requests', error: 'Too Many Requests' }
+  await page.unroute('**/api/status')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),
+  )
+  await expect(page.getByRole('status').filter({ hasText: 'Too many requests from your network' })).toBeVisible()
+  await expect(page.getByText(/Too many requests/)).toHaveCount(1)
+  await page.unroute('**/api/**')
+  await expect(page.getByText('Everything works')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await expect(page.getByText('Everything works')).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Everything works')).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { ConnectionLine } from './connection-line'
 import { StatusLine } from './status-line'
 import { words } from './words'
 
-// The one place that says what is away, and what is under way elsewhere.
+// The one place of a page for trading that says what is away, and what is under way elsewhere.
 export function StatusStrip() {
   const held = useHeldRun()
   const pathname = usePathname()

@@ -2,19 +2,40 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Hash } from 'viem'
+import { PageStrip } from '@/components/layout/page-strip'
+import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { type Site, SiteProvider } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
+import { ReceiptMain } from './receipt-main'
 import { ReceiptView } from './receipt-view'
+import { words } from './words'
 
-type ReceiptBodyProps = { site: Site; chain: Chain; hash: `0x${string}` }
+type ReceiptBodyProps = { site: Site; chain: Chain; hash: Hash }
 
-export function ReceiptBody({ site, chain, hash }: ReceiptBodyProps) {
+export function ReceiptBody({ site, ...named }: ReceiptBodyProps) {
   const [queries] = useState(() => new QueryClient())
   return (
     <SiteProvider site={site}>
       <QueryClientProvider client={queries}>
-        <ReceiptView chain={chain} hash={hash} />
+        <ReceiptNow site={site} {...named} />
       </QueryClientProvider>
     </SiteProvider>
+  )
+}
+
+function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash }: ReceiptBodyProps) {
+  const { data: reading, error } = useTransaction(chain, hash, world)
+  const [isSaid, setIsSaid] = useState(false)
+  return (
+    <>
+      <PageStrip apiBaseUrl={apiBaseUrl} isNodeLost={error !== null} rests={words.connection} onSay={setIsSaid} />
+      <ReceiptMain>
+        <noscript>
+          <p className="text-soft">{words.page.noScript}</p>
+        </noscript>
+        <ReceiptView chain={chain} hash={hash} reading={reading} error={isSaid ? null : error} />
+      </ReceiptMain>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/alert'
 import type { Site } from '@/hooks/use-site'
 import { findPlace } from './place'
 import { ReceiptBody } from './receipt-body'
+import { ReceiptMain } from './receipt-main'
 import { words } from './words'
 
 type ReceiptPageProps = { site: Site; chain: string; hash: string }
@@ -22,31 +23,19 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
           <PageSearch site={site} />
         </SiteHeader>
       </div>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
-      >
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
-        {!hash ? (
-          <Wrong title={words.page.noHash}>{words.page.noHashWhy}</Wrong>
-        ) : !chain ? (
-          <Wrong title={words.page.noChain}>
-            {words.page.noChainWhy(site.chains.map(({ id, name }) => words.page.chain(name, id)).join(', '))}
-          </Wrong>
-        ) : (
-          <>
-            <noscript>
-              <p className="text-soft">{words.page.noScript}</p>
-            </noscript>
-            <ReceiptBody
-              site={{ ...site, chains: [chain], logos: logos ? { [chain.id]: logos } : {} }}
-              chain={chain}
-              hash={hash}
-            />
-          </>
-        )}
-      </main>
+      {!hash ? (
+        <Wrong title={words.page.noHash}>{words.page.noHashWhy}</Wrong>
+      ) : !chain ? (
+        <Wrong title={words.page.noChain}>
+          {words.page.noChainWhy(site.chains.map(({ id, name }) => words.page.chain(name, id)).join(', '))}
+        </Wrong>
+      ) : (
+        <ReceiptBody
+          site={{ ...site, chains: [chain], logos: logos ? { [chain.id]: logos } : {} }}
+          chain={chain}
+          hash={hash}
+        />
+      )}
       <div className="print:hidden">
         <SiteFooter />
       </div>
@@ -56,7 +45,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
 
 function Wrong({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
+    <ReceiptMain>
       <Notice title={title} variant="caution">
         {children}
       </Notice>
@@ -65,6 +54,6 @@ function Wrong({ title, children }: { title: string; children: ReactNode }) {
           {words.page.orders}
         </Link>
       </p>
-    </>
+    </ReceiptMain>
   )
 }

@@ -8,8 +8,6 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useServiceRecords } from '@/hooks/receipt/use-service-records'
-import { useTransaction } from '@/hooks/receipt/use-transaction'
-import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { tokenOf } from './describe-trade'
 import { isJustMined } from './is-just-mined'
@@ -24,11 +22,10 @@ import { words } from './words'
 const loadWriter = () => import('@/actions/receipt/write-receipt')
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
-type ReceiptViewProps = { chain: Chain; hash: `0x${string}` }
+type NamedProps = { chain: Chain; hash: `0x${string}` }
+type ReceiptViewProps = NamedProps & { reading: TransactionReading | undefined; error: Error | null }
 
-export function ReceiptView({ chain, hash }: ReceiptViewProps) {
-  const { world } = useSite()
-  const { data: reading, error } = useTransaction(chain, hash, world)
+export function ReceiptView({ chain, hash, reading, error }: ReceiptViewProps) {
   return (
     <>
       <p role="status" className="sr-only">
@@ -40,7 +37,7 @@ export function ReceiptView({ chain, hash }: ReceiptViewProps) {
   )
 }
 
-function Reading({ chain, hash, reading }: ReceiptViewProps & { reading: TransactionReading }) {
+function Reading({ chain, hash, reading }: NamedProps & { reading: TransactionReading }) {
   switch (reading.status) {
     case 'mined':
       return <MinedView chain={chain} hash={hash} reading={reading} />
@@ -92,7 +89,7 @@ const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { st
   return asked.side === 'SELL' ? words.pending.sells(given, got) : words.pending.buys(given, got)
 }
 
-type MinedProps = ReceiptViewProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
+type MinedProps = NamedProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
 
 function MinedView({ chain, hash, reading }: MinedProps) {
   const { trades, tokens, called } = reading

@@ -15,6 +15,12 @@ export const words = {
     loading: 'Loading',
     read: 'Read by this browser from the chain’s node: amounts from the transaction’s logs, quote and limit from its calldata.',
   },
+  // What still works here while something is away.
+  connection: {
+    serviceLost: 'This receipt is read from the chain.',
+    nodeLost: 'Nothing newer is known of this transaction.',
+    paused: 'This receipt is read from the chain.',
+  },
   actions: {
     copy: 'Copy link',
     copied: 'Copied',
@@ -110,7 +116,7 @@ export const words = {
       agrees: 'Service and chain agree',
       differs: 'The service says otherwise; the chain counts',
       unlisted: 'The service does not list it',
-      away: 'The service does not answer; all of this is from the chain',
+      away: 'Not compared with the service: all of this is from the chain',
     },
     difference: (what: string, value: string) => `${what}: ${value}`,
   },

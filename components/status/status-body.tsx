@@ -2,10 +2,12 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { PageStrip } from '@/components/layout/page-strip'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useStatus } from '@/hooks/status/use-status'
+import { useOnline } from '@/hooks/use-online'
 import { AgentTable } from './agent-table'
 import { ChainTable } from './chain-table'
 import { QuoteTimes } from './quote-times'
@@ -17,8 +19,10 @@ const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ de
 
 export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
   const [queries] = useState(() => new QueryClient())
+  const [isSaid, setIsSaid] = useState(false)
   return (
     <QueryClientProvider client={queries}>
+      <PageStrip apiBaseUrl={apiBaseUrl} rests={words.connection} onSay={setIsSaid} />
       <main
         id="main"
         tabIndex={-1}
@@ -30,21 +34,23 @@ export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
             {words.page.noScript} <a href={`${apiBaseUrl}/status`}>{words.page.asJson}</a>
           </p>
         </noscript>
-        <StatusNow apiBaseUrl={apiBaseUrl} />
+        <StatusNow apiBaseUrl={apiBaseUrl} isSaid={isSaid} />
       </main>
     </QueryClientProvider>
   )
 }
 
-function StatusNow({ apiBaseUrl }: { apiBaseUrl: string }) {
+// `isSaid`: the strip above says what is away.
+function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean }) {
   const { status, error } = useStatus(apiBaseUrl)
+  const online = useOnline()
   if (status === undefined && error === undefined) return <Loading />
   return (
     <>
-      {error && <ErrorBox error={error} />}
+      {error && !isSaid && <ErrorBox error={error} />}
       {status && (
         <>
-          <Verdict status={status} isOld={error !== undefined} />
+          <Verdict status={status} isOld={error !== undefined || !online} />
           <ChainTable chains={status.chains} />
           <AgentTable agents={status.agents} />
           <Suspense fallback={<Card className="h-60" />}>

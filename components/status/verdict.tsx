@@ -5,7 +5,7 @@ import type { Status } from '@/lib/api/status'
 import { problemsOf } from './chain-state'
 import { words } from './words'
 
-// `isOld`: the service does not answer any more.
+// `isOld`: the service cannot be heard any more.
 export function Verdict({ status, isOld }: { status: Status; isOld: boolean }) {
   const problems = status.chains.flatMap(problemsOf)
   const works = problems.length === 0

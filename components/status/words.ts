@@ -1,6 +1,9 @@
 import { displayCount } from '@/components/trade/display-amount'
 import { plural } from '@/lib/plural'
 
+/** Whatever is away, the page only has what it was told. */
+const lost = 'Nothing newer is known.'
+
 const blocks = (count: number) => plural(count, { one: '1 block', other: `${displayCount(count)} blocks` })
 
 /** What the status page says. */
@@ -12,6 +15,7 @@ export const words = {
     noScript: 'This page needs JavaScript.',
     asJson: 'The same as JSON',
   },
+  connection: { offline: lost, allLost: lost, serviceLost: lost, paused: lost },
   verdict: {
     works: 'Everything works',
     fails: 'Not everything works',

@@ -10,7 +10,7 @@ import {
   walletChainRules,
   walletRules,
 } from '@/components/trade/wallet-reasons'
-import type { Connection } from '@/hooks/wallet/use-connection'
+import type { Connection } from '@/hooks/wallet/use-service-connection'
 import { impactCeilingPercent, type PriceImpact } from './price-impact'
 import { words } from './words'
 

@@ -13,7 +13,7 @@ import type { Side } from '@/lib/routing/route'
 import { useRested } from '../use-rested'
 import { useApi } from '../use-site'
 import { isSettledPartner, type TicketPartner } from '../use-ticket-partner'
-import { pauseMs } from '../wallet/service-answer'
+import { pauseMs } from '../wallet/service-errors'
 
 export type Trade = {
   chainId: number

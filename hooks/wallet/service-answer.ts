@@ -1,8 +1,8 @@
 'use client'
-import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
 import { getHealth } from '@/lib/api/health'
+import { isServiceLostBy, pauseMs } from './service-errors'
 
 type ServiceAnswer = {
   /** A question got no answer: the service is asked whether it is there. */
@@ -18,44 +18,15 @@ const present: ServiceAnswer = { isSuspected: false, isLost: false, pausedUntil:
 /** Whether the service answers. */
 export const useServiceAnswer = create<ServiceAnswer>(() => present)
 
-/** A gateway that speaks for a service that is away. */
-const gatewayStatuses: readonly number[] = [502, 503, 504]
-
-/**
- * Says what the outcome of a question tells about the service: true when it is away, false when it answered, undefined when it says
- * nothing about it.
- */
-export const isServiceLostBy = (error: unknown): boolean | undefined => {
-  if (error instanceof UnreachableServiceError) return true
-  if (error instanceof UnexpectedAnswerError) return gatewayStatuses.includes(error.status)
-  return error instanceof ApiError ? false : undefined
-}
-
-/**
- * How long the service asks to be left alone, milliseconds; 0 for any other error.
- *
- * @example
- * pauseMs(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // 3000
- */
-export const pauseMs = (error: unknown): number =>
-  error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 5) * 1_000 : 0
-
-/**
- * Whether the strip above the page says it already: the service does not answer, or asks for a pause.
- *
- * @example
- * isSaidByStrip(new ApiError('RateLimitExceeded', { retryAfterSeconds: 3 })) // true
- */
-export const isSaidByStrip = (error: unknown): boolean => pauseMs(error) > 0 || isServiceLostBy(error) === true
-
 const isOfService = ([scope]: QueryKey): boolean => scope === 'api'
 const isHealth = ([, , name]: QueryKey): boolean => name === getHealth.name
 
 /**
- * The page's queries. A question without an answer casts doubt on the service, and its health decides: one path alone may fail. Once it
- * answers again, or the pause is over that it asked for, what failed is asked anew.
+ * Learns from a page's questions whether the service answers, also from those that were asked before; the answer ends it. A question without an
+ * answer casts doubt on the service, and its health decides: one path alone may fail. Once it answers again, or the pause is over that it
+ * asked for, what failed is asked anew.
  */
-export const createQueries = (): QueryClient => {
+export const watchService = (queries: QueryClient): (() => void) => {
   const askAgain = () =>
     void queries.refetchQueries({
       predicate: ({ queryKey, state }) => isOfService(queryKey) && state.status === 'error',
@@ -76,19 +47,27 @@ export const createQueries = (): QueryClient => {
       askAgain()
     }, pausedUntil - Date.now())
   }
-  const queries = new QueryClient({
-    queryCache: new QueryCache({
-      onSuccess: (_, { queryKey }) => {
-        if (isOfService(queryKey)) tellPresent()
-      },
-      onError: (error, { queryKey }) => {
-        if (!isOfService(queryKey)) return
-        const [isLost, pause] = [isServiceLostBy(error), pauseMs(error)]
-        if (pause > 0) tellPause(pause)
-        else if (isLost) useServiceAnswer.setState({ isSuspected: true, ...(isHealth(queryKey) ? { isLost } : {}) })
-        else if (isLost === false) tellPresent()
-      },
-    }),
+  const tellError = (error: unknown, queryKey: QueryKey) => {
+    const [isLost, pause] = [isServiceLostBy(error), pauseMs(error)]
+    if (pause > 0) tellPause(pause)
+    else if (isLost) useServiceAnswer.setState({ isSuspected: true, ...(isHealth(queryKey) ? { isLost } : {}) })
+    else if (isLost === false) tellPresent()
+  }
+  const cache = queries.getQueryCache()
+  for (const { queryKey, state } of cache.findAll({ predicate: ({ queryKey }) => isOfService(queryKey) }))
+    if (state.status === 'error') tellError(state.error, queryKey)
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated' || !isOfService(event.query.queryKey)) return
+    const { action } = event
+    if (action.type === 'error') tellError(action.error, event.query.queryKey)
+    // What the page writes itself is no answer.
+    else if (action.type === 'success' && !action.manual) tellPresent()
   })
+}
+
+/** The queries of a page that says from its beginning whether the service answers. */
+export const createQueries = (): QueryClient => {
+  const queries = new QueryClient()
+  watchService(queries)
   return queries
 }

@@ -1,59 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
-import { getHealth } from '@/lib/api/health'
-import { keyOf } from '@/lib/api/queries'
-import { useOnline } from '../use-online'
 import { useApi } from '../use-site'
-import { useServiceAnswer } from './service-answer'
 import { useBlockAnswer } from './use-block'
+import { type Connection, useServiceConnection } from './use-service-connection'
 
-/** `allLost`: neither service nor node answers; `paused`: the service asks for a pause. The one that a person is told of first comes first. */
-export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost' | 'paused'
-
-type Answers = Record<'online' | 'isServiceLost' | 'isNodeLost' | 'isServiceKnown' | 'isPaused', boolean>
-
-/**
- * Decides what is away. Pages and nodes share an address: a node counts as lost only once the service was heard.
- *
- * @example
- * findConnection({ online: true, isServiceLost: true, isNodeLost: true, isServiceKnown: true, isPaused: false }) // 'allLost'
- */
-export const findConnection = ({
-  online,
-  isServiceLost,
-  isNodeLost,
-  isServiceKnown,
-  isPaused,
-}: Answers): Connection => {
-  if (!online) return 'offline'
-  if (isServiceLost) return isNodeLost ? 'allLost' : 'serviceLost'
-  if (isNodeLost && isServiceKnown) return 'nodeLost'
-  return isPaused ? 'paused' : 'ok'
-}
-
-const probeMs = 3_000
-
-/** What this page can reach now. While something seems to be away the service is asked every three seconds whether it is there. */
+/** What this page can reach now, and the node of the chain that it is about. */
 export function useConnection(chainId: number | undefined): Connection {
-  const api = useApi()
-  const online = useOnline()
   const { isLost: isNodeLost } = useBlockAnswer(chainId)
-  const { isSuspected, isLost: isServiceLost, pausedUntil } = useServiceAnswer()
-  const { isSuccess: isServiceKnown } = useQuery({
-    queryKey: keyOf(api, getHealth, {}),
-    queryFn: ({ signal }) =>
-      call(getHealth, {}, { ...api, signal }).catch((error: unknown) => {
-        // Who refuses is there.
-        if (error instanceof ApiError) return null
-        throw error
-      }),
-    enabled: online && (isSuspected || isNodeLost),
-    refetchInterval: probeMs,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  return findConnection({ online, isServiceLost, isNodeLost, isServiceKnown, isPaused: pausedUntil !== undefined })
+  return useServiceConnection(useApi(), { isNodeLost })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
-import { isSaidByStrip, pauseMs } from './service-answer'
+import { isSaidByStrip, pauseMs } from './service-errors'
 
 const url = '/api/prices'
 

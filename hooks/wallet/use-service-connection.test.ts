@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
-import { createQueries, isServiceLostBy, useServiceAnswer } from './service-answer'
-import { findConnection } from './use-connection'
+import { createQueries, useServiceAnswer, watchService } from './service-answer'
+import { isServiceLostBy } from './service-errors'
+import { findConnection } from './use-service-connection'
 
 const fine = { online: true, isServiceLost: false, isNodeLost: false, isServiceKnown: false, isPaused: false }
 
@@ -89,5 +90,31 @@ describe('createQueries', () => {
     stop()
     queries.clear()
     vi.useRealTimers()
+  })
+})
+
+describe('watchService', () => {
+  test('default: learns of questions that were asked before it watched, until it ends', async () => {
+    const queries = new QueryClient()
+    const ask = (answer: () => Promise<unknown>) =>
+      queries
+        .fetchQuery({ queryKey: ['api', '/api', 'GET /status'], queryFn: answer, retry: false })
+        .catch(() => undefined)
+    const away = async () => {
+      throw new UnreachableServiceError({ url: '/api/status' })
+    }
+    const isSuspected = () => useServiceAnswer.getState().isSuspected
+    await ask(away)
+    expect(isSuspected()).toBe(false)
+    const stop = watchService(queries)
+    expect(isSuspected()).toBe(true)
+    queries.setQueryData(['api', '/api', 'GET /status'], 'what the page writes is no answer')
+    expect(isSuspected()).toBe(true)
+    await ask(async () => 1)
+    expect(isSuspected()).toBe(false)
+    stop()
+    await ask(away)
+    expect(isSuspected()).toBe(false)
+    queries.clear()
   })
 })
