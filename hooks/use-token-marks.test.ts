@@ -1,17 +1,24 @@
 import { expect, test, vi } from 'vitest'
 
-vi.stubGlobal('window', { localStorage: { getItem: () => null, setItem: () => undefined } })
+const before = `0x${'c'.repeat(40)}`
+const kept = JSON.stringify({ state: { favourites: { 10: [before] }, recents: { 10: [before] } }, version: 1 })
+vi.stubGlobal('window', { localStorage: { getItem: () => kept, setItem: () => undefined } })
 const { readMarks, useTokenMarks } = await import('./use-token-marks')
 
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 const [weth, dai] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 
-test('default: a mark is set and taken back, in any casing', () => {
+test('default: what this browser kept is there from the beginning', () => {
+  const { favourites, recents } = useTokenMarks.getState()
+  expect([favourites, recents]).toEqual([{ 10: [before] }, { 10: [before] }])
+})
+
+test('behavior: a mark is set and taken back, in any casing', () => {
   const { toggleFavourite } = useTokenMarks.getState()
   toggleFavourite(1, weth.toUpperCase().replace('0X', '0x'))
   toggleFavourite(1, dai)
   toggleFavourite(8453, dai)
-  expect(useTokenMarks.getState().favourites).toEqual({ 1: [dai, weth], 8453: [dai] })
+  expect(useTokenMarks.getState().favourites).toMatchObject({ 1: [dai, weth], 8453: [dai] })
   toggleFavourite(1, weth)
   expect(useTokenMarks.getState().favourites[1]).toEqual([dai])
 })

@@ -17,7 +17,26 @@ type TokenMarks = {
 
 const most = { favourites: 100, recents: 6 } as const
 
-/** Which tokens a person marked, and which were chosen last. Only the token list reads them, which no server draws. */
+const readByChain = (stored: unknown, kind: keyof typeof most): ByChain =>
+  Object.fromEntries(
+    Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).map(([chainId, list]) => [
+      chainId,
+      Array.isArray(list)
+        ? list.filter((one): one is string => typeof one === 'string' && isAddress(one)).slice(0, most[kind])
+        : [],
+    ]),
+  )
+
+/** Keeps of a stored value only what is still an address: storage can be old, or edited by hand. */
+export const readMarks = (stored: unknown): Pick<TokenMarks, 'favourites' | 'recents'> => {
+  const { favourites, recents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
+    string,
+    unknown
+  >
+  return { favourites: readByChain(favourites, 'favourites'), recents: readByChain(recents, 'recents') }
+}
+
+/** Which tokens a person marked, and which were chosen last, as this browser kept them. Only the token list reads them, which no server draws. */
 export const useTokenMarks = create<TokenMarks>()(
   persist(
     (set) => ({
@@ -48,22 +67,3 @@ const without = (addresses: readonly string[] = [], address: string) =>
 
 const begun = (others: readonly string[], address: string, kind: keyof typeof most) =>
   [toLowerAddress(address), ...others].slice(0, most[kind])
-
-/** Keeps of a stored value only what is still an address: storage can be old, or edited by hand. */
-export const readMarks = (stored: unknown): Pick<TokenMarks, 'favourites' | 'recents'> => {
-  const { favourites, recents } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
-    string,
-    unknown
-  >
-  return { favourites: readByChain(favourites, 'favourites'), recents: readByChain(recents, 'recents') }
-}
-
-const readByChain = (stored: unknown, kind: keyof typeof most): ByChain =>
-  Object.fromEntries(
-    Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).map(([chainId, list]) => [
-      chainId,
-      Array.isArray(list)
-        ? list.filter((one): one is string => typeof one === 'string' && isAddress(one)).slice(0, most[kind])
-        : [],
-    ]),
-  )
