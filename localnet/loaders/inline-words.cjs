@@ -11,8 +11,8 @@ const parse = (path, source) => ts.createSourceFile(path, source, ts.ScriptTarge
 
 module.exports = function inlineWords(source) {
   const path = this.resourcePath
-  if (isWordsFile(path)) return splitEntries(path, source)
-  return source.includes("words'") ? readEntries(path, source, (file) => this.addDependency(file)) : source
+  const read = source.includes("words'") ? readEntries(path, source, (file) => this.addDependency(file)) : source
+  return isWordsFile(path) ? splitEntries(path, read) : read
 }
 
 /** The statement `export const words = { ... }` and that object; undefined where a file has none. */

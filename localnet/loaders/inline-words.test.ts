@@ -52,6 +52,26 @@ export const a = <p title={('Swap')} ours="1">{(\`\${(show(('Swap')))} below quo
   )
 })
 
+test('behavior: a file of words has the sentences of another one in their places, and its own keep their numbers', () => {
+  const own = `import { words as shared } from './words'
+export const words = {
+  steps: (symbol: string) => ({ title: shared.title, note: shared.reasons.why }),
+  sell: shared.ticket.sell,
+  cheaper: (percent: string) => shared.ticket.cheaper(percent),
+  last: 'Last',
+}
+`
+  writeFileSync(path.join(folder, 'own-words.ts'), own)
+  const out = inline('own-words.ts', own)
+  expect(out).not.toContain('import')
+  expect(out).toContain("export const $0 = (symbol: string) => ({ title: ('Swap'), note: ({ over: 'It is over.' }) })")
+  expect(out).toContain("export const $1 = ('Sell')")
+  expect(out).toContain("export const $3 = 'Last'")
+  expect(inline('a.ts', "import { words } from './own-words'\nexport const a = words.last\n")).toBe(
+    "export const a = ('Last')",
+  )
+})
+
 test('behavior: what would be read twice is given to the function', () => {
   const out = inline('a.ts', "import { words } from './words'\nconst a = words.ticket.twice(read())\n")
   expect(out).toBe(`const a = ((name: string) => \`\${name}, \${name}\`)(read())`)
