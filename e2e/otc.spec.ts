@@ -32,6 +32,21 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   await offer.loseService()
   const handedOver = await offer.sign()
   await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeVisible()
+  // The link is copied, given to what the device shares with, and drawn.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() =>
+    Object.assign(navigator, { share: async (data: ShareData) => void Object.assign(window, { shared: data }) }),
+  )
+  await offer.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(offer.dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(handedOver)
+  await offer.dialog.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => (window as Window & { shared?: ShareData }).shared)).toMatchObject({
+    ...{ title: 'OTC offer', url: handedOver },
+    text: expect.stringMatching(/^0\.01 WETH for 30 USDC on .*, open to anyone/),
+  })
+  await offer.dialog.getByText('QR code', { exact: true }).click()
+  await expect(offer.dialog.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
 
   const order = new OtcView(taker.page)
   await order.loseService()
@@ -158,6 +173,18 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   await page.getByRole('link', { name: 'OTC desk' }).click()
   await page.getByText('Mine', { exact: true }).click()
   await expect(page.getByText(/% for the taker against the market$/).first()).toBeVisible()
+  // What is filtered and how it is sorted stands in the address bar, and is the same after a reload.
+  const choices = page.getByRole('checkbox', { name: /^Choose .* for cancelling$/ })
+  await page.getByRole('combobox', { name: 'Offered' }).selectOption({ label: 'LINK' })
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Largest first' })
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Open' })
+  await expect(page).toHaveURL(/gives=0x5149.*state=live&sort=size/)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('size')
+  await expect(choices.first()).toHaveAccessibleName(/^Choose 13 LINK/)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Newest first' })
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).not.toHaveURL(/gives|sort/)
   for (const sell of ['11', '12', '13'])
     await page
       .getByRole('checkbox', { name: `Choose ${sell} LINK for 300 USDC for cancelling` })

@@ -117,6 +117,14 @@ test('more than the pools hold: the ticket says how much they do, and a press en
   await expect(view.amountToBuy('LDO')).toHaveValue(String(most))
   await expect(view.amountToSell('WETH')).toHaveValue(/^[\d,.]+$/)
   await expect(offer).toBeHidden()
+
+  // Typed in dollars it is an amount of the token at once, which the link names.
+  await view.ticket.getByRole('button', { name: 'Type in USD: Sell' }).click()
+  const dollars = view.ticket.getByRole('textbox', { name: 'Amount to sell, in dollars' })
+  await dollars.fill('1000')
+  await expect(page).toHaveURL(/[?&]sell=0\.\d+/)
+  await view.ticket.getByRole('button', { name: 'Type in WETH: Sell' }).click()
+  await expect(view.amountToSell('WETH')).toHaveValue(/^0\.[23]\d+$/)
 })
 
 test('the partner of a link goes from ticket to ticket until it is dropped, and a name of nobody is told', async ({
@@ -199,6 +207,32 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   await view.review()
   await expect(view.dialog.getByText('STA takes 1% of every transfer')).toBeVisible()
   await page.keyboard.press('Escape')
+
+  // A favourite stands first and what was chosen among the recent ones, after a reload too; of thousands only the rows in sight are drawn.
+  await buy.click()
+  const favourite = page.getByRole('button', { name: 'Favourite LDO' })
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  await page.route('**/api/tokens?*', async (route) => {
+    const response = await route.fetch()
+    const { tokens } = await response.json()
+    const many = Array.from({ length: 5_000 }, (_, index) => ({
+      ...{ ...tokens[0], address: `0x${`${index}`.padStart(40, '7')}`, symbol: `MANY${index}`, name: `Many ${index}` },
+      priceUSD: null,
+    }))
+    await route.fulfill({ response, json: { tokens: [...tokens, ...many] } })
+  })
+  await page.reload()
+  await buy.click()
+  const options = page.getByRole('listbox', { name: 'Tokens on Ethereum' }).getByRole('option')
+  await expect(options.first()).toHaveText(/^LDO/)
+  await expect(page.getByRole('button', { name: 'STA , chosen before' })).toBeVisible()
+  await expect(page.getByText(/^5,\d\d\d tokens$/)).toBeVisible()
+  expect(await options.count()).toBeLessThan(40)
+  await page.keyboard.type('many4999')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/tokens?*')
 
   for (const [chain, name] of [
     ['8453', 'Base'],

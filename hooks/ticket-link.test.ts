@@ -98,6 +98,16 @@ describe('a link to a list', () => {
     expect(readTicketLink(writeTicketLink(link))).toEqual(link)
     expect(readTicketLink('account=0xdef&owner=0xabc').account).toBe('0xdef')
   })
+
+  test('behavior: the filters of the desk are written back as they were read, and left out where there are none', () => {
+    const desk = { tab: 'mine', gives: '0xab', wants: '0xcd', size: '10000', state: 'over', sort: 'price' }
+    const query = writeTicketLink({ ...empty, ...desk })
+    expect(query).toBe('tab=mine&gives=0xab&wants=0xcd&size=10000&state=over&sort=price')
+    expect(readTicketLink(query)).toEqual({ ...empty, ...desk })
+    expect(writeTicketLink({ ...readTicketLink(query), gives: undefined, sort: undefined })).toBe(
+      'tab=mine&wants=0xcd&size=10000&state=over',
+    )
+  })
 })
 
 describe('writeTicketLink', () => {
