@@ -5,6 +5,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { type Press, pressOf, RunFooter } from '@/components/trade/run-footer'
 import { RunProgress } from '@/components/trade/run-progress'
+import { words as run } from '@/components/trade/run-words'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
@@ -75,7 +76,7 @@ function Subject({ subject, token, left }: { subject: ApprovalChange; token: Nam
         <AddressText address={subject.token} />
       </Row>
       <Row label={words.rows.contract}>{describeSpender(subject)}</Row>
-      <Row label={words.rows.after}>
+      <Row label={run.spender.afterwards}>
         {subject.amount === 0n ? words.rows.nothing : <Amount raw={subject.amount} token={token} />}
       </Row>
       {left > 0 && <Row label={words.rows.left}>{words.rows.more(left)}</Row>}

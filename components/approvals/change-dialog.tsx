@@ -7,6 +7,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { AmountNote } from '@/components/trade/amount-note'
 import { displayExact, editableAmount } from '@/components/trade/display-amount'
 import type { Press } from '@/components/trade/run-footer'
+import { words as run } from '@/components/trade/run-words'
 import { useAmountInput } from '@/components/trade/use-amount-input'
 import { Alert, Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -174,7 +175,7 @@ function Now({ approval, chain, token }: { approval: Approval; chain: Chain; tok
       <Row label={describeSpender(approval)}>
         <AddressText address={spenderAddress(chain, approval.spender)} />
       </Row>
-      <Row label={words.rows.now}>
+      <Row label={run.spender.now}>
         <AllowedAmount raw={approval.amount} token={token} isShort />
       </Row>
       <Row label={words.rows.needed}>

@@ -1,5 +1,6 @@
 import type { ApprovalStepKind } from '@/actions/approvals/approval-run'
 import { displayCount } from '@/components/trade/display-amount'
+import { words as steps } from '@/components/trade/step-words'
 import { plural } from '@/lib/plural'
 
 type Names = { chainName: string; symbol: string; revokes: boolean }
@@ -30,10 +31,8 @@ export const words = {
     press: 'Revoke one after another',
   },
   rows: {
-    now: 'It may take now',
     needed: 'Needed now',
     contract: 'Contract',
-    after: 'It may take afterwards',
     nothing: 'nothing',
     left: 'After this one',
     more: (count: number) => `${displayCount(count)} more`,
@@ -50,14 +49,11 @@ export const words = {
     },
   },
   steps: ({ chainName, symbol, revokes }: Names): Record<ApprovalStepKind, { title: string; note: string }> => ({
-    switch: { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' },
-    check: { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' },
-    reset: {
-      title: `Set the ${symbol} approval to zero first`,
-      note: `${symbol} lets an approval change only from zero.`,
-    },
-    send: { title: revokes ? 'Send the revocation' : 'Send the new amount', note: 'Confirm in wallet.' },
-    wait: { title: 'Confirming', note: 'You can close this; it goes on without the page.' },
+    switch: steps.switch(chainName),
+    check: steps.check,
+    reset: steps.reset(symbol),
+    send: { title: revokes ? 'Send the revocation' : 'Send the new amount', note: steps.send },
+    wait: steps.wait,
   }),
   run: {
     goOn: (left: number) => `Go on (${displayCount(left)} left)`,

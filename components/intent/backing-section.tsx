@@ -1,7 +1,9 @@
 import type { Backing } from '@/actions/intent/read-backing'
 import { Amount } from '@/components/trade/amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
 import { Unread } from '@/components/trade/unread'
+import { words as shared } from '@/components/trade/words'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
@@ -31,7 +33,7 @@ export function BackingSection({ token, backing, amount, connected }: BackingSec
         ))}
         <Row label={deposits ? words.backing.deposit : words.backing.order}>
           {amount === undefined ? (
-            <span className="text-faint">{words.backing.notSet}</span>
+            <span className="text-faint">{orderWords.evidence.notSet}</span>
           ) : (
             <Amount raw={amount} token={token} />
           )}
@@ -54,5 +56,5 @@ type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: 
 
 function Known({ raw, token, connected }: KnownProps) {
   if (raw !== undefined) return <Amount raw={raw} token={token} />
-  return connected ? <Unread /> : <span className="text-faint">{words.backing.disconnected}</span>
+  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
 }

@@ -1,6 +1,8 @@
 import type { ReasonRules } from '@/components/trade/find-reasons'
 import {
   amountInvalidWords,
+  priceLoadingWords,
+  sameTokenWords,
   unacceptedWords,
   type WalletAction,
   type WalletContext,
@@ -38,7 +40,7 @@ export const pairRules: ReasonRules<OrderContext, OrderAction> = {
     ({ chain }) => words.reasons.noContract(chain?.name ?? words.reasons.thisNetwork),
   ],
   tokenMissing: [({ from, to }) => !from || !to, ({ from }) => (from ? words.reasons.noBuy : words.reasons.noSell)],
-  sameToken: [({ isSameToken }) => isSameToken, words.reasons.sameToken],
+  sameToken: [({ isSameToken }) => isSameToken, sameTokenWords],
 }
 
 export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
@@ -69,5 +71,5 @@ export const priceRules: ReasonRules<OrderContext, OrderAction> = {
     ({ unpriced }) => words.reasons.unpriced(unpriced ?? words.reasons.noPrice),
   ],
   priceUnknown: [({ price }) => price === 'unknown', words.reasons.priceUnknown],
-  priceLoading: [({ price, isWhole }) => price === 'loading' && isWhole, [...words.reasons.priceLoading, 'wait']],
+  priceLoading: [({ price, isWhole }) => price === 'loading' && isWhole, priceLoadingWords],
 }

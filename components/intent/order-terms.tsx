@@ -3,6 +3,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { displayMoment } from '@/components/trade/display-moment'
+import { words as fees } from '@/components/trade/fee-words'
 import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
@@ -53,7 +54,7 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
         <Row label={words.terms.fee}>
           {view.record && view.record.partner !== 'anon'
             ? words.terms.feeTo(fee.feeBps, view.record.partner)
-            : words.terms.feeToService(fee.feeBps)}{' '}
+            : fees.fee.service(fee.feeBps)}{' '}
           {!isSameAddress(fee.partner, zeroAddress) && <AddressText address={fee.partner} />}
         </Row>
         <Row label={words.terms.owner}>

@@ -13,8 +13,10 @@ import { displayDuration } from '@/components/trade/display-duration'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { ExactAmount } from '@/components/trade/exact-amount'
 import { FeeRows } from '@/components/trade/fee-rows'
+import { words as orderWords } from '@/components/trade/order-words'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
+import { words as shared } from '@/components/trade/words'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
@@ -104,13 +106,13 @@ export function PlaceReview(props: PlaceReviewProps) {
             <ExactAmount raw={most} token={src} className="text-sm font-semibold" />
           </Row>
         )}
-        <Row label={words.review.networkCost}>{deposits ? words.review.costsDeposit : words.review.costsNothing}</Row>
-        <Row label={words.review.validFor}>
-          {deposits ? words.review.afterDeposit(life) : words.review.afterSignature(life)}
+        <Row label={shared.network.cost}>{deposits ? words.review.costsDeposit : orderWords.evidence.agentPays}</Row>
+        <Row label={orderWords.evidence.validFor}>
+          {deposits ? orderWords.evidence.afterDeposit(life) : orderWords.evidence.afterSignature(life)}
         </Row>
         {/* Not behind anything: tokens sent to a wrong address are gone. */}
         {!isOwn && (
-          <Row label={words.review.receiver}>
+          <Row label={shared.receiver.name}>
             <AddressText address={terms.beneficiary} />
           </Row>
         )}
@@ -119,7 +121,7 @@ export function PlaceReview(props: PlaceReviewProps) {
         kinds={plannedSteps(missing, placeSteps(terms))}
         wordsOf={(step) => describeIntentStep(step, names)}
       />
-      <Fold title={deposits ? words.signed.titleOfDeposit : words.signed.title}>
+      <Fold title={deposits ? orderWords.evidence.deposited : orderWords.evidence.signed}>
         <Rows>
           <Row label={words.signed.gives(bounds.give)}>
             <ExactAmount raw={most} token={src} />
@@ -136,7 +138,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             fee={{ bps: price.feeBps, partner: price.price.partner.name }}
             surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
           />
-          {isOwn && <Row label={words.review.receiver}>{words.review.yourWallet}</Row>}
+          {isOwn && <Row label={shared.receiver.name}>{shared.receiver.yourWallet}</Row>}
           {asks === 'signPermit2' ? (
             <Row label={words.signed.permit2}>
               <ExactAmount raw={most} token={src} />
@@ -158,7 +160,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           </Row>
         </Rows>
         <p className="text-2xs text-faint">
-          {words.signed.verified}{' '}
+          {orderWords.evidence.verified}{' '}
           {schedule ? words.signed.partWaits : inParts ? words.signed.eachPart : words.signed.whole}{' '}
           {deposits && words.signed.depositStays}
         </p>

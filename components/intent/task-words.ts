@@ -1,10 +1,12 @@
+import { words as order } from '@/components/trade/order-words'
+
 /** What the windows say in which an owner cancels an order, deposits for it or withdraws. */
 export const words = {
   cancelByService: {
     title: 'Cancel without gas',
     confirm: 'Sign cancellation',
-    text: 'You sign a cancellation. It costs nothing.',
-    caution: 'A fill already on its way may still settle first, as you signed it.',
+    text: order.cancel.does,
+    caution: order.cancel.caution,
   },
   cancelOnChain: {
     title: 'Cancel on the chain',

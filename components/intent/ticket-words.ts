@@ -8,7 +8,6 @@ export const words = {
     thisNetwork: 'this network',
     noSell: ['Choose what to sell', 'An order needs two tokens.'],
     noBuy: ['Choose what to buy', 'An order needs two tokens.'],
-    sameToken: ['Choose two different tokens', 'Both sides name the same token.'],
     balanceShort: (symbol: string) => `Not enough ${symbol}`,
     balance: 'balance',
     nativeToken: 'native token',
@@ -29,7 +28,6 @@ export const words = {
       'The service does not answer',
       'An order is built from a price of the service. Retrying automatically.',
     ],
-    priceLoading: ['Asking the market…', 'The price arrives in a moment.'],
   },
   backing: {
     title: (symbol: string) => `What backs it: your ${symbol}`,
@@ -40,8 +38,6 @@ export const words = {
     deposit: 'This order deposits',
     free: 'Free afterwards',
     left: 'Left for the network and the rest',
-    notSet: 'not set yet',
-    disconnected: 'connect to see',
   },
   taker: {
     title: 'Who may take your tokens',

@@ -169,7 +169,6 @@ export const words = {
     expectedCost: 'Expected cost, before the fee',
     fee: 'Fee',
     feeTo: (bps: number, partner: string) => `${bps} bps to ${partner}`,
-    feeToService: (bps: number) => `${bps} bps to this service`,
     owner: 'Owner',
     receiver: 'Receiver',
     toOwner: 'its owner',

@@ -1,6 +1,7 @@
 'use client'
 
 import { CloudOff, Hourglass } from 'lucide-react'
+import { words as shared } from '@/components/trade/words'
 import type { Connection } from '@/hooks/wallet/use-service-connection'
 import { StatusLine } from './status-line'
 import { words } from './words'
@@ -19,7 +20,7 @@ export function ConnectionText({ connection, rests = {} }: ConnectionTextProps) 
   const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{said.title}</strong> {rests[connection] ?? said.rest} {words.retrying}
+      <strong className="font-semibold">{said.title}</strong> {rests[connection] ?? said.rest} {shared.retrying}
     </StatusLine>
   )
 }

@@ -36,7 +36,6 @@ export const words = {
     light: 'Theme: light. Change to dark',
     dark: 'Theme: dark. Change to the system’s',
   },
-  retrying: 'Retrying automatically.',
   // What is away, and what still works without it. Nothing else on a page says so in other words.
   connection: {
     offline: { title: 'You are offline.', rest: 'What you sent goes on without this page.' },

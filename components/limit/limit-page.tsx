@@ -5,10 +5,10 @@ import { distanceOf } from '@/actions/intent/limit-distance'
 import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
+import { describeShortage } from '@/components/trade/describe-shortage'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { words as orderWords } from '@/components/trade/order-words'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -89,7 +89,7 @@ export function LimitPage() {
     isWhole,
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
-    balanceShort: from && shortBalanceWords({ have: balance, need: sell, token: from }),
+    balanceShort: from && describeShortage({ have: balance, need: sell, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: isWhole && needs.requirements === undefined,
     behindUnconfirmed: warnings.includes('behind') && accepted !== limit,

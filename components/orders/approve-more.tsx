@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import type { Health } from '@/actions/orders/judge-health'
 import { ApprovalDialog } from '@/components/approvals/approval-dialog'
 import { Amount } from '@/components/trade/amount'
+import { words as run } from '@/components/trade/run-words'
 import { Row, Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useSite } from '@/hooks/use-site'
@@ -49,7 +50,7 @@ export function useApproveMore() {
               <Row label={words.approve.order}>
                 <Amount raw={asked.health.needs} token={asked.token} />
               </Row>
-              <Row label={words.approve.after}>
+              <Row label={run.spender.afterwards}>
                 <Amount raw={amount} token={asked.token} />
               </Row>
             </Rows>

@@ -9,6 +9,7 @@ import { IntentRunBanner } from '@/components/intent/intent-run-banner'
 import { intentRunTitle } from '@/components/intent/intent-run-title'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { describeError } from '@/components/trade/describe-error'
+import { words as shared } from '@/components/trade/order-words'
 import { OutcomeMark } from '@/components/trade/outcome'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { pressOf, RunFooter } from '@/components/trade/run-footer'
@@ -128,7 +129,7 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
     <div className="grid gap-4">
       {bySignature.length > 0 && (
         <>
-          <p>{words.cancel.does}</p>
+          <p>{shared.cancel.does}</p>
           <ul className="grid gap-1 text-xs">
             {bySignature.map(({ chainId, rows: { length } }) => (
               <li key={chainId} className="flex justify-between gap-3">
@@ -137,7 +138,7 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
               </li>
             ))}
           </ul>
-          <Notice variant="caution">{words.cancel.caution}</Notice>
+          <Notice variant="caution">{shared.cancel.caution}</Notice>
         </>
       )}
       {onChain.length > 0 && (

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ExportFormat } from '@/actions/orders/export-orders'
 import type { OrderRow } from '@/actions/orders/order-row'
+import { words as shared } from '@/components/trade/words'
 import { Button } from '@/components/ui/button'
 import { useExport } from '@/hooks/orders/use-export'
 import { words } from './list-words'
@@ -15,7 +16,7 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
         {isBusy && (state.total > 0 ? words.export.checked(state.done, state.total) : words.export.checking)}
-        {state.status === 'failed' && words.export.failed}
+        {state.status === 'failed' && shared.file.failed}
       </p>
       {formats.map((format) => (
         <Button

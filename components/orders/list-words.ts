@@ -50,7 +50,6 @@ export const words = {
     press: (count: number, format: string) => `Export ${orders(count)} as ${format}`,
     checking: 'Checking fills…',
     checked: (done: number, total: number) => `Checking fills: ${displayCount(done)} of ${displayCount(total)}…`,
-    failed: 'The file could not be made. Try again.',
   },
   columns: {
     pair: 'Pair',
@@ -89,7 +88,6 @@ export const words = {
     allowance: 'The intent contract may take now',
     older: 'Older orders take',
     order: 'This order takes',
-    after: 'It may take afterwards',
     does: (network: string) => `One transaction on ${network} approves exactly that. It is not a trade.`,
     press: 'Approve',
   },
@@ -98,10 +96,8 @@ export const words = {
     open: (count: number) => `Cancel ${orders(count)}…`,
     press: (count: number, network: string) => `Cancel ${orders(count)} on ${network}`,
     close: 'Close',
-    does: 'You sign a cancellation. It costs nothing.',
     onNetwork: (count: number, network: string) => `${network}: ${orders(count)}`,
     signatures: (count: number) => plural(count, { one: '1 signature', other: `${displayCount(count)} signatures` }),
-    caution: 'A fill already on its way may still settle first, as you signed it.',
     onChain: 'Cancelled on the chain',
     onChainWhy: (count: number) =>
       plural(count, {

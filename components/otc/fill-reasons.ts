@@ -1,12 +1,13 @@
 import type { Verdict } from '@/actions/otc/judge-order'
+import { describeShortage } from '@/components/trade/describe-shortage'
+import { transferFeeReasons } from '@/components/trade/describe-transfer-fee'
 import { displayAmount, displayExact } from '@/components/trade/display-amount'
 import { findReasons, type ReasonRules, type ReasonWords } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
-import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import type { FeeToken } from '@/components/trade/transfer-fee'
-import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import {
   amountInvalidWords,
+  nodeLostWhy,
   type WalletAction,
   type WalletContext,
   walletChainRules,
@@ -90,7 +91,7 @@ const orderRules: FillRules = {
 
 // What has to be known of it first; one at a time.
 const readingRules: FillRules = {
-  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, words.reasons.chainLost],
+  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, [words.reasons.chainLost, nodeLostWhy]],
   checking: [({ verdict, signature }) => !verdict || signature === 'checking', [...words.reasons.checking, 'wait']],
   unverified: [({ signature }) => signature === 'unknown', words.reasons.unverified],
 }
@@ -113,7 +114,7 @@ const amountRules: FillRules = {
     ({ spendable, fill }) => spendable !== undefined && fill !== undefined && spendable < fill.pays,
     ({ spendable, fill, takerToken }) => [
       words.reasons.balanceShort(takerToken.symbol),
-      shortBalanceWords({ have: spendable, need: fill?.pays, token: takerToken }) ?? '',
+      describeShortage({ have: spendable, need: fill?.pays, token: takerToken }) ?? '',
     ],
   ],
 }

@@ -1,8 +1,10 @@
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
 import { SpenderCard } from '@/components/trade/spender-card'
 import { Unread } from '@/components/trade/unread'
+import { words as shared } from '@/components/trade/words'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
@@ -34,7 +36,7 @@ export function OfferEvidence(props: OfferEvidenceProps) {
   const needed = giveAmount === undefined ? undefined : giveAmount + committed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Section title={words.evidence.signed}>
+      <Section title={orderWords.evidence.signed}>
         <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
       </Section>
       {giveErc20 && (
@@ -108,5 +110,5 @@ export function OfferEvidence(props: OfferEvidenceProps) {
 }
 
 function Waiting({ connected }: { connected: boolean }) {
-  return connected ? <Unread /> : <span className="text-faint">{words.evidence.disconnected}</span>
+  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
 }

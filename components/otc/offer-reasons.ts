@@ -1,10 +1,12 @@
+import { transferFeeReasons } from '@/components/trade/describe-transfer-fee'
 import { findReasons, type ReasonRules, type ReasonWords, toReason } from '@/components/trade/find-reasons'
 import type { Reason } from '@/components/trade/reason-button'
 import type { FeeToken } from '@/components/trade/transfer-fee'
-import { transferFeeReasons } from '@/components/trade/transfer-fee-words'
 import {
   amountInvalidWords,
   lifeInvalidWords,
+  resolvingWhy,
+  sameTokenWords,
   unacceptedWords,
   type WalletAction,
   type WalletContext,
@@ -27,7 +29,7 @@ type OfferContext = WalletContext & {
 
 const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
   missing: words.reasons.takerMissing,
-  resolving: [...words.reasons.takerResolving, 'wait'],
+  resolving: [words.reasons.takerResolving, resolvingWhy, 'wait'],
   invalid: words.reasons.takerInvalid,
   self: words.reasons.takerSelf,
 }
@@ -37,7 +39,7 @@ const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(
 const rules: ReasonRules<OfferContext, DeskAction> = {
   ...walletRules,
   tokenMissing: [({ give, get }) => !give || !get, words.reasons.tokenMissing],
-  sameToken: [({ give, get, form }) => Boolean(give && get) && form.isSameToken, words.reasons.sameToken],
+  sameToken: [({ give, get, form }) => Boolean(give && get) && form.isSameToken, sameTokenWords],
   transferFee: ({ give, get }) => transferFeeReasons([give, get]),
   unaccepted: ({ give, get }) =>
     [give, get].flatMap((token) =>

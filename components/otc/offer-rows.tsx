@@ -2,6 +2,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { displayRate } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { Token } from '@/lib/chain/chain'
@@ -15,7 +16,7 @@ type OfferRowsProps = {
   getErc20: Token | undefined
 }
 
-const open = <span className="text-faint">{words.rows.notSet}</span>
+const open = <span className="text-faint">{orderWords.evidence.notSet}</span>
 
 // The fields of the order as they will be signed.
 export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps) {
@@ -41,7 +42,7 @@ export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps
       <Row label={words.rows.taker}>
         {taker.status === 'open' ? shared.anyone : taker.address ? <AddressText address={taker.address} full /> : open}
       </Row>
-      <Row label={words.rows.validFor}>{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
+      <Row label={orderWords.evidence.validFor}>{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
     </Rows>
   )
 }

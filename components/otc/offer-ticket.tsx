@@ -3,12 +3,13 @@
 import type { ReactNode } from 'react'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { usdOf } from '@/actions/usd-of'
+import { feeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { ExpiryField } from '@/components/trade/expiry-field'
+import { words as fees } from '@/components/trade/fee-words'
 import { PriceField } from '@/components/trade/price-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -134,7 +135,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
           lifeSeconds={form.lifeSeconds}
           now={now}
         />
-        <TransferFeeNotice tokens={feeTokens([give, get])} what={feeInOrder} />
+        <TransferFeeNotice tokens={feeTokens([give, get])} what={fees.transfer.inOrder} />
         {action}
       </CardContent>
       {chain && (

@@ -6,10 +6,11 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { counterPath } from '@/actions/otc/counter-path'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { feeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import { words as fees } from '@/components/trade/fee-words'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { feeInOrder, feeTokens } from '@/components/trade/transfer-fee-words'
 import { twoColumns } from '@/components/trade/two-columns'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
@@ -87,7 +88,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view.linkError && <ErrorBox error={view.linkError} />}
-        <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={feeInOrder} />
+        <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
         {isMaker ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />

@@ -76,7 +76,7 @@ export const words = {
       `The maker’s balance is short by ${amount}. Ask the maker, or wait: this page updates.`,
     approvalOfMaker: (amount: string) =>
       `The maker’s approval is short by ${amount}. Ask the maker, or wait: this page updates.`,
-    chainLost: ['The chain does not answer', 'Nothing is sent until it does. Retrying automatically.'],
+    chainLost: 'The chain does not answer',
     checking: ['Checking the order…', 'Signature and state are read from the chain.'],
     unverified: ['The signature is not checked yet', 'The chain did not answer. Reload in a moment.'],
     tokenUnaccepted: ['Compare the token’s address first', 'It is not on our list, whatever it calls itself.'],

@@ -1,34 +1,33 @@
+import { words as steps } from '@/components/trade/step-words'
+
 type StepNames = { chainName: string; nativeSymbol: string; symbol: string }
 
 /** What each step is called in which an offer is signed, or an order filled or cancelled. */
 export const words = {
   steps: ({ chainName, nativeSymbol, symbol }: StepNames) => ({
-    switch: { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' },
+    switch: steps.switch(chainName),
     wrap: { title: `Wrap the missing ${symbol}`, note: `${nativeSymbol} becomes ${symbol}, one for one.` },
-    reset: {
-      title: `Set the old ${symbol} approval to zero`,
-      note: `${symbol} lets an approval change only from zero.`,
-    },
+    reset: steps.reset(symbol),
     approve: {
       title: `Approve ${symbol} for the OTC contract`,
       note: 'An approval for exactly what your orders need, not the trade yet.',
     },
     permit: {
-      title: `Sign a permit for your ${symbol}`,
+      title: steps.permit(symbol),
       note: 'A signature instead of an approval, for this fill.',
     },
     permitOfOffer: {
-      title: `Sign a permit for your ${symbol}`,
+      title: steps.permit(symbol),
       note: `A signature instead of an approval, used by the first fill. Signing another ${symbol} permit before that voids it.`,
     },
-    sign: { title: 'Sign the offer', note: `A signature. It costs no ${nativeSymbol}.` },
+    sign: { title: 'Sign the offer', note: steps.signature(nativeSymbol) },
     post: { title: 'List it on the desk', note: 'The link works without the service, too.' },
-    check: { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' },
+    check: steps.check,
     send: {
-      create: { title: 'Send the offer', note: 'Confirm in wallet.' },
-      fill: { title: 'Send the fill', note: 'Confirm in wallet.' },
-      cancel: { title: 'Send the cancellation', note: 'Confirm in wallet.' },
+      create: { title: 'Send the offer', note: steps.send },
+      fill: { title: 'Send the fill', note: steps.send },
+      cancel: { title: 'Send the cancellation', note: steps.send },
     },
-    wait: { title: 'Confirming', note: 'You can close this; it goes on without the page.' },
+    wait: steps.wait,
   }),
 }

@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { NameNote } from '@/components/trade/name-note'
+import { words as ticket } from '@/components/trade/ticket-words'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
@@ -13,7 +14,7 @@ import { words } from './offer-words'
 export function TakerField({ form }: { form: OfferForm }) {
   const id = useId()
   const { draft, change, taker } = form
-  const error = taker.status === 'invalid' || taker.status === 'self' ? words.taker.errors[taker.status] : undefined
+  const error = { invalid: ticket.receiver.noAddress, self: words.taker.self }[taker.status as 'invalid' | 'self']
   return (
     <Field>
       <FieldLabel htmlFor={draft.isOpen ? undefined : id}>{words.taker.title}</FieldLabel>

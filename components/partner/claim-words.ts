@@ -1,5 +1,6 @@
 import type { ClaimStepKind } from '@/actions/partner/claim-run'
 import { displayCount } from '@/components/trade/display-amount'
+import { words as steps } from '@/components/trade/step-words'
 import { plural } from '@/lib/plural'
 
 /** What the window says in which fees are claimed. */
@@ -19,13 +20,13 @@ export const words = {
     claim: (count: number) => plural(count, { one: 'Claim 1 token', other: `Claim ${displayCount(count)} tokens` }),
   },
   steps: (chainName: string): Record<ClaimStepKind, { title: string; note: string }> => ({
-    switch: { title: `Switch the wallet to ${chainName}`, note: 'Moves nothing.' },
+    switch: steps.switch(chainName),
     check: {
-      title: 'Check what will be sent',
+      title: steps.check.title,
       note: 'Amounts are read again, every field is verified, then simulated.',
     },
-    send: { title: 'Send the claim', note: 'Confirm in wallet.' },
-    wait: { title: 'Confirming', note: 'You can close this; it goes on without the page.' },
+    send: { title: 'Send the claim', note: steps.send },
+    wait: steps.wait,
   }),
   outcome: {
     paid: (count: number) =>

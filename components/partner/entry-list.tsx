@@ -4,6 +4,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
+import { words as shared } from '@/components/trade/words'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -79,7 +80,7 @@ function ExportEntries({ partner, total, factsOf }: { partner: Address; total: n
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
         {isBusy && (state.total > 0 ? words.history.read(state.read, state.total) : words.history.reading)}
         {state.status === 'paused' && words.history.paused}
-        {state.status === 'failed' && words.history.failed}
+        {state.status === 'failed' && shared.file.failed}
         {state.status === 'cut' && words.history.cut(state.most)}
       </p>
       <Button

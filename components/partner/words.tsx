@@ -176,7 +176,6 @@ export const words = {
     reading: 'Reading…',
     read: (count: number, total: number) => `${displayCount(count)} of ${displayCount(total)} read…`,
     paused: 'Too many requests. Try again later.',
-    failed: 'The file could not be made. Try again.',
     cut: (most: number) => `The file has the newest ${displayCount(most)}.`,
   },
   rules: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listLegs } from '@/components/trade/route-words'
+import { listLegs } from '@/components/trade/read-route'
 import type { ExecutedRoute } from '@/lib/chain/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { randomRoute } from '@/lib/routing/testing/random-route'

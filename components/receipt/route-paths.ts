@@ -1,6 +1,6 @@
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import { displayPercent } from '@/components/trade/display-amount'
-import type { RouteLeg, RoutePath } from '@/components/trade/route-words'
+import type { RouteLeg, RoutePath } from '@/components/trade/read-route'
 import type { ExecutedRoute } from '@/lib/chain/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { decompose } from '@/lib/routing/decompose'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount'
+import { describeFee, describeSurplus } from '@/components/trade/describe-fee'
 import { displayCount } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
-import { feeWords } from '@/components/trade/fee-words'
-import { surplusWords } from '@/components/trade/surplus-words'
 import { words as shared } from '@/components/trade/words'
 import { Table, TableCell } from '@/components/ui/table'
 import { words } from './evidence-words'
@@ -36,12 +35,12 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
             <Small>{shared.network.gas(displayCount(gas.units))}</Small>
           </Cost>
         )}
-        <Cost name={words.costs.fee} note={fillsOrders ? words.costs.noFee : words.costs.feeIncluded(feeWords(fee))}>
+        <Cost name={words.costs.fee} note={fillsOrders ? words.costs.noFee : words.costs.feeIncluded(describeFee(fee))}>
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         {!fillsOrders && (
           <Cost name={words.costs.surplus} note={words.costs.surplusNote}>
-            {surplusWords(surplus, fee.partner)}
+            {describeSurplus(surplus, fee.partner)}
           </Cost>
         )}
         <Cost name={words.costs.impact} note={fillsOrders ? words.costs.impactOfOrders : words.costs.impactOfPools}>

@@ -1,7 +1,7 @@
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { listLegs, readRoute } from '@/components/trade/read-route'
 import { RouteDrawing } from '@/components/trade/route-drawing'
 import { RouteTable } from '@/components/trade/route-table'
-import { listLegs, readRoute } from '@/components/trade/route-words'
 import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'

@@ -1,4 +1,5 @@
 import type { StepKind, SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
+import { words as steps } from '@/components/trade/step-words'
 import { words } from './run-words'
 
 type Names = { chainName: string; nativeSymbol: string; approval: 'exact' | 'unlimited' }
@@ -11,19 +12,19 @@ export function describeStep(
 ): { title: string; note: string } {
   switch (kind) {
     case 'switch':
-      return words.steps.switch(chainName)
+      return steps.switch(chainName)
     case 'reset':
-      return words.steps.reset(srcSymbol)
+      return steps.reset(srcSymbol)
     case 'approve':
       return approval === 'exact' ? words.steps.approveExact(srcSymbol) : words.steps.approveUnlimited(srcSymbol)
     case 'permit':
-      return words.steps.permit(srcSymbol, nativeSymbol)
+      return { title: steps.permit(srcSymbol), note: steps.signature(nativeSymbol) }
     case 'check':
-      return trade === 'market' ? words.steps.checkSwap : words.steps.checkWrap
+      return trade === 'market' ? steps.check : { ...steps.check, note: words.steps.checkWrap }
     case 'send':
       return words.steps.send[trade]
     case 'wait':
-      return words.steps.wait
+      return steps.wait
   }
 }
 

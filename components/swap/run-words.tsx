@@ -20,11 +20,6 @@ export const words = {
     bps: (bps: string) => `${bps} bps`,
   },
   steps: {
-    switch: (network: string) => ({ title: `Switch the wallet to ${network}`, note: 'Moves nothing.' }),
-    reset: (symbol: string) => ({
-      title: `Set the old ${symbol} approval to zero`,
-      note: `${symbol} lets an approval change only from zero. A transaction, not the swap yet.`,
-    }),
     approveExact: (symbol: string) => ({
       title: `Approve ${symbol} for the router`,
       note: 'An approval for exactly this amount, not the swap yet.',
@@ -33,18 +28,12 @@ export const words = {
       title: `Approve ${symbol} for the router`,
       note: 'An approval without a limit, not the swap yet.',
     }),
-    permit: (symbol: string, native: string) => ({
-      title: `Sign a permit for your ${symbol}`,
-      note: `A signature. It costs no ${native}.`,
-    }),
-    checkSwap: { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' },
-    checkWrap: { title: 'Check what will be sent', note: 'Simulated on the chain first.' },
+    checkWrap: 'Simulated on the chain first.',
     send: {
       market: { title: 'Send the swap', note: 'Your wallet asks once more.' },
       wrap: { title: 'Wrap', note: 'Your wallet asks once more.' },
       unwrap: { title: 'Unwrap', note: 'Your wallet asks once more.' },
     },
-    wait: { title: 'Confirming', note: 'You can close this; it goes on without the page.' },
   },
   receipt: {
     confirmed: (block: string) => `Confirmed in block ${block}`,

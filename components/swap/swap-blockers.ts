@@ -3,6 +3,10 @@ import type { Reason } from '@/components/trade/reason-button'
 import {
   amountInvalidWords,
   anotherRunRules,
+  nodeLostWhy,
+  priceLoadingWords,
+  resolvingWhy,
+  sameTokenWords,
   unacceptedWords,
   unreadRules,
   type WalletAction,
@@ -10,6 +14,7 @@ import {
   walletChainRules,
   walletRules,
 } from '@/components/trade/wallet-reasons'
+import { words as shared } from '@/components/trade/words'
 import type { Connection } from '@/hooks/wallet/use-service-connection'
 import { impactCeilingPercent, type PriceImpact } from './price-impact'
 import { words } from './words'
@@ -52,15 +57,15 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   offline: [({ connection }) => connection === 'offline', words.reasons.offline],
   serviceLost: [
     ({ connection }) => connection === 'serviceLost' || connection === 'allLost',
-    words.reasons.serviceLost,
+    [words.reasons.serviceLost, shared.service.lostWhy],
   ],
-  nodeLost: [({ connection }) => connection === 'nodeLost', words.reasons.nodeLost],
+  nodeLost: [({ connection }) => connection === 'nodeLost', [words.reasons.nodeLost, nodeLostWhy]],
   ...walletRules,
   tokenMissing: [
     ({ src, dest }) => src === undefined || dest === undefined,
     ({ src }) => (src === undefined ? words.reasons.sellMissing : words.reasons.buyMissing),
   ],
-  sameToken: [({ sameToken }) => sameToken, words.reasons.sameToken],
+  sameToken: [({ sameToken }) => sameToken, sameTokenWords],
   amountMissing: [({ amount }) => amount === 'missing', words.reasons.amountMissing],
   amountInvalid: [({ amount }) => amount === 'invalid', amountInvalidWords],
   tokenUnaccepted: [
@@ -77,10 +82,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     (context) => isPriced(context) && context.quote === 'error',
     [...words.reasons.quoteError, 'refreshQuote'],
   ],
-  quoteLoading: [
-    (context) => isPriced(context) && isWaiting(context.quote) && isComplete(context),
-    [...words.reasons.quoteLoading, 'wait'],
-  ],
+  quoteLoading: [(context) => isPriced(context) && isWaiting(context.quote) && isComplete(context), priceLoadingWords],
   quoteStale: [
     (context) => isPriced(context) && context.quote === 'stale',
     [...words.reasons.quoteStale, 'refreshQuote'],
@@ -109,7 +111,10 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
     words.reasons.impactUnknown,
   ],
-  receiverResolving: [({ receiver }) => receiver === 'resolving', [...words.reasons.receiverResolving, 'wait']],
+  receiverResolving: [
+    ({ receiver }) => receiver === 'resolving',
+    [words.reasons.receiverResolving, resolvingWhy, 'wait'],
+  ],
   receiverInvalid: [({ receiver }) => receiver === 'invalid', words.reasons.receiverInvalid],
   receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', words.reasons.receiverUnconfirmed],
   slippageInvalid: [({ slippage }) => slippage === 'invalid', words.reasons.slippageInvalid],

@@ -1,5 +1,5 @@
+import { describeShortage } from '@/components/trade/describe-shortage'
 import { slippageBounds } from '@/components/trade/parse-percent'
-import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
@@ -39,7 +39,7 @@ export function readSwapContext(input: ContextInput): SwapContext {
     wraps: form.wraps !== undefined,
     amount: form.amountError ? 'invalid' : form.amount === undefined ? 'missing' : 'ready',
     quote: quote.status === 'error' ? readFailure(quote.error) : quote.status,
-    balanceShort: from && shortBalanceWords({ have: balance, need: needed, token: from }),
+    balanceShort: from && describeShortage({ have: balance, need: needed, token: from }),
     gasShort: requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: quote.intent !== undefined && requirements === undefined,
     impact: form.wraps ? undefined : figures?.impact,

@@ -3,6 +3,7 @@ import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { usdOf } from '@/actions/usd-of'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { displayCount, displayUsd } from '@/components/trade/display-amount'
+import { words as orderWords } from '@/components/trade/order-words'
 import type { FeeToken } from '@/components/trade/transfer-fee'
 import { words as shared } from '@/components/trade/words'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
@@ -58,7 +59,7 @@ export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
     ? (displayUsd(gas.usd) ?? shared.network.gas(displayCount(gas.units)))
     : gas.deposit
       ? words.summary.oneDeposit
-      : words.summary.agentPays
+      : orderWords.evidence.agentPays
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {

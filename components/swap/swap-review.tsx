@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { tradeFeeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayCount } from '@/components/trade/display-amount'
 import { DollarValue } from '@/components/trade/dollar-value'
 import { FeeRows } from '@/components/trade/fee-rows'
+import { words as fees } from '@/components/trade/fee-words'
 import { PlannedSteps } from '@/components/trade/planned-steps'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { feeInSwap, tradeFeeTokens } from '@/components/trade/transfer-fee-words'
 import { words as shared } from '@/components/trade/words'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
@@ -61,7 +62,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
           usd={figures.destUsd}
         />
       </div>
-      <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={feeInSwap} />
+      <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={fees.transfer.inSwap} />
       {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
       {notice}
       {kind === 'market' && (

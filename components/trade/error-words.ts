@@ -1,3 +1,5 @@
+import { words as shared } from './words'
+
 type ErrorAction = 'retry' | 'refreshQuote' | 'connect' | 'reload'
 
 /** What an error is to a person: how grave it is, what happened, what it means for their funds, and the way out. */
@@ -59,11 +61,7 @@ const byName: Table = {
     'Keep some of the native token: the network is paid in it.',
   ),
   'Router.PausedError': caution('The router is paused', 'Nothing was sent. Try again later.', 'retry'),
-  'Api.UnreachableServiceError': caution(
-    'The service does not answer',
-    'Your funds are not affected. Retrying automatically.',
-    'retry',
-  ),
+  'Api.UnreachableServiceError': caution('The service does not answer', shared.service.lostWhy, 'retry'),
   'Api.UnexpectedAnswerError': danger(
     'Unexpected answer of the service',
     'Nothing was signed. Reload the page.',
@@ -126,7 +124,7 @@ export const words = {
     'retry',
   ),
   reverted: (why: string) => `The transaction reverted; only the network cost was paid. ${why}`,
-  tooManyRequests: info('Too many requests', 'Retrying automatically.'),
+  tooManyRequests: info('Too many requests', shared.retrying),
   tooManyFor: (seconds: number) => info('Too many requests', `Retrying automatically in ${seconds} s.`),
   unsupported: (reason: string) =>
     caution('Not available on this network', `${reason} Choose another network at the top of the page.`),

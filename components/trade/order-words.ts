@@ -1,6 +1,10 @@
 /** What the tickets of limit and TWAP orders say alike. */
 export const words = {
   review: 'Review order',
+  cancel: {
+    does: 'You sign a cancellation. It costs nothing.',
+    caution: 'A fill already on its way may still settle first, as you signed it.',
+  },
   evidence: {
     signed: 'What you sign',
     deposited: 'What you deposit for',

@@ -1,7 +1,7 @@
 import { Row } from '@/components/ui/rows'
 import { AddressText } from './address-text'
+import type { ShownFee } from './describe-fee'
 import { displayPercent } from './display-amount'
-import type { ShownFee } from './fee-words'
 import { words } from './run-words'
 import { words as shared } from './words'
 

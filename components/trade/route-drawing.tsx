@@ -1,20 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { RouteRates } from '@/lib/routing/route'
+import { countLegs, describeRoute, percentText, smallerWays } from './describe-route'
 import { displayAmount } from './display-amount'
 import { words } from './drawing-words'
+import { listLegs, priceAfter, type RouteLeg, type RoutePath, type RouteToken } from './read-route'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
-import {
-  countLegs,
-  describeRoute,
-  listLegs,
-  percentText,
-  priceAfter,
-  type RouteLeg,
-  type RoutePath,
-  type RouteToken,
-  smallerWays,
-} from './route-words'
 import { TokenIcon } from './token-icon'
 
 type RouteDrawingProps = {

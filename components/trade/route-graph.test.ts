@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { decompose } from '@/lib/routing/decompose'
 import type { Route } from '@/lib/routing/route'
 import { randomRoute } from '@/lib/routing/testing/random-route'
+import type { RoutePath } from './read-route'
 import { layOutRoute } from './route-graph'
-import type { RoutePath } from './route-words'
 
 const height = 172
 const token = (symbol: string) => ({ address: symbol, symbol, decimals: 18 })

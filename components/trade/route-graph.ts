@@ -1,4 +1,4 @@
-import type { RouteLeg, RoutePath, RouteToken } from './route-words'
+import type { RouteLeg, RoutePath, RouteToken } from './read-route'
 
 /** Everything is in pixels of the drawing's height and in parts (0 to 1) of its width. */
 export type RouteNode = { key: string; token: RouteToken; x: number; top: number; height: number }

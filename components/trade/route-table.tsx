@@ -3,8 +3,9 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { RouteRates } from '@/lib/routing/route'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
+import { percentText } from './describe-route'
 import { words } from './drawing-words'
-import { listLegs, percentText, priceAfter, type RoutePath } from './route-words'
+import { listLegs, priceAfter, type RoutePath } from './read-route'
 
 type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates?: RouteRates | undefined }
 

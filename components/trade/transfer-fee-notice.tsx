@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { transferFeeTitle } from './describe-transfer-fee'
 import type { FeeToken } from './transfer-fee'
-import { transferFeeTitle } from './transfer-fee-words'
 
 // Before something is signed: `what` says what the fee means there.
 export function TransferFeeNotice({ tokens, what }: { tokens: readonly FeeToken[]; what: string }) {

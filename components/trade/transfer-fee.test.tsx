@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { feeTokens, tradeFeeTokens } from './describe-transfer-fee'
+import { words as fees } from './fee-words'
 import { drawOnSite } from './testing/draw-on-site'
 import { TokenInput } from './token-input'
 import { TransferFeeNotice } from './transfer-fee-notice'
-import { feeInOrder, feeInSwap, feeTokens, tradeFeeTokens } from './transfer-fee-words'
 
 const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]
 const ptx = { ...weth, symbol: 'PTX', poolFeeBps: { into: 300, outOf: 200 } }
@@ -31,12 +32,12 @@ test('default: a field names the fee of its token, with its rate', () => {
 test('behavior: the notice says what the fee means where it stands, and nothing of other tokens', () => {
   const notice = (what: string) =>
     renderToStaticMarkup(<TransferFeeNotice tokens={tradeFeeTokens([undefined, weth, sta, ptx])} what={what} />)
-  for (const what of [feeInSwap, feeInOrder]) {
+  for (const what of [fees.transfer.inSwap, fees.transfer.inOrder]) {
     expect(notice(what)).toContain('STA takes 1% of every transfer')
     expect(notice(what)).toContain(what)
   }
-  expect(notice(feeInSwap)).toContain('PTX takes up to 3% of every trade')
-  expect(notice(feeInSwap)).not.toContain('WETH')
+  expect(notice(fees.transfer.inSwap)).toContain('PTX takes up to 3% of every trade')
+  expect(notice(fees.transfer.inSwap)).not.toContain('WETH')
 })
 
 test('behavior: what only pools are charged for is no matter of an order', () => {

@@ -1,6 +1,7 @@
 import type { WorldProblem } from '@/actions/wallet/world'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
 import type { ReasonRules } from './find-reasons'
+import { words as steps } from './step-words'
 import { words } from './ticket-words'
 import { words as shared } from './words'
 
@@ -22,7 +23,7 @@ const refusals = {
 // What can be wrong with the wallet, whatever it is needed for.
 export const walletRules: ReasonRules<WalletContext, WalletAction> = {
   walletRestoring: [({ wallet }) => wallet === 'restoring', [...words.reasons.restoring, 'wait']],
-  walletConnecting: [({ wallet }) => wallet === 'connecting', [...words.reasons.connecting, 'wait']],
+  walletConnecting: [({ wallet }) => wallet === 'connecting', [words.reasons.connecting, steps.send, 'wait']],
   disconnected: [({ wallet }) => wallet === 'disconnected', [...words.reasons.disconnected, 'connect']],
   chainUnknown: [({ chain }) => chain === undefined, words.reasons.chainUnknown],
   worldRefused: [
@@ -38,11 +39,7 @@ export const walletRules: ReasonRules<WalletContext, WalletAction> = {
 export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
   wrongChain: [
     ({ wallet, chain, onWalletChain }) => wallet === 'connected' && chain !== undefined && !onWalletChain,
-    ({ chain }) => [
-      words.reasons.wrongChain(chain?.name ?? shared.network.unnamed),
-      words.reasons.wrongChainWhy,
-      'switchChain',
-    ],
+    ({ chain }) => [steps.switchTo(chain?.name ?? shared.network.unnamed), words.reasons.wrongChainWhy, 'switchChain'],
   ],
 }
 
@@ -61,6 +58,12 @@ export const unreadRules: ReasonRules<Pick<WalletContext, 'wallet'> & { isUnread
 
 // In every ticket.
 export const amountInvalidWords = words.reasons.amountInvalid
+export const sameTokenWords = words.reasons.sameToken
+export const priceLoadingWords = [...words.reasons.priceLoading, 'wait'] as const
+
+// While a name in a field for an address is looked up, and while the node is away.
+export const resolvingWhy = words.reasons.resolvingWhy
+export const nodeLostWhy = words.reasons.nodeLostWhy
 
 // In every ticket of an order that waits.
 export const lifeInvalidWords = words.reasons.lifeInvalid

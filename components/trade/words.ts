@@ -9,6 +9,11 @@ export const words = {
   network: { cost: 'Network cost', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
   partner: { name: 'Partner' },
   receiver: { name: 'Receiver', yourWallet: 'Your wallet' },
-  service: { unanswered: 'The service did not answer. Retrying automatically.' },
+  file: { failed: 'The file could not be made. Try again.' },
+  retrying: 'Retrying automatically.',
+  service: {
+    unanswered: 'The service did not answer. Retrying automatically.',
+    lostWhy: 'Your funds are not affected. Retrying automatically.',
+  },
   transaction: { name: 'Transaction' },
 }

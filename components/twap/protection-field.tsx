@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { displayPercent } from '@/components/trade/display-amount'
+import { words as ticket } from '@/components/trade/ticket-words'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
@@ -50,7 +51,7 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
       <div id={`${id}-note`} className="min-h-8">
         {protectionBps === undefined ? (
           <FieldError>
-            {words.protection.wrong(displayPercent(protectionBounds.min), displayPercent(protectionBounds.max))}
+            {ticket.slippage.wrong(displayPercent(protectionBounds.min), displayPercent(protectionBounds.max))}
           </FieldError>
         ) : (
           <FieldHint>{limit ?? (side === 'SELL' ? words.protection.ofSale : words.protection.ofPurchase)}</FieldHint>

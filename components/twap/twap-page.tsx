@@ -6,10 +6,10 @@ import { findTwapWarnings } from '@/actions/twap/judge-twap'
 import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-terms'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
+import { describeShortage } from '@/components/trade/describe-shortage'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { words as orderWords } from '@/components/trade/order-words'
 import { ReasonButton } from '@/components/trade/reason-button'
-import { shortBalanceWords } from '@/components/trade/short-balance-words'
 import { TicketFrame } from '@/components/trade/ticket-frame'
 import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -93,7 +93,7 @@ export function TwapPage() {
     ...{ scheduleWrong: schedule.wrong, isTooSmall: slice === 0n, protectionWrong: protectionBps === undefined },
     price: market.status,
     unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
-    balanceShort: from && shortBalanceWords({ have: balance, need: most, token: from }),
+    balanceShort: from && describeShortage({ have: balance, need: most, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: total !== undefined && needs.requirements === undefined,
     anotherRun: describeHeld(held, wallet.address),

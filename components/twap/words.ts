@@ -47,7 +47,6 @@ export const words = {
     name: 'Price protection',
     presets: 'Price protection presets',
     preset: (percent: string) => `${percent}%`,
-    wrong: (least: string, most: string) => `Between ${least} and ${most}, with at most two decimals.`,
     ofSale: 'How much less than now a part may bring. Below that it waits.',
     ofPurchase: 'How much more than now a part may cost. Above that it waits.',
   },

@@ -45,6 +45,28 @@ export const sentencesOf = (file: string, source: string): string[] => {
   return found
 }
 
+/**
+ * The texts of a file of words that are whole sentences, values in them as an ellipsis. Labels of one or two words may be the same in two places and
+ * mean something else; what ends with a point says the same wherever it stands.
+ *
+ * @example
+ * wholeSentencesOf('words.ts', "const words = { title: 'Approve', why: 'Nothing is sent.' }") // ['Nothing is sent.']
+ */
+export const wholeSentencesOf = (file: string, source: string): string[] => {
+  const found: string[] = []
+  const look = (node: ts.Node) => {
+    const text = ts.isTemplateExpression(node)
+      ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')
+      : ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)
+        ? node.text
+        : ''
+    if (/\S \S[\s\S]*\.$/.test(text)) found.push(text)
+    ts.forEachChild(node, look)
+  }
+  look(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
+  return found
+}
+
 /** A capitalised word and another one; or words in a row, none of which is a class, a path or a code. */
 const sentence = /^\W*\p{Lu}[\p{Ll}’']*[,:.…]? +\S*\p{L}|^[^\S\n]*(?:[\p{L}’']+[,:.;]? +){2,}[\p{L}’']+[.…]?\s*$/u
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../seed/artifacts'
-import { sentencesOf } from './sentences'
+import { sentencesOf, wholeSentencesOf } from './sentences'
 
 const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/
 
@@ -20,6 +20,30 @@ test('default: no component has a sentence of its own', () => {
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) => sentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
   expect(found, 'move these into words.ts of the folder').toEqual([])
+})
+
+test('default: no whole sentence stands in two files of words', () => {
+  const files = listed
+    .trim()
+    .split('\n')
+    .filter((file) => /[/-]words\.tsx?$/.test(file))
+  const homes = new Map<string, string[]>()
+  for (const file of files)
+    for (const text of new Set(wholeSentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8'))))
+      homes.set(text, [...(homes.get(text) ?? []), file])
+  expect(homes.size).toBeGreaterThan(500)
+  const twins = [...homes].filter(([, files]) => files.length > 1)
+  expect(twins, 'say these once, in a file of words in components/trade').toEqual([])
+})
+
+test('behavior: a whole sentence has an end and several words, with or without values', () => {
+  const source = `export const words = {
+    title: 'Approve first',
+    why: 'It lasts. Nothing is sent.',
+    cost: (symbol: string) => \`It costs no \${symbol}.\`,
+    noted: 'Done.',
+  }`
+  expect(wholeSentencesOf('words.ts', source)).toEqual(['It lasts. Nothing is sent.', 'It costs no ….'])
 })
 
 test.each([

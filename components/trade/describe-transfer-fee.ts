@@ -1,4 +1,5 @@
 import { displayPercent } from './display-amount'
+import { words } from './fee-words'
 import { type FeeToken, takesFee, tradeFeeBps } from './transfer-fee'
 
 const named = (tokens: readonly (FeeToken | undefined)[]) => tokens.filter((token) => token !== undefined)
@@ -11,18 +12,13 @@ export const tradeFeeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeTo
 
 export const transferFeeTitle = (token: FeeToken): string =>
   takesFee(token)
-    ? `${token.symbol} takes ${displayPercent(token.transferFeeBps ?? 0)} of every transfer`
-    : `${token.symbol} takes up to ${displayPercent(tradeFeeBps(token))} of every trade`
-
-// What the fee means where the amounts are those that arrive, and where a contract pays signed amounts from hand to hand.
-export const feeInSwap = 'The token keeps it. The amounts above count it.'
-export const feeInOrder =
-  'The token keeps it, so less would arrive than was signed. OTC orders of it can’t be made or filled.'
+    ? words.transfer.ofTransfers(token.symbol, displayPercent(token.transferFeeBps ?? 0))
+    : words.transfer.ofTrades(token.symbol, displayPercent(tradeFeeBps(token)))
 
 // What keeps such tokens out of orders, for the button.
 export const transferFeeReasons = (tokens: readonly (FeeToken | undefined)[]) =>
   feeTokens(tokens).map((token) => ({
     key: `transferFee ${token.symbol}`,
-    label: `${token.symbol} cannot be traded OTC`,
-    why: `${transferFeeTitle(token)}. ${feeInOrder}`,
+    label: words.transfer.notOtc(token.symbol),
+    why: words.transfer.notOtcWhy(transferFeeTitle(token), words.transfer.inOrder),
   }))

@@ -1,10 +1,10 @@
 import { isHash } from 'viem'
-import { displayPrice } from '@/components/trade/display-amount'
 import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
-import { plural } from '@/lib/plural'
 import type { RouteRates } from '@/lib/routing/route'
+import { displayPrice } from './display-amount'
+import { words } from './drawing-words'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 
@@ -31,9 +31,6 @@ export type RoutePath = { key: string; share: number; hops: readonly RouteHop[] 
 
 type FindToken = (address: string) => { symbol: string } | undefined
 
-const spokenPaths = 3
-const spokenExchanges = 2
-
 // Turns the wire's route into what is drawn and listed. Tokens without a name on our list are shown by their address. Percents of the
 // wire are whole numbers; what is drawn is divided by the amounts themselves.
 export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePath[] {
@@ -56,7 +53,7 @@ export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePa
         dest: named(swap.destToken, swap.destDecimals),
         legs: swap.swapExchanges.map((leg, legIndex) => ({
           key: keyOf(leg.data) ?? `${pathIndex}.${hopIndex}.${legIndex}`,
-          exchange: leg.exchange === ordersExchange ? 'OTC order' : leg.exchange,
+          exchange: leg.exchange === ordersExchange ? words.otcOrder : leg.exchange,
           pool: leg.poolAddresses?.[0] && toLowerAddress(leg.poolAddresses[0]),
           order: leg.exchange === ordersExchange ? orderOf(leg) : undefined,
           fee: feeOf(leg.data),
@@ -96,46 +93,6 @@ export function priceAfter(
   const rate = order ? Number(destAmount) / Number(srcAmount) : pool && rates?.[pool]
   if (!rate) return undefined
   return `${displayPrice(rate * 10 ** (src.decimals - dest.decimals))} ${dest.symbol}`
-}
-
-// A sentence, not a list: the heaviest paths by name, the others by their number.
-export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest: RouteToken): string {
-  const ways = paths.slice(0, spokenPaths).map(({ share, hops }) => {
-    const pools = hops.map(({ legs }) => {
-      const names = [...new Set(legs.map(({ exchange }) => exchange))]
-      return names.length > spokenExchanges ? countLegs(legs) : names.join(' and ')
-    })
-    const through = hops.slice(0, -1).map((hop) => hop.dest.symbol)
-    return `${percentText(share)} by ${pools.join(', then ')}${through.length > 0 ? ` through ${through.join(' and ')}` : ''}`
-  })
-  const rest = smallerWays(paths.slice(spokenPaths))
-  return `${src.symbol} to ${dest.symbol}: ${ways.join('; ')}${rest && `; ${rest}`}.`
-}
-
-// How many pools and orders: of a leg that several paths take there are several parts.
-export function countLegs(legs: readonly RouteLeg[]): string {
-  const keys = (some: readonly RouteLeg[]) => new Set(some.map(({ key }) => key)).size
-  const orders = keys(legs.filter(({ order }) => order !== undefined))
-  const pools = keys(legs) - orders
-  const orderWords = plural(orders, { one: '1 order', other: `${orders} orders` })
-  if (pools === 0) return orderWords
-  const poolWords = plural(pools, { one: '1 pool', other: `${pools} pools` })
-  return orders === 0 ? poolWords : `${poolWords} and ${orderWords}`
-}
-
-export function smallerWays(paths: readonly RoutePath[]): string {
-  if (paths.length === 0) return ''
-  const share = paths.reduce((sum, path) => sum + path.share, 0)
-  return plural(paths.length, {
-    one: `and 1 smaller way, ${percentText(share)}`,
-    other: `and ${paths.length} smaller ways, ${percentText(share)}`,
-  })
-}
-
-export const percentText = (share: number): string => {
-  const percent = share * 100
-  if (percent > 0 && percent < 0.1) return '<0.1%'
-  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
 }
 
 const sumOf = (swap: PriceRoute['bestRoute'][number]['swaps'][number] | undefined, key: 'srcAmount' | 'destAmount') =>

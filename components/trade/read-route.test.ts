@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
-import { countLegs, describeRoute, listLegs, percentText, priceAfter, readRoute } from './route-words'
+import { countLegs, describeRoute, percentText } from './describe-route'
+import { listLegs, priceAfter, readRoute } from './read-route'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

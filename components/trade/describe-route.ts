@@ -1,0 +1,43 @@
+import { words } from './drawing-words'
+import type { RouteLeg, RoutePath, RouteToken } from './read-route'
+
+const spokenPaths = 3
+const spokenExchanges = 2
+
+// A sentence, not a list: the heaviest paths by name, the others by their number.
+export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest: RouteToken): string {
+  const ways = paths.slice(0, spokenPaths).map(({ share, hops }) => {
+    const pools = hops.map(({ legs }) => {
+      const names = [...new Set(legs.map(({ exchange }) => exchange))]
+      return names.length > spokenExchanges ? countLegs(legs) : words.route.and(names)
+    })
+    const through = hops.slice(0, -1).map((hop) => hop.dest.symbol)
+    const way = words.route.way(percentText(share), words.route.inTurn(pools))
+    return through.length > 0 ? words.route.through(way, words.route.and(through)) : way
+  })
+  const rest = smallerWays(paths.slice(spokenPaths))
+  return words.route.all(src.symbol, dest.symbol, rest === '' ? ways : [...ways, rest])
+}
+
+// How many pools and orders: of a leg that several paths take there are several parts.
+export function countLegs(legs: readonly RouteLeg[]): string {
+  const keys = (some: readonly RouteLeg[]) => new Set(some.map(({ key }) => key)).size
+  const orders = keys(legs.filter(({ order }) => order !== undefined))
+  const pools = keys(legs) - orders
+  return words.route.and([
+    ...(pools > 0 ? [words.route.pools(pools)] : []),
+    ...(orders > 0 || pools === 0 ? [words.route.orders(orders)] : []),
+  ])
+}
+
+export function smallerWays(paths: readonly RoutePath[]): string {
+  if (paths.length === 0) return ''
+  const share = paths.reduce((sum, path) => sum + path.share, 0)
+  return words.route.smallerWays(paths.length, percentText(share))
+}
+
+export const percentText = (share: number): string => {
+  const percent = share * 100
+  if (percent > 0 && percent < 0.1) return '<0.1%'
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`
+}
