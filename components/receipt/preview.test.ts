@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import type { Trade } from '@/actions/receipt/trade'
 import type { Site } from '@/hooks/use-site'
@@ -95,4 +95,22 @@ test('behavior: a path that names nothing, and a node that is away, still have a
   const picture = await previewPicture(site, place)
   expect(picture.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await picture.arrayBuffer())).toEqual(readFileSync('public/receipt-card.png'))
+})
+
+test('behavior: a page and its picture cost one reading, and a node that was away is asked again', async () => {
+  const asked: string[] = []
+  let isAway = true
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(body)
+    if (isAway) throw new TypeError('fetch failed')
+    const calls = JSON.parse(body) as { id: number; method: string }[]
+    return Response.json(calls.map(({ id, method }) => ({ id, result: method === 'eth_blockNumber' ? '0x1' : null })))
+  })
+  const served = { ...place, nodeUrl: () => 'http://node.test' }
+  expect((await previewOf(site, served)).title).toBe('Receipt')
+  isAway = false
+  await Promise.all([previewOf(site, served), previewPicture(site, served)])
+  await previewOf(site, served)
+  expect(asked).toHaveLength(2)
+  vi.unstubAllGlobals()
 })

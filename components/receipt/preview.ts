@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import type { Hash } from 'viem'
 import { readTransaction } from '@/actions/receipt/read-transaction'
 import { nodeAt } from '@/actions/wallet/node-at'
 import type { Site } from '@/hooks/use-site'
+import type { Chain } from '@/lib/chain/chain'
 import { receiptPath } from '@/lib/receipt-path'
 import { findPlace } from './place'
 import { type Preview, previewText } from './preview-text'
@@ -9,7 +11,10 @@ import { words } from './preview-words'
 
 // Whoever opens a link makes the server read a chain: so many at once, and none for longer.
 const [mostAtOnce, patienceMs] = [4, 1_500] as const
+// A page, its picture, and a crowd that opens the same link cost one reading.
+const [keptMs, mostKept] = [10_000, 256] as const
 let underWay = 0
+const kept = new Map<string, { preview: Promise<Preview>; untilMs: number }>()
 
 export type PreviewPlace = { chain: string; hash: string; nodeUrl: (chainId: number) => string | undefined }
 
@@ -17,16 +22,38 @@ export type PreviewPlace = { chain: string; hash: string; nodeUrl: (chainId: num
 export async function readPreview(site: Site, { nodeUrl, ...named }: PreviewPlace): Promise<Preview> {
   const { chain, hash } = findPlace(site, named.chain, named.hash)
   const url = chain && nodeUrl(chain.id)
-  if (!chain || !hash || !url || underWay >= mostAtOnce) return words.plain
+  if (!chain || !hash || !url) return words.plain
+  const key = `${chain.id}/${hash}`
+  const known = kept.get(key)
+  const isFresh = known !== undefined && Date.now() < known.untilMs
+  if (!isFresh && underWay >= mostAtOnce) return words.plain
+  const preview = isFresh ? known.preview : keep(key, readAt(url, { chain, hash }, site.world))
+  return preview.catch(() => words.plain)
+}
+
+const readAt = async (url: string, { chain, hash }: { chain: Chain; hash: Hash }, world: Site['world']) => {
   underWay += 1
   try {
-    const reading = await readTransaction(nodeAt(url, { signal: AbortSignal.timeout(patienceMs) }), chain, hash)
-    return previewText(reading, chain, site.world)
-  } catch {
-    return words.plain
+    return previewText(
+      await readTransaction(nodeAt(url, { signal: AbortSignal.timeout(patienceMs) }), chain, hash),
+      chain,
+      world,
+    )
   } finally {
     underWay -= 1
   }
+}
+
+const keep = (key: string, preview: Promise<Preview>): Promise<Preview> => {
+  kept.delete(key)
+  kept.set(key, { preview, untilMs: Date.now() + keptMs })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  // Whoever comes next asks again.
+  preview.catch(() => kept.delete(key))
+  return preview
 }
 
 export async function previewOf(
