@@ -213,9 +213,16 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   const favourite = page.getByRole('button', { name: 'Favourite LDO' })
   await favourite.click()
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  let release = () => {}
+  const asked = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/api/tokens?*', async (route) => {
     const response = await route.fetch()
-    const { tokens } = await response.json()
+    const { tokens: listed } = await response.json()
+    // So that they turn the list around, whatever is held of each.
+    const tokens = listed.map((token: object, index: number) => ({ ...token, priceUSD: `1${'000000'.repeat(index)}` }))
+    await asked
     const many = Array.from({ length: 5_000 }, (_, index) => ({
       ...{ ...tokens[0], address: `0x${`${index}`.padStart(40, '7')}`, symbol: `MANY${index}`, name: `Many ${index}` },
       priceUSD: null,
@@ -227,7 +234,14 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   const options = page.getByRole('listbox', { name: 'Tokens on Ethereum' }).getByRole('option')
   await expect(options.first()).toHaveText(/^LDO/)
   await expect(page.getByRole('button', { name: 'STA , chosen before' })).toBeVisible()
+  // No row moves under the pointer when the prices come that they are sorted by.
+  await options.nth(4).hover()
+  const [pointed = ''] = (await options.nth(4).textContent())?.split('Balance') ?? []
+  release()
   await expect(page.getByText(/^5,\d\d\d tokens$/)).toBeVisible()
+  await expect(options.nth(4)).toContainText(pointed)
+  await page.mouse.move(0, 0)
+  await expect(options.nth(4)).not.toContainText(pointed)
   expect(await options.count()).toBeLessThan(40)
   await page.keyboard.type('many4999')
   await expect(options).toHaveCount(1)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { orderTokens, worthOf } from './token-order'
+import { inOrderOf, orderTokens, worthOf } from './token-order'
 
 const tokens = ['0xA', '0xB', '0xC', '0xD', '0xE'].map((address) => ({ address, decimals: 2 }))
+type Token = (typeof tokens)[number]
 const balances = { '0xb': 100n, '0xc': 0n, '0xd': 900n, '0xe': 200n }
 const prices = { '0xb': '3', '0xd': null, '0xe': '2' }
 const ordered = (favourites: readonly string[]) =>
@@ -25,4 +26,10 @@ test('worthOf: unknown is not zero', () => {
     undefined,
     '4',
   ])
+})
+
+test('inOrderOf: what was in the list keeps its place, as it is now; what is new comes behind, what is gone leaves no gap', () => {
+  const [a, b, c, d] = tokens as [Token, Token, Token, Token]
+  const newA = { ...a, decimals: 6 }
+  expect(inOrderOf([c, a, b], [d, b, newA])).toEqual([newA, b, d])
 })

@@ -26,3 +26,16 @@ export function orderTokens<token extends Ordered>(tokens: readonly token[], ord
   const held = tokens.filter((token) => !isMarked(token) && isHeld(token))
   return [...byWorth(tokens.filter(isMarked)), ...byWorth(held), ...tokens.filter(isOther)]
 }
+
+// The same tokens, those that were in the list before where they were: what comes new stands behind them.
+export function inOrderOf<token extends { address: string }>(
+  before: readonly token[],
+  tokens: readonly token[],
+): token[] {
+  const now = new Map(tokens.map((token) => [token.address.toLowerCase(), token]))
+  const places = new Set(before.map(({ address }) => address.toLowerCase()))
+  return [
+    ...[...places].flatMap((address) => now.get(address) ?? []),
+    ...tokens.filter(({ address }) => !places.has(address.toLowerCase())),
+  ]
+}

@@ -19,7 +19,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { words } from './picker-words'
 import { TokenChips } from './token-chips'
 import { TokenOption } from './token-option'
-import { orderTokens, worthOf } from './token-order'
+import { inOrderOf, orderTokens, worthOf } from './token-order'
 
 const rowHeight = 56
 const none: readonly string[] = []
@@ -42,10 +42,13 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
   const favourites = useTokenMarks((marks) => marks.favourites[chain.id]) ?? none
   // A row does not leave the finger that marks it.
   const [markedBefore] = useState(favourites)
-  const ordered = useMemo(
-    () => orderTokens(tokens, { balances, prices, favourites: markedBefore }),
-    [tokens, balances, prices, markedBefore],
-  )
+  // Nor does any row while somebody points at the list: prices and balances still arrive, and a press would take another token.
+  const [held, setHeld] = useState<readonly ChoosableToken[]>()
+  const ordered = useMemo(() => {
+    const sorted = orderTokens(tokens, { balances, prices, favourites: markedBefore })
+    return held ? inOrderOf(held, sorted) : sorted
+  }, [tokens, balances, prices, markedBefore, held])
+  const hold = () => setHeld((before) => before ?? ordered)
   const address = isAddress(query.trim()) ? query.trim() : undefined
   const looked = useToken(chain, address)
   const found = useMemo(() => {
@@ -84,7 +87,13 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
         />
         <TokenChips chain={chain} tokens={tokens} onPick={onPick} />
       </div>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+        onPointerMove={hold}
+        onPointerDown={hold}
+        onPointerLeave={() => setHeld(undefined)}
+      >
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
           <div role="listbox" id={listId} aria-label={words.search.list(chain.name)} style={{ paddingTop }}>
             {rows.map(({ index }) => {
