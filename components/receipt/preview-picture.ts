@@ -5,7 +5,7 @@ import { createPictures } from './pictures'
 import { type PreviewPlace, readPreview } from './preview'
 
 const pictures = createPictures({
-  // Only who is asked for a picture loads what draws, 60 MB of it.
+  // Only who is asked for a picture loads what draws, tens of megabytes of it.
   draw: async (figures) => (await import('./draw-preview')).drawPreview(figures),
   nowMs: Date.now,
 })
