@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 import type { PreviewFigures } from './preview-text'
 import { words } from './preview-words'
@@ -32,6 +31,8 @@ export async function drawPreview(figures: PreviewFigures): Promise<Uint8Array<A
   if (!drawable.test(JSON.stringify(figures))) throw new Error('A letter has no font.')
   fonts ??= loadFonts()
   logo ??= inProject('public/icon.svg').then((svg) => `data:image/svg+xml;base64,${svg.toString('base64')}`)
+  // Past the bundler, which would give every page of the site what it takes to load such a module.
+  const { ImageResponse } = await import(/* turbopackIgnore: true */ 'next/og')
   const picture = <Picture {...figures} logo={await logo} />
   return new Uint8Array(await new ImageResponse(picture, { width, height, fonts: await fonts }).arrayBuffer())
 }
