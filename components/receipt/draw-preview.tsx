@@ -32,7 +32,7 @@ export async function drawPreview(figures: PreviewFigures): Promise<Uint8Array<A
   fonts ??= loadFonts()
   logo ??= inProject('public/icon.svg').then((svg) => `data:image/svg+xml;base64,${svg.toString('base64')}`)
   // Past the bundler, which would give every page of the site what it takes to load such a module.
-  const { ImageResponse } = await import(/* turbopackIgnore: true */ 'next/og')
+  const { ImageResponse } = await import(/* turbopackIgnore: true */ 'next/og.js')
   const picture = <Picture {...figures} logo={await logo} />
   return new Uint8Array(await new ImageResponse(picture, { width, height, fonts: await fonts }).arrayBuffer())
 }
