@@ -60,6 +60,10 @@ export function QuoteSummary(props: QuoteSummaryProps) {
   )
 }
 
+// As it is read aloud: with all that is seen of it.
+export const slippageText = (bps: number, auto: boolean): string =>
+  `${auto ? `${words.summary.auto} ` : ''}${ticketWords.slippage.tiers[slippageTier(bps)](displayPercent(bps))}`
+
 export function SlippageText({ bps, auto = false }: { bps: number; auto?: boolean }) {
   const tier = slippageTier(bps)
   return (

@@ -12,16 +12,16 @@ export function RateLine({ figures }: { figures: SwapFigures }) {
   const src = { raw: figures.pays, decimals: figures.src.decimals, symbol: figures.src.symbol }
   const dest = { raw: figures.gets, decimals: figures.dest.decimals, symbol: figures.dest.symbol }
   const [base, quote] = inverted ? [dest, src] : [src, dest]
-  const rate = displayRate(base, quote) ?? '–'
+  const rate = words.quote.rate(base.symbol, displayRate(base, quote) ?? '–', quote.symbol)
   return (
     <Button
       variant="link"
       size="inline"
       className="min-w-0 gap-1.5 font-medium text-ink tabular-nums"
-      aria-label={words.quote.inverseOf(base.symbol, rate, quote.symbol)}
+      aria-label={words.quote.inverseOf(rate)}
       onClick={() => setInverted(!inverted)}
     >
-      <span className="truncate">{words.quote.rate(base.symbol, rate, quote.symbol)}</span>
+      <span className="truncate">{rate}</span>
       <ArrowLeftRight aria-hidden size={12} className="text-faint" />
     </Button>
   )

@@ -21,7 +21,7 @@ import { isNativeToken } from '@/lib/address'
 import { ImpactText } from './impact-text'
 import { ModeSwitch } from './mode-switch'
 import { QuoteAge } from './quote-age'
-import { QuoteSummary, SlippageText } from './quote-summary'
+import { QuoteSummary, SlippageText, slippageText } from './quote-summary'
 import type { SwapFigures } from './swap-figures'
 import { useMaximum } from './use-maximum'
 import { words } from './words'
@@ -198,7 +198,9 @@ export function SwapTicket(props: SwapTicketProps) {
                 size="inline"
                 className="gap-1.5 text-ink"
                 aria-label={words.ticket.slippageOf(
-                  figures?.fillsOrders ? words.summary.wholeOrNothing : words.ticket.basisPoints(form.slippageBps),
+                  figures?.fillsOrders
+                    ? words.summary.wholeOrNothing
+                    : slippageText(form.slippageBps, form.slippageIsAuto),
                 )}
                 onClick={() => setSettingsOpen(true)}
               >

@@ -15,7 +15,6 @@ export const words = {
     oneToOne: (from: string, to: string) =>
       `${from} and ${to} change one to one. There is no price, no fee and no slippage; you pay only the network.`,
     slippageOf: (slippage: string) => `Slippage ${slippage}. Change`,
-    basisPoints: (bps: number) => `${bps} basis points`,
   },
   mode: {
     name: 'How it trades',
@@ -33,7 +32,7 @@ export const words = {
     youGet: (amount: string) => `You get ${amount}`,
     youPay: (amount: string) => `You pay ${amount}`,
     rate: (base: string, rate: string, quote: string) => `1 ${base} = ${rate} ${quote}`,
-    inverseOf: (base: string, rate: string, quote: string) => `1 ${base} is ${rate} ${quote}. Inverse price`,
+    inverseOf: (rate: string) => `${rate}. Inverse price`,
   },
   limit: { SELL: 'Minimum received', BUY: 'Maximum sold' },
   summary: {
