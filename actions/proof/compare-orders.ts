@@ -5,6 +5,7 @@ import type { QuotedOrder } from '@/lib/chain/quoted-order'
 import type { Reading } from '@/lib/chain/reading'
 import { remainingCall } from '@/lib/chain/rfq-remaining'
 import { uintAt } from '@/lib/chain/words'
+import { ordersExchange } from '@/lib/order/exchanges'
 import { leftOf } from '@/lib/order/rfq'
 import { nameOf, type PoolDifference } from '@/lib/proof/compare-pool'
 import { balanceCall } from '../wallet/read-balances'
@@ -37,6 +38,7 @@ export function* compareOrders(
     const left = leftOf(uintAt(remaining, 0), order)
     const held = uintAt(balance, 0)
     const fields: readonly (readonly [field: string, proof: string, chain: string])[] = [
+      ['dex', pool.dex, ordersExchange],
       ['makerAmount', pool.makerAmount, order.makerAmount.toString()],
       ['takerAmount', pool.takerAmount, order.takerAmount.toString()],
       ['token0', pool.token0, order.takerAsset.toLowerCase()],

@@ -3,18 +3,31 @@ import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Proof, ProofPool } from '@/lib/api/proof'
 import type { Chain, Dex } from '@/lib/chain/chain'
-import { executor } from '@/lib/chain/executor.generated'
-import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
+import { v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
 import { callOf, selectors } from '@/lib/chain/pool-calls'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { aerodrome, arbitrumData } from '@/lib/chain/registry/shared'
-import { v4SlotsOf } from '@/lib/chain/v4-slots'
+import { arbitrumData } from '@/lib/chain/registry/shared'
+import { ordersExchange } from '@/lib/order/exchanges'
 import { nameOf } from '@/lib/proof/compare-pool'
-import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import { ProviderError } from '../wallet/wallet-errors'
 import { quoteToProve } from './quote-to-prove'
 import { readMarket } from './read-market'
+import {
+  composable,
+  composableAnswers,
+  managed,
+  managerAnswers,
+  pairAnswers,
+  sdai,
+  second,
+  stableNg,
+  stableNgAnswers,
+  vault,
+  vaultAnswers,
+  vaultPrices,
+  volatilePair,
+  withSolidly,
+} from './testing/later-kinds'
 import { mixedQuote, openOrder, ordersQuote } from './testing/orders-quote'
 import {
   blockNumber,
@@ -27,12 +40,12 @@ import {
   proof,
   usdc,
   weth,
+  word,
+  words,
 } from './testing/proof-world'
 import { pageGas, withPageGas } from './with-page-gas'
 
 const addressOf = (index: number) => numberToHex(index, { size: 20 })
-const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
-const words = (...values: readonly bigint[]): Hex => `0x${values.map(word).join('')}`
 const quoteOf = (route = priceRoute) =>
   quoteToProve(
     {
@@ -58,156 +71,69 @@ const dexes: readonly Dex[] = mainnet.dexes
 const sushi = dexes.find((dex) => dex.kind === 'v2' && dex.name === 'SushiSwap') as Extract<Dex, { kind: 'v2' }>
 const v3 = dexes.find((dex) => dex.kind === 'v3') as Extract<Dex, { kind: 'v3' }>
 
-/** Ether and USDC in Uniswap V4 at the price of the other pools, and the words of the manager's storage that say so. */
-const named = { token0: weth, token1: usdc, tickSpacing: 10, native: true }
-const [low, high, depth] = [-197_000, -195_500, 30_000_000_000_000_000n]
-const sqrtPriceX96 = sqrtRatioAtTick(-196_256)
-const managed: ProofPool & { kind: 'v4' } = {
-  ...{ kind: 'v4', dex: 'UniswapV4', address: v4PoolId({ ...named, feePips: 500 }), ...named },
-  ...{ manager: toLowerAddress(mainnet.dexes[4].manager), feePips: 833, lpFeePips: 500 },
-  ...{ sqrtPriceX96: `${sqrtPriceX96}`, tick: -196_256, liquidity: `${depth}` },
-  ticks: [
-    [low, `${depth}`],
-    [high, `${-depth}`],
-  ],
-}
-const managerAnswers = (protocolFee = 333n): Record<string, Hex> => {
-  const { price, liquidity, tick, bitmapWord } = v4SlotsOf(managed.address)
-  const bitOf = (index: number) => 1n << BigInt(index / 10 + 77 * 256)
-  const fees = (500n << 208n) | (protocolFee << 196n) | (protocolFee << 184n)
-  const slots: (readonly [bigint, bigint])[] = [
-    [price, fees | (BigInt.asUintN(24, BigInt(managed.tick)) << 160n) | sqrtPriceX96],
-    [liquidity, depth],
-    ...Array.from({ length: 40 }, (_, index) => [bitmapWord(index - 90), 0n] as const),
-    [bitmapWord(-77), bitOf(low) | bitOf(high)],
-    [tick(low), (depth << 128n) | depth],
-    [tick(high), (BigInt.asUintN(128, -depth) << 128n) | depth],
-  ]
-  return Object.fromEntries(slots.map(([slot, value]) => [`${managed.manager}/0x1e2eaeaf${word(slot)}`, words(value)]))
-}
-
 describe('readMarket', () => {
   test("behavior: a pool of V4 is read from its manager's storage, and named where it is left out or otherwise", async () => {
     const told = claim({ ...proof, pools: [...proof.pools, managed] })
     const { read: count, differences } = await read(told, { more: managerAnswers() })
     expect({ count, differences }).toEqual({ count: 5, differences: [] })
-    const dearer = await read(told, { more: managerAnswers(400n) })
+    const dearer = await read(told, { more: managerAnswers({ protocolFee: 400n }) })
     expect(dearer.differences).toMatchObject([
       { address: managed.address, field: 'feePips', proof: '833', chain: '900' },
     ])
     const leftOut = await read(proof, { more: managerAnswers() })
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([managed.address])
-    const forged = { ...managed, address: v4PoolId({ ...named, feePips: 501 }) }
+    const forged = { ...managed, address: v4PoolId({ ...managed, feePips: 501 }) }
     const stranger = await read(claim({ ...proof, pools: [...proof.pools, forged] }), { more: managerAnswers() })
     expect(stranger.unchecked.pools).toEqual([forged.address])
   })
 
   test("behavior: a pair of Solidly's kind is read with its factory's fee, and named where it is left out or otherwise", async () => {
-    const chain = { ...mainnet, dexes: [...mainnet.dexes, aerodrome] }
-    const pair: ProofPool & { kind: 'solidly' } = {
-      ...{ kind: 'solidly', dex: aerodrome.name, address: solidlyPairAddress(aerodrome, usdc, weth, false) },
-      ...{ token0: usdc, token1: weth, stable: false, feePips: 3000, scale0: '1000000000000', scale1: '1' },
-      ...{ reserve0: '3010000000000', reserve1: '1000000000000000000000' },
-    }
-    const factory = toLowerAddress(aerodrome.factory)
-    const answers = (feeBps: bigint, isPaused = 0n): Record<string, Hex> => ({
-      [`${pair.address}/${selectors.metadata}`]: words(
-        ...[10n ** 6n, 10n ** 18n, BigInt(pair.reserve0), BigInt(pair.reserve1), 0n, BigInt(usdc), BigInt(weth)],
-      ),
-      [`${factory}/${callOf(selectors.getFee, BigInt(pair.address), 0)}`]: words(feeBps),
-      [`${factory}/${selectors.isPaused}`]: words(isPaused),
-    })
+    const [chain, pair] = [withSolidly, volatilePair]
     const told = claim({ ...proof, pools: [...proof.pools, pair] })
-    const { read: count, differences } = await read(told, { more: answers(30n) }, priceRoute, chain)
+    const { read: count, differences } = await read(told, { more: pairAnswers() }, priceRoute, chain)
     expect({ count, differences }).toEqual({ count: 5, differences: [] })
-    const dearer = await read(told, { more: answers(31n) }, priceRoute, chain)
+    const dearer = await read(told, { more: pairAnswers({ feeBps: 31n }) }, priceRoute, chain)
     expect(dearer.differences).toMatchObject([
       { address: pair.address, field: 'feePips', proof: '3000', chain: '3100' },
     ])
-    const leftOut = await read(proof, { more: answers(30n) }, priceRoute, chain)
+    const leftOut = await read(proof, { more: pairAnswers() }, priceRoute, chain)
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([pair.address])
     // While it is paused nobody can trade there, and nothing is left out.
-    const paused = await read(proof, { more: answers(30n, 1n) }, priceRoute, chain)
+    const paused = await read(proof, { more: pairAnswers({ isPaused: 1n }) }, priceRoute, chain)
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
   test('behavior: a composable stable pool is read with the rate that its next swap will have, and named where it is left out or otherwise', async () => {
-    const [balancer] = mainnet.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [dex] : []))
-    const address = toLowerAddress(balancer!.composablePools[0]!)
-    const pool: ProofPool & { kind: 'composable' } = {
-      ...{ kind: 'composable', dex: balancer!.name, address, token0: usdc, token1: weth },
-      ...{ amplification: '200000', feeE18: '100000000000000' },
-      ...{ balance0: '3010000000000', balance1: '1000000000000000000000' },
-      // As if ether were such a token: 3,010 dollars of it count as one.
-      ...{ factor0: '1000000000000000000000000000000', factor1: '3010000000000000000000' },
-    }
-    const provider = addressOf(77)
-    const [poolId, second] = [BigInt(address) << 96n, 1_795_000_000n]
-    const of = (selector: Hex, ...args: bigint[]) => `${address}/${callOf(selector, ...args)}`
-    const answers = (rate: bigint, expires = second): Record<string, Hex> => ({
-      [of(selectors.getPoolId)]: words(poolId),
-      [of(selectors.getSwapFeePercentage)]: words(BigInt(pool.feeE18)),
-      [of(selectors.getAmplificationParameter)]: words(200_000n, 0n, 1000n),
-      [of(selectors.getScalingFactors)]: words(32n, 3n, 10n ** 18n, BigInt(pool.factor0), BigInt(pool.factor1)),
-      [of(selectors.getRateProviders)]: words(32n, 3n, 0n, 0n, BigInt(provider)),
-      [of(selectors.getPausedState)]: words(0n, 0n, 0n),
-      [`${toLowerAddress(mainnet.contracts.multicall3)}/${selectors.getCurrentBlockTimestamp}`]: words(second),
-      [`${toLowerAddress(balancer!.vault)}/${callOf(selectors.getPoolTokens, poolId)}`]: words(
-        ...[96n, 224n, 1n, 3n, BigInt(address), BigInt(usdc), BigInt(weth)],
-        ...[3n, 2n ** 111n, BigInt(pool.balance0), BigInt(pool.balance1)],
-      ),
-      [of(selectors.getTokenRateCache, BigInt(usdc))]: words(0n, 0n, 0n, 0n),
-      [of(selectors.getTokenRateCache, BigInt(weth))]: words(BigInt(pool.factor1), 0n, 60n, expires),
-      [`${provider}/${selectors.getRate}`]: words(rate),
-    })
-    const told = claim({ ...proof, pools: [...proof.pools, pool] })
-    const newRate = 3_000n * 10n ** 18n
-    const { read: count, differences } = await read(told, { more: answers(newRate) })
+    const { address, factor1 } = composable
+    const told = claim({ ...proof, pools: [...proof.pools, composable] })
+    const rate = 3_000n * 10n ** 18n
+    const { read: count, differences } = await read(told, { more: composableAnswers({ rate }) })
     expect({ count, differences }).toEqual({ count: 5, differences: [] })
-    const over = await read(told, { more: answers(newRate, second - 1n) })
-    expect(over.differences).toMatchObject([{ address, field: 'factor1', proof: pool.factor1, chain: `${newRate}` }])
-    const leftOut = await read(proof, { more: answers(newRate) })
+    const over = await read(told, { more: composableAnswers({ rate, expires: second - 1n }) })
+    expect(over.differences).toMatchObject([{ address, field: 'factor1', proof: factor1, chain: `${rate}` }])
+    const leftOut = await read(proof, { more: composableAnswers({ rate }) })
     expect([...leftOut.missing, ...leftOut.uncounted].map((one) => one.address)).toEqual([address])
-    const closed = { ...answers(newRate), [of(selectors.getPausedState)]: words(1n, 0n, 0n) }
-    const paused = await read(proof, { more: closed })
+    const paused = await read(proof, { more: composableAnswers({ rate, isPaused: 1n }) })
     expect([...paused.missing, ...paused.uncounted]).toEqual([])
   })
 
   test("behavior: a pool of Curve's newer kind is read with its own rates and fees, and named where it is left out or otherwise", async () => {
-    const [curve] = mainnet.dexes.flatMap((dex) => (dex.kind === 'stableNg' ? [dex] : []))
-    const address = toLowerAddress(curve!.pools[0]!)
-    const pool: ProofPool & { kind: 'stableNg' } = {
-      ...{ kind: 'stableNg', dex: curve!.name, address, token0: usdc, token1: dai },
-      ...{ amplification: '20000', feeE10: '1000000', offpegFeeMultiplierE10: '20000000000' },
-      ...{ balance0: '9000000000000', balance1: '1000000000000000000000000' },
-      ...{ rate0: '1000000000000000000000000000000', rate1: '1170000000000000000' },
-    }
-    const of = (selector: Hex, ...args: bigint[]) => `${address}/${callOf(selector, ...args)}`
-    const answers = (multiplier: bigint): Record<string, Hex> => ({
-      [of(selectors.coins, 0n)]: words(BigInt(usdc)),
-      [of(selectors.coins, 1n)]: words(BigInt(dai)),
-      [of(selectors.balances, 0n)]: words(BigInt(pool.balance0)),
-      [of(selectors.balances, 1n)]: words(BigInt(pool.balance1)),
-      [of(selectors.amplificationPrecise)]: words(BigInt(pool.amplification)),
-      [of(selectors.fee)]: words(BigInt(pool.feeE10)),
-      [of(selectors.offpegFeeMultiplier)]: words(multiplier),
-      [of(selectors.storedRates)]: words(32n, 2n, BigInt(pool.rate0), BigInt(pool.rate1)),
-    })
-    const told = claim({ ...proof, pools: [...proof.pools, pool] })
-    const { read: count, differences } = await read(told, { more: answers(BigInt(pool.offpegFeeMultiplierE10)) })
+    const { address, offpegFeeMultiplierE10 } = stableNg
+    const told = claim({ ...proof, pools: [...proof.pools, stableNg] })
+    const { read: count, differences } = await read(told, { more: stableNgAnswers() })
     expect({ count, differences }).toEqual({ count: 5, differences: [] })
-    const dearer = await read(told, { more: answers(30_000_000_000n) })
+    const dearer = await read(told, { more: stableNgAnswers({ multiplier: 30_000_000_000n }) })
     expect(dearer.differences).toMatchObject([
-      { address, field: 'offpegFeeMultiplierE10', proof: pool.offpegFeeMultiplierE10, chain: '30000000000' },
+      { address, field: 'offpegFeeMultiplierE10', proof: offpegFeeMultiplierE10, chain: '30000000000' },
     ])
-    const leftOut = await read(proof, { more: answers(BigInt(pool.offpegFeeMultiplierE10)) })
+    const leftOut = await read(proof, { more: stableNgAnswers() })
     expect([...leftOut.missing, ...leftOut.uncounted].map((one) => one.address)).toEqual([address])
-    const three = { ...answers(1n), [of(selectors.storedRates)]: words(32n, 3n, 1n, 1n, 1n) }
+    const three = stableNgAnswers({ rates: words(32n, 3n, 1n, 1n, 1n) })
     expect((await read(told, { more: three })).differences).toMatchObject([{ address, field: 'pool' }])
   })
 
   const [, , stable, weighted] = pools
-  const vault = (mainnet.dexes.find((dex) => dex.kind === 'balancer') as Extract<Dex, { kind: 'balancer' }>).vault
+  const balancer = mainnet.dexes.find((dex) => dex.kind === 'balancer') as Extract<Dex, { kind: 'balancer' }>
   const poolTokens = (balance0: bigint, balance1: bigint) =>
     words(96n, 192n, 1n, 2n, BigInt(weighted.token0), BigInt(weighted.token1), 2n, balance0, balance1)
   const poolId = BigInt(`0x${'ab'.repeat(32)}`)
@@ -225,7 +151,7 @@ describe('readMarket', () => {
     ],
     [
       'balance1',
-      `${toLowerAddress(vault)}/${callOf(selectors.getPoolTokens, poolId)}`,
+      `${toLowerAddress(balancer.vault)}/${callOf(selectors.getPoolTokens, poolId)}`,
       poolTokens(BigInt(weighted.balance0), 7n),
       weighted.balance1,
     ],
@@ -247,43 +173,21 @@ describe('readMarket', () => {
   })
 
   test('behavior: the rate of a vault is read from its totals and held against what it says', async () => {
-    const [dai, sdai] = ['DAI', 'sDAI'].map((symbol) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address))
-    const [assets, shares, probe, most] = [1_170n * 10n ** 18n, 10n ** 21n, 10n ** 30n + 57n, 2n ** 256n - 1n]
-    const vault: ProofPool & { kind: 'erc4626' } = {
-      ...{ kind: 'erc4626', dex: 'ERC4626', address: sdai!, token0: dai!, token1: sdai! },
-      ...{ assets: `${assets + 1n}`, shares: `${shares + 1n}`, mostAssets: `${assets}`, mostShares: `${shares}` },
-    }
-    const answers = (totalAssets: bigint): Record<string, Hex> => {
-      const [worth, count] = [totalAssets + 1n, shares + 1n]
-      const says = (data: Hex, value: bigint) => [`${sdai}/${data}`, words(value)] as const
-      return Object.fromEntries([
-        says(selectors.asset, BigInt(dai!)),
-        says(selectors.totalAssets, totalAssets),
-        says(selectors.totalSupply, shares),
-        says(callOf(selectors.maxDeposit, BigInt(executor.address)), most),
-        says(callOf(selectors.convertToAssets, 10n ** 27n), (10n ** 27n * worth) / count),
-        says(callOf(selectors.previewDeposit, probe), (probe * count) / worth),
-        says(callOf(selectors.previewRedeem, probe), (probe * worth) / count),
-        says(callOf(selectors.previewMint, probe), (probe * worth + count - 1n) / count),
-        says(callOf(selectors.previewWithdraw, probe), (probe * count + worth - 1n) / worth),
-      ])
-    }
-    // Shares are dearer than the vault says.
-    const prices = { ...proof.gross.prices, [sdai!]: 1.18e-12 }
+    const prices = { ...proof.gross.prices, ...vaultPrices }
     const priced = {
       ...proof,
       gross: { ...proof.gross, prices },
       net: { ...proof.net, cases: [{ supposes: [], prices }] },
     }
     const told = claim({ ...priced, pools: [...proof.pools, vault] })
-    const { read: count, differences } = await read(told, { more: answers(assets) })
+    const { read: count, differences } = await read(told, { more: vaultAnswers() })
     expect({ count, differences }).toEqual({ count: 5, differences: [] })
-    const richer = await read(told, { more: answers(assets + 5n) })
+    const richer = await read(told, { more: vaultAnswers({ more: 5n }) })
     expect(richer.differences.map(({ address, field }) => [address, field])).toEqual([
       [sdai, 'assets'],
       [sdai, 'mostAssets'],
     ])
-    const leftOut = await read(claim(priced), { more: answers(assets) })
+    const leftOut = await read(claim(priced), { more: vaultAnswers() })
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([sdai])
   })
 
@@ -511,7 +415,7 @@ describe('readMarket', () => {
     const beside = mixedQuote(mainnet, signed, { ...pool, data: leg })
     const [orderHash] = route.bestRoute[0]!.swaps[0]!.swapExchanges[0]!.poolIdentifiers as [Hex]
     const order: ProofPool & { kind: 'rfq' } = {
-      ...{ kind: 'rfq', address: orderHash, dex: '', token0: paid, token1: given },
+      ...{ kind: 'rfq', address: orderHash, dex: ordersExchange, token0: paid, token1: given },
       ...{ makerAmount: '900', takerAmount: '300', remainingMakerAmount: '600' },
     }
     const other: ProofPool = { ...order, address: `0x${'77'.repeat(32)}` }
@@ -534,5 +438,6 @@ describe('readMarket', () => {
     expect(await differences(601n, 599n)).toEqual(['maker’s balance'])
     expect(await differences(601n, 600n, { ...order, takerAmount: '299' })).toEqual(['takerAmount'])
     expect(await differences(601n, 600n, { ...order, token1: dai })).toEqual(['token1'])
+    expect(await differences(601n, 600n, { ...order, dex: 'Nowhere' })).toEqual(['dex'])
   })
 })

@@ -129,17 +129,18 @@ const compare = async (
   const isOfRoute = ({ address }: Candidate) => quote.legs.some(({ pool }) => pool === address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
   const orders = filledOrders(priceRoute, { chain })
+  const known = new Set<string>(candidates.map(({ address }) => address))
+  // A pool of V4 has as long a name as an order: told as one, it is compared all the same.
+  const orderPools = proof.pools.flatMap((pool) => (pool.kind === 'rfq' && !known.has(pool.address) ? [pool] : []))
   const [pools, ofOrders, dataPrice] = (await readRounds(
     together<Pool[] | PoolDifference[] | bigint>([
       readPools(chain, inOrder, wordsOfTicks(wantedTicks)),
-      compareOrders(chain, { pools: proof.pools.filter((pool) => pool.kind === 'rfq'), orders }),
+      compareOrders(chain, { pools: orderPools, orders }),
       readDataPrice(chain),
     ]),
     (asked) => askMany(rpc, chain, asked, at),
   )) as [Pool[], PoolDifference[], bigint]
 
-  const known = new Set<string>(candidates.map(({ address }) => address))
-  const orderPools = proof.pools.filter(({ kind }) => kind === 'rfq')
   const strangers = proof.pools.filter(({ kind, address }) => kind !== 'rfq' && !known.has(address))
   // A route goes through pools that the page can find, or through none.
   const refused = strangers.filter(({ address }) => quote.legs.some(({ pool }) => pool === address)).map(toStranger)

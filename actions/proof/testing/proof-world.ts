@@ -74,20 +74,18 @@ export const pools: readonly [
   },
 ]
 
-const gasUnits =
-  executionCosts.base.SELL +
-  executionCosts.leg.v2 +
-  executionCosts.leg.v3 +
-  executionCosts.leg.stable +
-  executionCosts.leg.weighted
 const [srcAmount, destAmount] = ['1000000000000000000', '2990000000']
 export const blockHash = `0x${'42'.repeat(32)}` as const
 export const blockNumber = 19_000_000
 
-export const priceRoute: PriceRoute = {
+const gasUnitsOf = (through: readonly ProofPool[]) =>
+  through.reduce((sum, { kind }) => sum + executionCosts.leg[kind], executionCosts.base.SELL)
+
+const routeThrough = (through: readonly ProofPool[]): PriceRoute => ({
   ...{ blockNumber, network: 1, side: 'SELL', version: '6.2', hmac: 'a'.repeat(40), partner: 'anon', partnerFee: 0 },
   ...{ srcToken: weth, srcDecimals: 18, srcAmount, destToken: usdc, destDecimals: 6, destAmount },
-  ...{ srcUSD: '3000.0000000000', destUSD: '2990.0000000000', gasCostUSD: '0.900000', gasCost: String(gasUnits) },
+  ...{ srcUSD: '3000.0000000000', destUSD: '2990.0000000000', gasCostUSD: '0.900000' },
+  gasCost: String(gasUnitsOf(through)),
   ...{ contractAddress: mainnet.contracts.router, tokenTransferProxy: mainnet.contracts.router },
   contractMethod: 'swapExactAmountIn',
   bestRoute: [
@@ -97,7 +95,7 @@ export const priceRoute: PriceRoute = {
         {
           ...{ srcToken: weth, srcDecimals: 18, destToken: usdc, destDecimals: 6 },
           // As services like to write them.
-          swapExchanges: pools.map(({ address, dex }) => ({
+          swapExchanges: through.map(({ address, dex }) => ({
             ...{ exchange: dex, srcAmount: '1', destAmount: '1', percent: 25 },
             poolAddresses: [`0x${address.slice(2).toUpperCase()}`],
           })),
@@ -105,7 +103,7 @@ export const priceRoute: PriceRoute = {
       ],
     },
   ],
-}
+})
 
 /** A liar who is not stupid claims what follows from the lie. */
 export const claim = (statement: Statement): Proof => {
@@ -118,16 +116,27 @@ export const claim = (statement: Statement): Proof => {
 }
 
 const prices = { [weth]: 2.99e-9, [usdc]: 1, [dai]: 1e-12 }
-export const proof = claim({
-  ...{ chainId: 1, blockNumber, blockHash, side: 'SELL', srcToken: weth, destToken: usdc, srcAmount, destAmount },
-  gas: { unitCost: 900_000 / gasUnits, route: gasUnits, base: executionCosts.base.SELL, least: leastLegGas },
-  gross: { prices },
-  net: { cases: [{ supposes: [], prices }] },
-  pools: [...pools],
-})
 
-const word = (value: bigint | number) => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')
-const words = (...values: readonly (bigint | number | string)[]): Hex =>
+/** The quote of one ether through these pools, and its proof; other tokens than the three have their own prices. */
+export const quoteThrough = (
+  through: readonly ProofPool[],
+  others: Readonly<Record<Address, number>> = {},
+): { priceRoute: PriceRoute; proof: Proof } => {
+  const [route, priced] = [gasUnitsOf(through), { ...prices, ...others }]
+  const proof = claim({
+    ...{ chainId: 1, blockNumber, blockHash, side: 'SELL', srcToken: weth, destToken: usdc, srcAmount, destAmount },
+    gas: { unitCost: 900_000 / route, route, base: executionCosts.base.SELL, least: leastLegGas },
+    gross: { prices: priced },
+    net: { cases: [{ supposes: [], prices: priced }] },
+    pools: [...through],
+  })
+  return { priceRoute: routeThrough(through), proof }
+}
+
+export const { priceRoute, proof } = quoteThrough(pools)
+
+export const word = (value: bigint | number) => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(64, '0')
+export const words = (...values: readonly (bigint | number | string)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join('')}`
 
 /** What the contracts of these pools answer, by contract and call. */
@@ -167,7 +176,7 @@ const answersOf = (): Map<string, Hex> => {
 
 /** Wei for a unit of gas at which the node agrees with the proof. */
 const tip = 100_000_000n
-export const gasPrice = BigInt(Math.round(900_000 / gasUnits / prices[weth]!))
+export const gasPrice = BigInt(Math.round(proof.gas.unitCost / prices[weth]!))
 
 type NodeOptions = {
   /** More answers, by contract and call. */

@@ -1,0 +1,162 @@
+import { type Hex, numberToHex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { ProofPool } from '@/lib/api/proof'
+import type { Chain, Dex } from '@/lib/chain/chain'
+import { executor } from '@/lib/chain/executor.generated'
+import { solidlyPairAddress, v4PoolId } from '@/lib/chain/pool-address'
+import { callOf, selectors } from '@/lib/chain/pool-calls'
+import { findTokenBySymbol } from '@/lib/chain/registry'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { aerodrome } from '@/lib/chain/registry/shared'
+import { v4SlotsOf } from '@/lib/chain/v4-slots'
+import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
+import { dai, usdc, weth, word, words } from './proof-world'
+
+// A pool of each kind that the quote of `proof-world` has none of, and what its contracts answer: by contract and call, as `createNode` takes it.
+
+type Pool<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
+type Answers = Readonly<Record<string, Hex>>
+
+const dexes: readonly Dex[] = mainnet.dexes
+const dexOf = <kind extends Dex['kind']>(kind: kind) =>
+  dexes.find((dex): dex is Extract<Dex, { kind: kind }> => dex.kind === kind)!
+const [uniswap, curve, balancer] = [dexOf('v4'), dexOf('stableNg'), dexOf('balancer')]
+const callsTo =
+  (target: string) =>
+  (selector: Hex, ...args: bigint[]) =>
+    `${target}/${callOf(selector, ...args)}`
+
+/** Ether and USDC at the price of the other pools. */
+const named = { token0: weth, token1: usdc, tickSpacing: 10, native: true }
+const [low, high, depth] = [-197_000, -195_500, 30_000_000_000_000_000n]
+const sqrtPriceX96 = sqrtRatioAtTick(-196_256)
+export const managed: Pool<'v4'> = {
+  ...{ kind: 'v4', dex: uniswap.name, address: v4PoolId({ ...named, feePips: 500 }), ...named },
+  ...{ manager: toLowerAddress(uniswap.manager), feePips: 833, lpFeePips: 500 },
+  ...{ sqrtPriceX96: `${sqrtPriceX96}`, tick: -196_256, liquidity: `${depth}` },
+  ticks: [
+    [low, `${depth}`],
+    [high, `${-depth}`],
+  ],
+}
+
+/** The words of the manager's storage. */
+export const managerAnswers = ({ protocolFee = 333n } = {}): Answers => {
+  const { price, liquidity, tick, bitmapWord } = v4SlotsOf(managed.address)
+  const bitOf = (index: number) => 1n << BigInt(index / 10 + 77 * 256)
+  const fees = (500n << 208n) | (protocolFee << 196n) | (protocolFee << 184n)
+  const slots: (readonly [bigint, bigint])[] = [
+    [price, fees | (BigInt.asUintN(24, BigInt(managed.tick)) << 160n) | sqrtPriceX96],
+    [liquidity, depth],
+    ...Array.from({ length: 40 }, (_, index) => [bitmapWord(index - 90), 0n] as const),
+    [bitmapWord(-77), bitOf(low) | bitOf(high)],
+    [tick(low), (depth << 128n) | depth],
+    [tick(high), (BigInt.asUintN(128, -depth) << 128n) | depth],
+  ]
+  return Object.fromEntries(slots.map(([slot, value]) => [`${managed.manager}/0x1e2eaeaf${word(slot)}`, words(value)]))
+}
+
+/** Mainnet, if Aerodrome were there. */
+export const withSolidly: Chain = { ...mainnet, dexes: [...dexes, aerodrome] }
+export const volatilePair: Pool<'solidly'> = {
+  ...{ kind: 'solidly', dex: aerodrome.name, address: solidlyPairAddress(aerodrome, usdc, weth, false) },
+  ...{ token0: usdc, token1: weth, stable: false, feePips: 3000, scale0: '1000000000000', scale1: '1' },
+  ...{ reserve0: '3010000000000', reserve1: '1000000000000000000000' },
+}
+
+export const pairAnswers = ({ feeBps = 30n, isPaused = 0n } = {}): Answers => {
+  const { address, reserve0, reserve1 } = volatilePair
+  const factory = toLowerAddress(aerodrome.factory)
+  return {
+    [`${address}/${selectors.metadata}`]: words(10n ** 6n, 10n ** 18n, reserve0, reserve1, 0n, usdc, weth),
+    [`${factory}/${callOf(selectors.getFee, BigInt(address), 0)}`]: words(feeBps),
+    [`${factory}/${selectors.isPaused}`]: words(isPaused),
+  }
+}
+
+export const composable: Pool<'composable'> = {
+  ...{ kind: 'composable', dex: balancer.name, address: toLowerAddress(balancer.composablePools[0]!) },
+  ...{ token0: usdc, token1: weth, amplification: '200000', feeE18: '100000000000000' },
+  ...{ balance0: '3010000000000', balance1: '1000000000000000000000' },
+  // As if ether were such a token: 3,010 dollars of it count as one.
+  ...{ factor0: '1000000000000000000000000000000', factor1: '3010000000000000000000' },
+}
+/** When the block was made. */
+export const second = 1_795_000_000n
+
+/** What the provider of ether says goes from the second at which what the pool keeps is over. */
+export const composableAnswers = ({
+  rate = BigInt(composable.factor1),
+  expires = second,
+  isPaused = 0n,
+} = {}): Answers => {
+  const { address, feeE18, amplification, factor0, factor1, balance0, balance1 } = composable
+  const [of, poolId] = [callsTo(address), BigInt(address) << 96n]
+  const provider = numberToHex(77, { size: 20 })
+  return {
+    [of(selectors.getPoolId)]: words(poolId),
+    [of(selectors.getSwapFeePercentage)]: words(feeE18),
+    [of(selectors.getAmplificationParameter)]: words(amplification, 0n, 1000n),
+    [of(selectors.getScalingFactors)]: words(32n, 3n, 10n ** 18n, factor0, factor1),
+    [of(selectors.getRateProviders)]: words(32n, 3n, 0n, 0n, provider),
+    [of(selectors.getPausedState)]: words(isPaused, 0n, 0n),
+    [callsTo(toLowerAddress(mainnet.contracts.multicall3))(selectors.getCurrentBlockTimestamp)]: words(second),
+    [callsTo(toLowerAddress(balancer.vault))(selectors.getPoolTokens, poolId)]: words(
+      ...[96n, 224n, 1n, 3n, address, usdc, weth],
+      ...[3n, 2n ** 111n, balance0, balance1],
+    ),
+    [of(selectors.getTokenRateCache, BigInt(usdc))]: words(0n, 0n, 0n, 0n),
+    [of(selectors.getTokenRateCache, BigInt(weth))]: words(factor1, 0n, 60n, expires),
+    [`${provider}/${selectors.getRate}`]: words(rate),
+  }
+}
+
+export const stableNg: Pool<'stableNg'> = {
+  ...{ kind: 'stableNg', dex: curve.name, address: toLowerAddress(curve.pools[0]!), token0: usdc, token1: dai },
+  ...{ amplification: '20000', feeE10: '1000000', offpegFeeMultiplierE10: '20000000000' },
+  ...{ balance0: '9000000000000', balance1: '1000000000000000000000000' },
+  ...{ rate0: '1000000000000000000000000000000', rate1: '1170000000000000000' },
+}
+
+export const stableNgAnswers = ({
+  multiplier = BigInt(stableNg.offpegFeeMultiplierE10),
+  rates = words(32n, 2n, stableNg.rate0, stableNg.rate1),
+} = {}): Answers => {
+  const of = callsTo(stableNg.address)
+  return {
+    [of(selectors.coins, 0n)]: words(usdc),
+    [of(selectors.coins, 1n)]: words(dai),
+    [of(selectors.balances, 0n)]: words(stableNg.balance0),
+    [of(selectors.balances, 1n)]: words(stableNg.balance1),
+    [of(selectors.amplificationPrecise)]: words(stableNg.amplification),
+    [of(selectors.fee)]: words(stableNg.feeE10),
+    [of(selectors.offpegFeeMultiplier)]: words(multiplier),
+    [of(selectors.storedRates)]: rates,
+  }
+}
+
+export const sdai = toLowerAddress(findTokenBySymbol(mainnet, 'sDAI')!.address)
+const [totalAssets, totalSupply] = [1_170n * 10n ** 18n, 10n ** 21n]
+export const vault: Pool<'erc4626'> = {
+  ...{ kind: 'erc4626', dex: 'ERC4626', address: sdai, token0: dai, token1: sdai },
+  ...{ assets: `${totalAssets + 1n}`, shares: `${totalSupply + 1n}` },
+  ...{ mostAssets: `${totalAssets}`, mostShares: `${totalSupply}` },
+}
+/** Shares are dearer than the vault says. */
+export const vaultPrices = { [sdai]: 1.18e-12 }
+
+export const vaultAnswers = ({ more = 0n } = {}): Answers => {
+  const [of, probe, most] = [callsTo(sdai), 10n ** 30n + 57n, 2n ** 256n - 1n]
+  const [worth, count] = [totalAssets + more + 1n, totalSupply + 1n]
+  return {
+    [of(selectors.asset)]: words(dai),
+    [of(selectors.totalAssets)]: words(totalAssets + more),
+    [of(selectors.totalSupply)]: words(totalSupply),
+    [of(selectors.maxDeposit, BigInt(executor.address))]: words(most),
+    [of(selectors.convertToAssets, 10n ** 27n)]: words((10n ** 27n * worth) / count),
+    [of(selectors.previewDeposit, probe)]: words((probe * count) / worth),
+    [of(selectors.previewRedeem, probe)]: words((probe * worth) / count),
+    [of(selectors.previewMint, probe)]: words((probe * worth + count - 1n) / count),
+    [of(selectors.previewWithdraw, probe)]: words((probe * count + worth - 1n) / worth),
+  }
+}
