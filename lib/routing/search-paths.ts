@@ -4,26 +4,45 @@ import type { MarketState } from './state'
 /** One pool call of a path: the pool's position in the market, from one token (by number) to another. */
 export type Step = { pool: number; from: number; to: number }
 
-type Label<value> = { token: number; value: value; pool: number; previous: Label<value> | undefined }
+/** A way to a token: the token, the pool of its last step and the way before it. The way of no step is 0, and no search has more of them than `mostWays`. */
+type Ways = { tokens: Int32Array; pools: Int32Array; previous: Int32Array }
+
+/** The best path of a number of hops: its steps, and the way that ends at the target. */
+export type FoundPath = { steps: readonly Step[]; way: number }
+
+const none = -1
+let ways: Ways = createWays(0)
+/** By token: its way of this hop, and the way that was last seen to visit it. */
+let wayTo = new Int32Array(0)
+let visitedBy = new Int32Array(0)
+let beforeTarget = new Uint8Array(0)
+
+/**
+ * How many ways a search among so many tokens may know: what a caller keeps of them in arrays needs this room.
+ *
+ * @example
+ * mostWays(50, 4) // 201
+ */
+export const mostWays = (tokens: number, hops: number): number => tokens * hops + 1
 
 /**
  * Finds the best path through single pools for each number of hops, by relaxing one hop after the other. No token is visited twice.
- * A sell is searched forwards (what comes out); a buy backwards from the destination (what must go in). The value is the caller's:
- * floats while searching, integers when a float is too coarse.
+ * A sell is searched forwards (what comes out); a buy backwards from the destination (what must go in). Ways are numbers: what a way
+ * brings is the caller's to keep, in floats while searching, in integers when a float is too coarse.
  *
- * `advance` gives the value after a step, or undefined when the pool cannot make it or it is no better than `best`, the best known there.
+ * `advance` keeps for `next` what `way` and one step more bring, and says true; or false when the pool cannot make the step, or, where
+ * something is kept for `next` already (`isKnown`), it is no better.
  *
  * @example
- * searchPaths({ edges: market.edges, side: 'SELL', src: 0, dest: 3, hops: 3, start: 1e18, advance })
- * // [{ steps: [{ pool: 7, from: 0, to: 3 }], value: 2989120331 }, ...]
+ * searchPaths({ edges: market.edges, side: 'SELL', src: 0, dest: 3, hops: 3, advance })
+ * // [{ steps: [{ pool: 7, from: 0, to: 3 }], way: 2 }, ...]
  */
-export function searchPaths<value>({
+export function searchPaths({
   edges,
   side,
   src,
   dest,
   hops,
-  start,
   advance,
   isEnough = () => false,
 }: {
@@ -32,52 +51,80 @@ export function searchPaths<value>({
   src: number
   dest: number
   hops: number
-  start: value
-  advance: (pool: number, from: number, to: number, value: value, best: value | undefined) => value | undefined
+  advance: (pool: number, from: number, to: number, way: number, next: number, isKnown: boolean, hop: number) => boolean
   /** Whether the paths found so far are, shortest first: longer ones are not searched then. */
-  isEnough?: (found: readonly value[]) => boolean
-}): { steps: readonly Step[]; value: value }[] {
+  isEnough?: (found: readonly FoundPath[]) => boolean
+}): FoundPath[] {
   const isSell = side === 'SELL'
   const origin = isSell ? src : dest
   const target = isSell ? dest : src
-  const beforeTarget = new Set(edges[target]!.map(({ to }) => to))
-  const found: { steps: readonly Step[]; value: value }[] = []
-  let layer: Label<value>[] = [{ token: origin, value: start, pool: -1, previous: undefined }]
+  reserve(edges.length, hops)
+  for (const { to } of edges[target]!) beforeTarget[to] = 1
+  const { tokens, pools, previous } = ways
+  const found: FoundPath[] = []
+  tokens[0] = origin
+  previous[0] = none
+  let [first, end] = [0, 1]
 
   for (let hop = 1; hop <= hops; hop++) {
-    const next = new Map<number, Label<value>>()
-    for (const label of layer) {
-      const { token } = label
-      for (const { to, pools } of edges[token]!) {
-        if (hop === hops ? to !== target : hop === hops - 1 && to !== target && !beforeTarget.has(to)) continue
-        if (isVisited(label, to)) continue
-        let best = next.get(to)
-        for (const pool of pools) {
-          const value = isSell
-            ? advance(pool, token, to, label.value, best?.value)
-            : advance(pool, to, token, label.value, best?.value)
-          if (value !== undefined) best = { token: to, value, pool, previous: label }
+    let count = end
+    for (let way = first; way < end; way++) {
+      const token = tokens[way]!
+      if (token === target) continue
+      for (let at = way; at !== none; at = previous[at]!) visitedBy[tokens[at]!] = way
+      for (const { to, pools: between } of edges[token]!) {
+        if (hop === hops ? to !== target : hop === hops - 1 && to !== target && beforeTarget[to] === 0) continue
+        if (visitedBy[to] === way) continue
+        const known = wayTo[to]!
+        const next = known === none ? count : known
+        let isKnown = known !== none
+        for (const pool of between) {
+          const isBetter = isSell
+            ? advance(pool, token, to, way, next, isKnown, hop)
+            : advance(pool, to, token, way, next, isKnown, hop)
+          if (!isBetter) continue
+          isKnown = true
+          pools[next] = pool
+          previous[next] = way
         }
-        if (best !== undefined) next.set(to, best)
+        if (known !== none || !isKnown) continue
+        wayTo[to] = next
+        tokens[next] = to
+        count++
       }
     }
-    const arrived = next.get(target)
-    if (arrived !== undefined) found.push({ steps: stepsOf(arrived, isSell), value: arrived.value })
-    next.delete(target)
-    layer = [...next.values()]
-    if (layer.length === 0 || isEnough(found.map(({ value }) => value))) break
+    const arrived = wayTo[target]!
+    if (arrived !== none) found.push({ steps: stepsOf(arrived, isSell), way: arrived })
+    for (let way = end; way < count; way++) wayTo[tokens[way]!] = none
+    first = end
+    end = count
+    if (first === end || isEnough(found)) break
   }
+  for (const { to } of edges[target]!) beforeTarget[to] = 0
   return found
 }
 
-function isVisited<value>(label: Label<value>, token: number): boolean {
-  for (let at: Label<value> | undefined = label; at !== undefined; at = at.previous) if (at.token === token) return true
-  return false
+function stepsOf(last: number, isSell: boolean): readonly Step[] {
+  const { tokens, pools, previous } = ways
+  const steps: Step[] = []
+  for (let way = last; previous[way] !== none; way = previous[way]!) {
+    const [from, to] = [tokens[previous[way]!]!, tokens[way]!]
+    steps.push(isSell ? { pool: pools[way]!, from, to } : { pool: pools[way]!, from: to, to: from })
+  }
+  return isSell ? steps.reverse() : steps
 }
 
-function stepsOf<value>(last: Label<value>, isSell: boolean): readonly Step[] {
-  const steps: Step[] = []
-  for (let { token, pool, previous } = last; previous !== undefined; { token, pool, previous } = previous)
-    steps.push(isSell ? { pool, from: previous.token, to: token } : { pool, from: token, to: previous.token })
-  return isSell ? steps.reverse() : steps
+/** Room for a search, kept between searches: one at a time uses it. Ways begin anew, so that nobody is visited by an old one. */
+function reserve(tokens: number, hops: number) {
+  if (ways.tokens.length < mostWays(tokens, hops)) ways = createWays(2 * mostWays(tokens, hops))
+  if (wayTo.length < tokens) {
+    wayTo = new Int32Array(2 * tokens).fill(none)
+    visitedBy = new Int32Array(2 * tokens)
+    beforeTarget = new Uint8Array(2 * tokens)
+  }
+  visitedBy.fill(none, 0, tokens)
+}
+
+function createWays(count: number): Ways {
+  return { tokens: new Int32Array(count), pools: new Int32Array(count), previous: new Int32Array(count) }
 }

@@ -28,7 +28,10 @@ export function sendInParts({
   const { market, side } = problem
   const isSell = side === 'SELL'
   const count = market.ends.length >> 1
-  const sent: Sent = { amounts: new Float64Array(count), directions: new Int8Array(count) }
+  const sent: Sent = {
+    ...{ amounts: new Float64Array(count), answers: new Float64Array(count) },
+    directions: new Int8Array(count),
+  }
   const convert = isSell ? outputOf : inputOf
   const flows = new Map<number, Flow>()
   const part = problem.amount / parts
@@ -39,11 +42,11 @@ export function sendInParts({
     let amount = part
     for (const { pool, from, to } of isSell ? steps : [...steps].reverse()) {
       const zeroForOne = market.ends[2 * pool] === from
-      const already = sent.amounts[pool]!
-      const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
-      const told = already + amount
+      const before = sent.answers[pool]!
+      const told = sent.amounts[pool]! + amount
       const answered = convert(market, pool, zeroForOne, told)
       sent.amounts[pool] = told
+      sent.answers[pool] = answered
       sent.directions[pool] = zeroForOne ? 1 : -1
       flows.set(pool, { pool, from, to, amountIn: isSell ? told : answered, amountOut: isSell ? answered : told })
       amount = answered - before

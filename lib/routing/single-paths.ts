@@ -1,7 +1,7 @@
 import { inputOf, outputOf, spotRate } from './pools/oracle'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { Problem } from './problem'
-import { type Step, searchPaths } from './search-paths'
+import { type FoundPath, mostWays, type Step, searchPaths } from './search-paths'
 import type { MarketState } from './state'
 
 /** Hops of the longest single path that is looked for. */
@@ -10,10 +10,14 @@ const maxHops = 4
 export const longest = 32
 const patience = 6
 
-/** What runs through each pool already: raw units in, and 1 or -1 for the direction (1 sells token0). */
-export type Sent = { amounts: Float64Array; directions: Int8Array }
+/**
+ * What runs through each pool already: raw units in (sell) or out (buy), what the pool answers to as much, and 1 or -1 for the direction (1
+ * sells token0).
+ */
+export type Sent = { amounts: Float64Array; answers: Float64Array; directions: Int8Array }
 
-type Reached = { amount: number; gas: number; worth: number; hops: number }
+/** By way of a search: what has come, the gas of its calls, and what both are worth. Kept between searches, of which there is one at a time. */
+let reached = createReached(0)
 
 /** A path of one pool a hop, and what it brings (sell) or minus what it takes (buy), less the gas of its calls without their ticks. */
 export type SinglePath = { steps: readonly Step[]; worth: number }
@@ -46,41 +50,55 @@ export function singlePaths({
   aim?: Aim
 }): SinglePath[] {
   const isSell = side === 'SELL'
+  const { ends } = market
   const unit = prices[isSell ? dest : src]!
   const convert = isSell ? outputOf : inputOf
-  return searchPaths<Reached>({
+  const room = mostWays(edges.length, hops)
+  if (reached.amounts.length < room) reached = createReached(2 * room)
+  const { amounts, gases, worths } = reached
+  amounts[0] = amount
+  gases[0] = 0
+  return searchPaths({
     edges,
     side,
     src,
     dest,
     hops,
-    start: { amount, gas: 0, worth: 0, hops: 0 },
-    advance: (pool, from, to, reached, best) => {
-      if (mask !== undefined && mask[pool] === 0) return undefined
-      const zeroForOne = market.ends[2 * pool] === from
+    advance: (pool, from, to, way, next, isKnown, hop) => {
+      if (mask !== undefined && mask[pool] === 0) return false
+      const zeroForOne = ends[2 * pool] === from
       const running = sent === undefined ? 0 : sent.directions[pool]!
-      if (running === (zeroForOne ? -1 : 1)) return undefined
-      const gas = reached.gas + (running === 0 ? callCosts[pool]! : 0)
+      if (running === (zeroForOne ? -1 : 1)) return false
+      const gas = gases[way]! + (running === 0 ? callCosts[pool]! : 0)
       const price = (isSell ? prices[to]! : -prices[from]!) / unit
       const rate = spotRate(market, pool, zeroForOne)
       // Without impact it would be worth this much.
-      const most = price * (isSell ? reached.amount * rate : reached.amount / rate) - gas
-      if (best !== undefined && !(most > best.worth)) return undefined
-      if (most + (hops - 1 - reached.hops) * aim.perCall < aim.least) return undefined
-      const already = running === 0 ? 0 : sent!.amounts[pool]!
-      const before = already === 0 ? 0 : convert(market, pool, zeroForOne, already)
-      const next = convert(market, pool, zeroForOne, already + reached.amount) - before
-      if (!(next > 0 && next < Number.POSITIVE_INFINITY)) return undefined
-      const worth = price * next - gas
-      return best === undefined || worth > best.worth ? { amount: next, gas, worth, hops: reached.hops + 1 } : undefined
+      const most = price * (isSell ? amounts[way]! * rate : amounts[way]! / rate) - gas
+      if (isKnown && !(most > worths[next]!)) return false
+      if (most + (hops - hop) * aim.perCall < aim.least) return false
+      const answer =
+        running === 0
+          ? convert(market, pool, zeroForOne, amounts[way]!)
+          : convert(market, pool, zeroForOne, sent!.amounts[pool]! + amounts[way]!) - sent!.answers[pool]!
+      if (!(answer > 0 && answer < Number.POSITIVE_INFINITY)) return false
+      const worth = price * answer - gas
+      if (isKnown && !(worth > worths[next]!)) return false
+      amounts[next] = answer
+      gases[next] = gas
+      worths[next] = worth
+      return true
     },
     isEnough: (found) => found.length > patience && bestAt(found) < found.length - patience,
-  }).map(({ steps, value }) => ({ steps, worth: value.worth }))
+  }).map(({ steps, way }) => ({ steps, worth: worths[way]! }))
 }
 
 /** The position of the path that brings most. */
-const bestAt = (found: readonly Reached[]): number =>
-  found.reduce((best, { worth }, index) => (worth > found[best]!.worth ? index : best), 0)
+const bestAt = (found: readonly FoundPath[]): number =>
+  found.reduce((best, { way }, index) => (reached.worths[way]! > reached.worths[found[best]!.way]! ? index : best), 0)
+
+function createReached(count: number) {
+  return { amounts: new Float64Array(count), gases: new Float64Array(count), worths: new Float64Array(count) }
+}
 
 /**
  * The best path for each number of hops in integers: for amounts so small that a float is coarser than they are.
@@ -98,21 +116,23 @@ export function singlePathsExact({
   amount: bigint
 }): readonly (readonly Step[])[] {
   const isSell = side === 'SELL'
-  return searchPaths<bigint>({
+  const values = [amount]
+  return searchPaths({
     edges: market.edges,
     side,
     src,
     dest,
     hops: maxHops,
-    start: amount,
-    advance: (pool, from, _to, value, best) => {
-      if (mask !== undefined && mask[pool] === 0) return undefined
+    advance: (pool, from, _to, way, next, isKnown) => {
+      if (mask !== undefined && mask[pool] === 0) return false
       const state = market.pools[pool]!
       const tokenIn = market.tokens[from]!
-      const result = isSell ? swapExactIn(state, tokenIn, value) : swapExactOut(state, tokenIn, value)
-      if (!result.ok) return undefined
-      const next = isSell ? result.amountOut : result.amountIn
-      return best === undefined || (isSell ? next > best : next < best) ? next : undefined
+      const result = isSell ? swapExactIn(state, tokenIn, values[way]!) : swapExactOut(state, tokenIn, values[way]!)
+      if (!result.ok) return false
+      const value = isSell ? result.amountOut : result.amountIn
+      if (isKnown && !(isSell ? value > values[next]! : value < values[next]!)) return false
+      values[next] = value
+      return true
     },
   }).map(({ steps }) => steps)
 }
