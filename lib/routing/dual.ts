@@ -88,11 +88,13 @@ export function solveDual({
   }
   const least = beats === undefined ? undefined : side === 'SELL' ? beats : -beats
   const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations, least)
-  const sloped = sweep(problem, work, prices, false)
-  const flows = tradesOf(market, work)
   // Without orders there are no slopes either.
-  const value = work.orders.count === 0 ? sloped : sweep(problem, work, prices, true)
+  const exact = work.orders.count === 0 ? undefined : sweep(problem, work, prices, true)
+  if (least !== undefined && exact !== undefined && exact < least) return undefined
+  const sloped = sweep(problem, work, prices, false)
+  const value = exact ?? sloped
   if (least !== undefined && value < least) return undefined
+  const flows = tradesOf(market, work)
   return {
     prices,
     bound: side === 'SELL' ? value : -value,

@@ -1,5 +1,6 @@
 import { type DualSolution, solveDual } from './dual'
 import { edgesThrough } from './edges-through'
+import { movesThatLose, poolsByToken } from './move-bound'
 import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens'
 import { orderOf, orient } from './orient'
 import { limitTrade, optimalTrade } from './pools/oracle'
@@ -109,6 +110,7 @@ export function searchOrientations({
   }
   const tops = sort().slice(0, climbed)
   for (const { prices, dual } of tops) look(earningsAt(problem, prices, dual.bound))
+  const byToken = poolsByToken(focus)
   for (const top of tops) {
     const next = climb(top)
     const whole = next === top ? undefined : orientBy(problem, next.order, next.prices)
@@ -120,6 +122,7 @@ export function searchOrientations({
   function climb(start: Oriented): Oriented {
     let at = start
     let left = mostMoves
+    let loses = movesThatLose(focus, byToken, at)
     const isMoved = (move: Move): boolean => {
       const order = moved(at.order, move)
       const key = order.join()
@@ -127,9 +130,11 @@ export function searchOrientations({
       tried.add(key)
       left--
       const beats = at.dual.residual < balanced ? at.dual.bound : undefined
+      if (beats !== undefined && loses(move, sign * beats + negligible * beats)) return false
       const next = orientBy(focus, order, at.prices, beats)
       if (next === undefined || !isBetter(next, at)) return false
       at = next
+      loses = movesThatLose(focus, byToken, at)
       return true
     }
     while (left > 0 && movesAt(at, focus).some(isMoved));
