@@ -152,17 +152,31 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
     }
     const own = diagonal[node]!
     let pivot = own
-    for (; top < size; top++) {
-      const other = pattern[top]!
+    while (top < size) {
+      const other = pattern[top++]!
+      const start = factorStart[other]!
+      const end = start + filled[other]!
       const value = row[other]!
       row[other] = 0
-      const end = factorStart[other]! + filled[other]!
-      for (let at = factorStart[other]!; at < end; at++) row[factorRows[at]!]! -= factor[at]! * value
-      const scaled = value / diagonal[other]!
-      pivot -= scaled * value
-      factorRows[end] = node
-      factor[end] = scaled
-      filled[other]!++
+      const next = top < size ? pattern[top]! : -1
+      const isAlike = next !== -1 && next === parent[other] && filled[next]! + 1 === filled[other]
+      if (!isAlike) {
+        for (let at = start; at < end; at++) row[factorRows[at]!]! -= factor[at]! * value
+        pivot -= fill(other, end, node, value)
+        continue
+      }
+      // The next column has the same rows, but for its own: both go through them at once, which is the same sums with less reading and writing.
+      top++
+      const nextStart = factorStart[next]!
+      const nextEnd = nextStart + filled[next]!
+      const nextValue = row[next]! - factor[start]! * value
+      row[next] = 0
+      for (let at = nextStart, beside = start + 1; at < nextEnd; at++, beside++) {
+        const to = factorRows[at]!
+        row[to] = row[to]! - factor[beside]! * value - factor[at]! * nextValue
+      }
+      pivot -= fill(other, end, node, value)
+      pivot -= fill(next, nextEnd, node, nextValue)
     }
     // What nothing holds, up to rounding, stays where it is.
     diagonal[node] = pivot > 1e-15 * own ? pivot : Number.POSITIVE_INFINITY
@@ -178,4 +192,13 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
     right[node] = value
   }
   for (let node = 0; node < size; node++) x[node] = right[place[node]!]!
+}
+
+/** Ends a column with its entry in a row; gives what that takes of the row's pivot. */
+function fill(column: number, end: number, row: number, value: number): number {
+  const scaled = value / room.diagonal[column]!
+  room.factorRows[end] = row
+  room.factor[end] = scaled
+  room.filled[column]!++
+  return scaled * value
 }
