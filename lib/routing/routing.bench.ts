@@ -1,5 +1,6 @@
 import { badInputOf } from './bench/bad-input'
 import { bruteForceOf } from './bench/brute-force'
+import { runElsewhere } from './bench/elsewhere'
 import { memoryOf } from './bench/memory'
 import { noiseHead, noiseRow, noisyGroupsOf } from './bench/noise'
 import { type Finding, findingsOf, gasPrices } from './bench/quality'
@@ -11,12 +12,14 @@ import { type DataSetName, dataSet, noises } from './testing/data-sets'
 
 /**
  * Measures the routing engine against baselines, its own certificates and the best that brute force finds, and prints what was
- * aimed at beside what was reached: `npm run bench:routing`, `-- --quick` for a minute of it, `-- --sets D2,D4` for some of the sets.
+ * aimed at beside what was reached: `npm run bench:routing`, `-- --quick` for a minute of it, `-- --sets D2,D4` for some of the sets. What
+ * needs a chain or the service, `bench:exact` and `bench:http`, is run at the end of the whole; alone it is `-- --sets elsewhere`.
  * Every route is executed in integers; what the engine claims does not count.
  */
 const quick = process.argv.includes('--quick')
 const wanted = process.argv[process.argv.indexOf('--sets') + 1]?.split(',')
-const isWanted = (name: string) => !process.argv.includes('--sets') || wanted?.includes(name) === true
+const isPart = process.argv.includes('--sets')
+const isWanted = (name: string) => !isPart || wanted?.includes(name) === true
 const began = performance.now()
 
 /** How much of each set is run: seeds and pairs without gas, and with it. */
@@ -130,6 +133,7 @@ if (missed.length > 0)
 const stream = isWanted('D9') ? streamOf(quick ? 200 : 1000) : undefined
 const badInput = isWanted('D8') ? badInputOf() : undefined
 const memory = names.includes('D6') ? memoryOf('D6') : undefined
+const elsewhere = isWanted('elsewhere') && (isPart || !quick) ? runElsewhere() : {}
 if (stream !== undefined)
   console.log(
     `D9: ${stream.blocks} blocks, ${stream.events} events, ${stream.reorgs} reorgs of depth 3; ${figure(stream.microsPerEvent)} us an event; first quote of a block ${figure(stream.firstQuoteP50)} ms; ${stream.different} of ${stream.compared} states differ from a rebuild.`,
@@ -143,5 +147,5 @@ if (speeds.length > 2)
     `Growth of the median with pools: ${figure(growthOf(speeds.filter(({ usdPerGas, set }) => usdPerGas === 0 && set !== 'D7')))}.\n`,
   )
 
-printTable(targetRows({ findings, noisy, speeds, brute, stream, badInput, memory }), 4)
+printTable(targetRows({ findings, noisy, speeds, brute, stream, badInput, memory, elsewhere }), 4)
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s.`)

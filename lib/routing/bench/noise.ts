@@ -22,7 +22,7 @@ export type NoisyGroup = {
  * Judges the engine and the baselines where pools disagree, sales and purchases, at each price of gas.
  *
  * @example
- * noisyGroupsOf('D4', { seeds: [1], pairs: 2, noises }).length // 18
+ * noisyGroupsOf('D4', { seeds: [1], pairs: 2, noises }).length // 21
  */
 export const noisyGroupsOf = (
   set: DataSetName,
@@ -63,7 +63,7 @@ export const noiseHead = [
 
 /** The quality of one group of orders, as a row. */
 export const noiseRow = ({ set, noise, usdPerGas, findings, slower }: NoisyGroup): string[] => [
-  `${set} ${noise.pools * 100} % of pools by up to ${noise.upTo * 100} %, gas ${figure(usdPerGas)}`,
+  `${set} ${noise.pools * 100} % of pools by up to ${noise.upTo * 100} %${noise.newer ? ', newer Curve' : ''}, gas ${figure(usdPerGas)}`,
   `${findings.length}`,
   `${findings.filter(({ behindGreedyBps }) => behindGreedyBps > tie).length}`,
   `${findings.filter(({ behindSingleBps }) => behindSingleBps > tie).length}`,

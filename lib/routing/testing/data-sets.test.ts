@@ -41,16 +41,17 @@ describe('dataSet', () => {
     })
     expect(hashes).toStrictEqual([
       ...['3ca3765f597b5f8c', 'a8fb78bb9e5d57e4', '1d25b5e5ef0ccdd4'],
-      ...['5f70f75b37eb5279', '2ac2a0555b95b6cd', 'cf5a156e285e3075'],
+      ...['5f70f75b37eb5279', '2ac2a0555b95b6cd', 'cf5a156e285e3075', '0a904c2aecec7d3a'],
     ])
   })
 
   test('behavior: with noise pools of every kind price a token off by about as much', () => {
     const noise = { pools: 1, upTo: 0.05 }
-    const { tokens, market } = dataSet('D3', 1, noise)
-    const fairOf = new Map(tokens.map((token) => [token.address, unitsPerUsd(token)]))
-    const rows = compileMarket(market)
-    for (const kind of ['v2', 'v3', 'v4', 'solidly', 'stable', 'rfq', 'weighted'] as const) {
+    const [older, newer] = [dataSet('D3', 1, noise), dataSet('D3', 1, { ...noise, newer: true })]
+    const fairOf = new Map(older.tokens.map((token) => [token.address, unitsPerUsd(token)]))
+    for (const kind of ['v2', 'v3', 'v4', 'solidly', 'stable', 'rfq', 'weighted', 'stableNg'] as const) {
+      const { market } = kind === 'stableNg' ? newer : older
+      const rows = compileMarket(market)
       const off = market.pools.flatMap((pool, position) => {
         if (pool.kind !== kind) return []
         const fair = fairOf.get(pool.token1)! / fairOf.get(pool.token0)!

@@ -25,10 +25,11 @@ export type DataSet = {
   market: MarketState
 }
 
-/** How pools of the noisy markets disagree: 1 or 10 % of them, by up to 0.1, 1 or 5 %. */
-export const noises: readonly Noise[] = [0.01, 0.1].flatMap((pools) =>
-  [0.001, 0.01, 0.05].map((upTo): Noise => ({ pools, upTo })),
-)
+/** How pools of the noisy markets disagree: 1 or 10 % of them, by up to 0.1, 1 or 5 %; in one more, Curve's pools are of its newer kind. */
+export const noises: readonly Noise[] = [
+  ...[0.01, 0.1].flatMap((pools) => [0.001, 0.01, 0.05].map((upTo): Noise => ({ pools, upTo }))),
+  { pools: 0.1, upTo: 0.01, newer: true },
+]
 
 /**
  * One of the markets that routing is measured on; what a name, a seed and a noise mean never changes (a test holds their hashes).

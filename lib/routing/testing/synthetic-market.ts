@@ -1,6 +1,7 @@
 import type { Pool } from '../pools/pool'
 import { asComposable } from './as-composable'
 import { asSolidly } from './as-solidly'
+import { asStableNg } from './as-stable-ng'
 import { asV4 } from './as-v4'
 import { createDraw, exp } from './random'
 import {
@@ -14,8 +15,8 @@ import { type SyntheticToken, syntheticAddress } from './synthetic-token'
 
 export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readonly Pool[] }
 
-/** How pools disagree: the part of them that is mispriced, and by what part of the price at most. */
-export type Noise = { pools: number; upTo: number }
+/** How pools disagree: the part of them that is mispriced, and by what part of the price at most; and whether stable pools are of Curve's newer kind. */
+export type Noise = { pools: number; upTo: number; newer?: true }
 
 /**
  * Makes a market around one vector of fair prices: every pool's own price is within its fee of the fair one, so that no cycle is free.
@@ -83,7 +84,8 @@ export function syntheticMarket({
     const mispricing = isOff ? 1 + disorder.between(-noise.upTo, noise.upTo) : 1
     const isWeighted = kind === 'v2' && disorder.below(5) === 0
     const pool = make[isWeighted ? 'weighted' : kind]({ ...ends, usd, draw, mispricing })
-    return variety.below(4) === 0 ? otherThan(pool, mispricing) : pool
+    if (variety.below(4) === 0) return otherThan(pool, mispricing)
+    return noise.newer && pool.kind === 'stable' ? asStableNg(pool, 2) : pool
   })
   return { tokens, pools }
 }
