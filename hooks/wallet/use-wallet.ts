@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type Address, numberToHex } from 'viem'
 import { useAccount, useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
@@ -7,7 +7,6 @@ import { create } from 'zustand'
 import { toWalletError } from '@/actions/wallet/wallet-errors'
 import { toLowerAddress } from '@/lib/address'
 import type { BaseError } from '@/lib/errors'
-import { useMounted } from '../use-mounted'
 import { localWalletId } from './local-wallet'
 import { openWalletModal } from './wallet-modal'
 import { providerOf } from './wallet-rpc'
@@ -42,7 +41,12 @@ const useLastSwitch = create<{ failed: { chainId: number; error: BaseError } | u
 export function useWallet(): Wallet {
   const config = useConfig()
   const account = useAccount()
-  const painted = useMounted()
+  // Before the first frame: wagmi is connecting by itself for a moment, and a button whose words change moves.
+  const painted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   const restoring = !painted || account.status === 'reconnecting'
 
   const switchChain = useCallback(
