@@ -1,5 +1,9 @@
+import type { ApiInit } from '@/lib/api/client'
 import type { LocalClient } from './clients'
 import { pause } from './pause'
+
+/** Where the service is that they trade by. */
+export type TradersApi = Pick<ApiInit, 'baseUrl' | 'fetch'>
 
 export type Traders = { stop: () => Promise<void> }
 

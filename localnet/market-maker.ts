@@ -1,7 +1,7 @@
 import { hexToBigInt, parseUnits } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { zeroAddress } from '@/lib/address'
-import { type ApiInit, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { getPrices } from '@/lib/api/market'
 import { postRfqOrder, type RfqRecord } from '@/lib/api/otc'
 import { findTokenBySymbol } from '@/lib/chain/registry'
@@ -10,10 +10,8 @@ import { packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
 import { roles } from './accounts'
 import { allow } from './allow'
 import { type LocalClient, localChain } from './clients'
-import { keepTrading, type Traders } from './keep-trading'
+import { keepTrading, type Traders, type TradersApi } from './keep-trading'
 import { amountWorth, usdDecimals } from './seed/prices'
-
-type Api = Pick<ApiInit, 'baseUrl' | 'fetch'>
 
 /** So long an offer stands, and so often there is a new one of each kind: three of them at a time. */
 const [lifeSeconds, pauseMs] = [900n, 300_000]
@@ -36,7 +34,7 @@ const kinds: readonly Kind[] = [
  * const maker = runMarketMaker([anvil.client], { baseUrl: 'http://localhost:4000' })
  * await maker.stop()
  */
-export const runMarketMaker = (clients: readonly LocalClient[], api: Api): Traders =>
+export const runMarketMaker = (clients: readonly LocalClient[], api: TradersApi): Traders =>
   keepTrading(clients, {
     pauseMs,
     step: (client) => async (signal) => {
@@ -53,7 +51,7 @@ export const runMarketMaker = (clients: readonly LocalClient[], api: Api): Trade
  */
 export const makeOffer = async (
   client: LocalClient,
-  { api, kind }: { api: Api; kind: Kind },
+  { api, kind }: { api: TradersApi; kind: Kind },
 ): Promise<RfqRecord | undefined> => {
   const chain = localChain(client.chain.id)
   const { rfq } = chain.contracts

@@ -1,15 +1,13 @@
 import { type Address, type Hex, parseUnits, type TransactionReceipt } from 'viem'
-import { type ApiInit, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { buildTransaction, getPrices } from '@/lib/api/market'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { spenderOf } from '@/lib/chain/requirements'
 import { roles } from './accounts'
 import { allow } from './allow'
 import { type LocalClient, localChain } from './clients'
-import { keepTrading, type Traders } from './keep-trading'
+import { keepTrading, type Traders, type TradersApi } from './keep-trading'
 import { amountWorth, usdDecimals } from './seed/prices'
-
-type Api = Pick<ApiInit, 'baseUrl' | 'fetch'>
 
 const pauseMs = 30_000
 /** Of one swap; more than a swap costs, less than moves a pool. */
@@ -29,7 +27,11 @@ const pairs = [
  * const taker = runTaker([anvil.client], { baseUrl: 'http://localhost:4000' })
  * await taker.stop()
  */
-export const runTaker = (clients: readonly LocalClient[], api: Api, random: () => number = Math.random): Traders =>
+export const runTaker = (
+  clients: readonly LocalClient[],
+  api: TradersApi,
+  random: () => number = Math.random,
+): Traders =>
   keepTrading(clients, {
     pauseMs,
     step: (client) => async () => {
@@ -49,7 +51,7 @@ export const runTaker = (clients: readonly LocalClient[], api: Api, random: () =
  */
 export const swapOnMarket = async (
   client: LocalClient,
-  { api, sell, buy, usd }: { api: Api; sell: string; buy: string; usd: number },
+  { api, sell, buy, usd }: { api: TradersApi; sell: string; buy: string; usd: number },
 ): Promise<TransactionReceipt | undefined> => {
   const chain = localChain(client.chain.id)
   const [src, dest] = [findTokenBySymbol(chain, sell), findTokenBySymbol(chain, buy)]

@@ -77,7 +77,7 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   let affectsOrders = false
   const pairs: Pair[] = []
   for (const [index, book] of books.entries()) {
-    const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, cursor, plan, book }) : []
+    const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, cursor, plan, book, isFork }) : []
     if (!isOrderBook(book)) continue
     const reading = plan.readings[index]
     const step = { chain, tip, nowMs, log, isFork, touched, changed, changedWithoutLog, reading }
@@ -111,13 +111,12 @@ const replaceBlocks = async (
 /** The same for what a book's contracts wrote: above where it was followed to nothing is kept. Gives the orders that either is about. */
 const replaceLogs = async (
   transaction: Transaction,
-  { chain, cursor, plan, book }: Pick<Applied, 'chain' | 'cursor' | 'plan'> & { book: Book },
+  { chain, cursor, plan, book, isFork }: Pick<Applied, 'chain' | 'cursor' | 'plan'> & { book: Book; isFork: boolean },
 ): Promise<string[]> => {
   const addresses = new Set<string>(book.addresses(chain))
   const topics = new Set<string | undefined>(book.topics)
   const own = plan.logs.filter((log) => addresses.has(log.address) && topics.has(log.topics[0]))
   const { number, hash } = plan.ancestor
-  const isFork = hash !== cursor.hash
   const unwound = isFork ? await book.unwind(transaction, { chainId: chain.id, number, hash }) : []
   const logs = own.map((log) => book.decode(log, chain))
   const above = { number, hash, timestamp: cursor.timestamp }
