@@ -1,4 +1,4 @@
-import { type Address, concatHex, encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
+import { type Address, type Hex, keccak256 } from 'viem'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 
 type Factory = { factory: Address; initCodeHash: Hex }
@@ -24,7 +24,7 @@ export const sortTokens = (tokenA: string, tokenB: string): [Address, Address] =
  * v2PairAddress(uniswapV2, weth, usdc) // '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'
  */
 export const v2PairAddress = ({ factory, initCodeHash }: Factory, tokenA: string, tokenB: string): Address =>
-  create2(factory, keccak256(encodePacked(['address', 'address'], sortTokens(tokenA, tokenB))), initCodeHash)
+  create2(factory, keccak256(join(sortTokens(tokenA, tokenB))), initCodeHash)
 
 /**
  * Computes where a V3 factory, or the deployer it leaves that to, puts the pool of two tokens and a fee in pips (CREATE2,
@@ -40,9 +40,8 @@ export const v3PoolAddress = (
   tokenB: string,
   feePips: number,
 ): Address => {
-  const [token0, token1] = sortTokens(tokenA, tokenB)
-  const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
-  return create2(deployer, keccak256(encodeAbiParameters(types, [token0, token1, feePips])), initCodeHash)
+  const salt = keccak256(join([...sortTokens(tokenA, tokenB), number(feePips)].map(word)))
+  return create2(deployer, salt, initCodeHash)
 }
 
 /**
@@ -58,22 +57,10 @@ export const solidlyPairAddress = (
   tokenB: string,
   stable: boolean,
 ): Address => {
-  const salt = keccak256(encodePacked(['address', 'address', 'bool'], [...sortTokens(tokenA, tokenB), stable]))
-  const clone = concatHex([
-    '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
-    implementation,
-    '0x5af43d82803e903d91602b57fd5bf3',
-  ])
+  const salt = keccak256(join([...sortTokens(tokenA, tokenB), stable ? '0x01' : '0x00']))
+  const clone = join(['0x3d602d80600a3d3981f3363d3d373d3d3d363d73', implementation, '0x5af43d82803e903d91602b57fd5bf3'])
   return create2(factory, salt, keccak256(clone))
 }
-
-const v4Types = [
-  { type: 'address' },
-  { type: 'address' },
-  { type: 'uint24' },
-  { type: 'int24' },
-  { type: 'address' },
-] as const
 
 /**
  * Computes the name of a pool of Uniswap V4 without hooks (keccak256 of its key), 32 bytes. The wrapped native token stands for the native
@@ -94,11 +81,15 @@ export const v4PoolId = ({
   feePips: number
   tickSpacing: number
   native: boolean
-}): Hex => {
-  const key = [native ? zeroAddress : token0, token1, feePips, tickSpacing, zeroAddress] as const
-  return keccak256(encodeAbiParameters(v4Types, key))
-}
+}): Hex =>
+  keccak256(join([native ? zeroAddress : token0, token1, number(feePips), number(tickSpacing), zeroAddress].map(word)))
 
-// By hand: a browser computes hundreds of them, and viem would hash each result once more for a checksum.
+// By hand: a browser computes thousands of them for a proof. viem looks at each value before it writes it, and hashes an address once more
+// for its checksum.
 const create2 = (from: Address, salt: Hex, bytecodeHash: Hex): Address =>
-  `0x${keccak256(concatHex(['0xff', from, salt, bytecodeHash])).slice(26)}`
+  `0x${keccak256(join(['0xff', from, salt, bytecodeHash])).slice(26)}`
+
+const join = (parts: readonly Hex[]): Hex => `0x${parts.map((part) => part.slice(2)).join('')}`
+const word = (value: Hex): Hex => `0x${value.slice(2).padStart(64, '0')}`
+/** Fees and distances of ticks: whole, above 0. */
+const number = (value: number): Hex => `0x${value.toString(16)}`
