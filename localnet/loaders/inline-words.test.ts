@@ -1,13 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const load: (this: { resourcePath: string; addDependency: (file: string) => void }, source: string) => string =
   createRequire(import.meta.url)('./inline-words.cjs')
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inline-words-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 const read: string[] = []
 const inline = (name: string, source: string) =>
   load.call({ resourcePath: path.join(folder, name), addDependency: (file) => void read.push(file) }, source)

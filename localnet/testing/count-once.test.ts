@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { countOnce } from './count-once'
 import type { Count } from './counts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'caravel-count-once-'))
+const root = mkdtempSync(path.join(tmpdir(), 'count-once-'))
+afterAll(() => rmSync(root, { recursive: true }))
 const places = { root, folder: path.join(root, 'passed') }
 const write = (text: string) => writeFileSync(path.join(root, 'a.sol'), text)
 const passed: Count = { passed: 3, failures: [] }

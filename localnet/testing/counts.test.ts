@@ -1,12 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../seed/artifacts'
 import { countCommand, countForge, countPlaywright, countVitest, readCoverage, tally } from './counts'
 
+const folder = mkdtempSync(path.join(tmpdir(), 'counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const reportOf = (content: unknown) => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'caravel-counts-')), 'report.json')
+  const file = path.join(folder, `${randomUUID()}.json`)
   writeFileSync(file, JSON.stringify(content))
   return file
 }

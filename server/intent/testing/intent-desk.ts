@@ -39,8 +39,6 @@ const accounts = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyT
 type Account = (typeof accounts)[number]
 export const [owner, other] = accounts as [Account, Account]
 
-let nonces = 0n
-
 /**
  * The intent orders of one chain as the ledger sees them, and the verbs of owners and of an agent that settles out of its own pocket. Anvil
  * is the chain: each transaction is a block. No pool is followed unless a test wants `prices`.
@@ -49,6 +47,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
   const chain = openServedChain({ prices })
   const { database, anvil, service, served } = chain
   const client = () => anvil().client
+  let nonces = 0n
   const logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[] = []
 
   const deps = (holder = 'worker'): LedgerDeps => {
