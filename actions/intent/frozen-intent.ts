@@ -1,38 +1,13 @@
-import type { Address } from 'viem'
 import type { getQuote, IntentPrice } from '@/lib/api/intent'
 import type { Input } from '@/lib/api/operation'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
 import { signedAmounts } from '@/lib/order/intent'
-import type { Side } from '@/lib/routing/route'
-import type { PartnerTerms } from '../partner-terms'
+import type { FrozenPrice } from '../frozen-price'
 
 export type IntentQuestion = Input<typeof getQuote>
 
-/** The price of an intent, frozen: what a person looks at, confirms and signs is made of this very value. All amounts in raw units. */
-export type FrozenIntent = {
-  /** The service's own name of this answer. */
-  readonly id: string
-  readonly chainId: number
-  readonly side: Side
-  readonly srcToken: Address
-  readonly destToken: Address
-  /** What leaves the wallet: exactly (SELL), or as expected with the fee (BUY). */
-  readonly srcAmount: bigint
-  /** What arrives: as expected after the fee (SELL), or exactly (BUY). */
-  readonly destAmount: bigint
-  /** What the signature will hold, net of every fee: the least that arrives (SELL), or the most that leaves (BUY). */
-  readonly limit: bigint
-  readonly slippageBps: number
-  readonly feeBps: number
-  /** Under whose name it was asked for, as it was shown; undefined is nobody's. */
-  readonly partner?: PartnerTerms | undefined
-  readonly receiver: Address | undefined
-  /** The account it was asked for. */
-  readonly owner: Address | undefined
-  /** Milliseconds since 1970 on this device. */
-  readonly receivedAt: number
-  /** What was asked of the service. */
-  readonly question: IntentQuestion
+/** The price of an intent, frozen. */
+export type FrozenIntent = FrozenPrice<IntentQuestion> & {
   /** As it came; its route travels back unchanged. */
   readonly price: IntentPrice
 }

@@ -1,10 +1,10 @@
-import type { Address, Hash, Hex } from 'viem'
+import type { Hash, Hex } from 'viem'
 import type { IntentFamily } from '@/lib/chain/intent-typed-data'
 import type { BaseError } from '@/lib/errors'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { Schedule } from '@/lib/order/twap'
-import type { Side } from '@/lib/routing/route'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import type { TradeTerms } from '../trade-terms'
 import type { IntentType, SignedIntent } from './signed-intent'
 
 /** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
@@ -24,29 +24,13 @@ const stepKinds = [
 export type IntentStepKind = (typeof stepKinds)[number]
 
 /** What was agreed to when an order is placed. Raw units. */
-export type PlaceTerms = {
-  side: Side
+export type PlaceTerms = TradeTerms & {
   /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
   type: IntentType
   /** A FillableOrder may be filled in parts. */
   family: IntentFamily
   /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
   schedule?: Schedule | undefined
-  srcToken: Address
-  destToken: Address
-  srcSymbol: string
-  destSymbol: string
-  srcDecimals: number
-  destDecimals: number
-  srcAmount: bigint
-  destAmount: bigint
-  /** The least that arrives (SELL), or the most that leaves (BUY), net of every fee. */
-  limit: bigint
-  slippageBps: number
-  /** Who gets the token bought. */
-  beneficiary: Address
-  /** Under whose name it was confirmed; none: nobody's. */
-  partner?: string | undefined
 }
 
 /** What the chain says of a fill, raw units. */

@@ -1,6 +1,7 @@
-import type { Address, Hash } from 'viem'
+import type { Hash } from 'viem'
 import type { QuotedBound } from '../quoted-bound'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
+import type { TradeTerms } from '../trade-terms'
 
 /** What happens on the way, in this order; a run has the ones its trade needs. `check` builds, compares and simulates. */
 export const stepKinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const
@@ -19,26 +20,8 @@ export type SwapReceipt = {
   gasPaid: bigint
 }
 
-/** What was agreed to. A fresher quote may only make it better. Raw units. */
-export type SwapTerms = {
-  kind: 'market' | 'wrap' | 'unwrap'
-  side: 'SELL' | 'BUY'
-  srcToken: Address
-  destToken: Address
-  srcSymbol: string
-  destSymbol: string
-  srcDecimals: number
-  destDecimals: number
-  srcAmount: bigint
-  destAmount: bigint
-  /** The least that arrives (SELL), or the most that leaves (BUY). */
-  limit: bigint
-  slippageBps: number
-  /** Who gets the token bought. */
-  beneficiary: Address
-  /** Under whose name it was confirmed; none: nobody's. */
-  partner?: string | undefined
-}
+/** What was agreed to. A fresher quote may only make it better. */
+export type SwapTerms = TradeTerms & { kind: 'market' | 'wrap' | 'unwrap' }
 
 /** `bound`: what was proved of the quote that was confirmed. */
 export type SwapRun = Run<StepKind> & { terms: SwapTerms; bound?: QuotedBound | undefined; receipt?: SwapReceipt }
