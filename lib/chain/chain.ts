@@ -33,6 +33,8 @@ export type Dex =
       kind: 'v4'
       name: string
       manager: Address
+      /** As that of a factory. */
+      firstBlock?: number
       tiers: readonly { feePips: number; tickSpacing: number }[]
     }
   /** Pairs of Solidly's kind: a volatile and a stable one of two tokens, clones of one implementation. */

@@ -36,7 +36,7 @@ const dex = z.union([
     firstBlock,
     tiers,
   }),
-  z.strictObject({ kind: z.literal('v4'), name, manager: address, tiers }),
+  z.strictObject({ kind: z.literal('v4'), name, manager: address, firstBlock, tiers }),
   z.strictObject({ kind: z.literal('solidly'), name, factory: address, implementation: address }),
   z.strictObject({ kind: z.enum(['stable', 'stableNg', 'erc4626']), name, pools: z.array(address) }),
   z.strictObject({

@@ -203,9 +203,9 @@ export const decodeCreatedPool = (log: ChainLog): CreatedPool | undefined => {
   const { args } = readFactory(log)
   const factory = toLowerAddress(log.address)
   if ('id' in args) {
-    const { currency0, currency1, id: pool } = args
+    const { currency0, currency1, id: pool, fee: feePips } = args
     const token0 = isSameAddress(currency0, zeroAddress) ? nativeToken : toLowerAddress(currency0)
-    return { factory, token0, token1: toLowerAddress(currency1), pool }
+    return { factory, token0, token1: toLowerAddress(currency1), pool, feePips }
   }
   const pool = 'pair' in args ? args.pair : args.pool
   return {

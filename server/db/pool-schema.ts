@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { address, blockNumber, isAddress } from './columns'
+import { address, blockNumber, hex, isAddress, isHash } from './columns'
 
-/** Every pool that the factories of a chain have announced (`server/pool-index`); only the deepest of them are followed. */
+/** Every pool that the factories and managers of a chain have announced (`server/pool-index`); only the deepest of them are followed. */
 export const indexedPools = pgTable(
   'indexed_pools',
   {
     chainId: integer('chain_id').notNull(),
-    pool: address('pool').notNull(),
+    /** Its address; of one that a manager keeps (Uniswap V4) its name of 32 bytes. */
+    pool: hex('pool').notNull(),
     factory: address('factory').notNull(),
     token0: address('token0').notNull(),
     token1: address('token1').notNull(),
@@ -19,10 +20,15 @@ export const indexedPools = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.pool] }),
-    ...[table.pool, table.factory, table.token0, table.token1].map((column) =>
+    ...[table.factory, table.token0, table.token1].map((column) =>
       check(`indexed_pools_${column.name}_is_address`, isAddress(column)),
     ),
-    check('indexed_pools_tokens_sorted', sql`${table.token0} collate "C" < ${table.token1}`),
+    check('indexed_pools_pool_is_name', sql`${isAddress(table.pool)} or ${isHash(table.pool)}`),
+    // Where a manager's pool has ether, the wrapped token stands for it, first as ether is.
+    check(
+      'indexed_pools_tokens_sorted',
+      sql`${table.token0} collate "C" < ${table.token1} or (${isHash(table.pool)} and ${table.token0} <> ${table.token1})`,
+    ),
     check('indexed_pools_fee_is_part', sql`${table.feePips} between 0 and 999999`),
     check('indexed_pools_depth_is_amount', sql`${table.depthUsd} >= 0 and ${table.depthUsd} < 'Infinity'`),
     check('indexed_pools_measured_from_epoch', sql`${table.measureAt} >= 0`),
@@ -35,7 +41,7 @@ export const indexedPools = pgTable(
   ],
 )
 
-/** The first block that a factory's announcements have not been read of. Moved in the transaction that stores what was read. */
+/** The first block that a factory's or manager's announcements have not been read of. Moved in the transaction that stores what was read. */
 export const poolIndexCursors = pgTable(
   'pool_index_cursors',
   {

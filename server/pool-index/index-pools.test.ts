@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome } from '@/lib/chain/registry/shared'
@@ -10,7 +11,7 @@ import { clientOf } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { createPoolIndex } from './create-pool-index'
 import { createPoolIndexer } from './index-pools'
-import { createFactoryChain, uniswapV2, uniswapV3 } from './testing/factory-chain'
+import { createFactoryChain, uniswapV2, uniswapV3, uniswapV4 } from './testing/factory-chain'
 
 const database = openTestDatabase()
 const depth = mainnet.confirmationDepth
@@ -176,6 +177,68 @@ test("behavior: pairs of Solidly's kind are kept by where they are, the stable o
       ]),
     ),
   )
+})
+
+test('behavior: pools that a manager keeps go by its names of them, ether as its wrapped token', async () => {
+  const node = createFactoryChain()
+  const managed: Chain = { ...mainnet, dexes: [{ ...uniswapV4, firstBlock: 30 }] }
+  const wrapped = toLowerAddress(mainnet.contracts.wrappedNative)
+  const tier = { feePips: 500, tickSpacing: 10 }
+  const plain = node.announceManaged(30, 1, tier)
+  const native = node.announceManaged(31, 2, { ...tier, native: true })
+  // None of ours: of a fee and a spacing that nobody knows, with hooks, of ether and its wrapped token, and not what its name says.
+  node.announceManaged(32, 3, { ...tier, tickSpacing: 11 })
+  node.announceManaged(32, 3, { ...tier, feePips: 501 })
+  node.announceManaged(32, 3, { ...tier, hooks: `0x${'77'.repeat(20)}`, id: `0x${'78'.repeat(32)}` })
+  node.announceManaged(32, 3, { ...tier, native: true, token1: wrapped })
+  node.announceManaged(32, 4, { ...tier, id: plain })
+  const late = node.announceManaged(101, 5, tier)
+  node.reach(100 + depth)
+  const run = () =>
+    createPoolIndexer({
+      ...{ database: database(), client: clientOf(node.ask), holder: 'worker' },
+      chain: managed,
+      log: () => {},
+    })()
+  await run()
+  expect(await indexed()).toEqual([plain, native].sort())
+  node.reach(101 + depth)
+  await run()
+  await run()
+  expect(await indexed()).toEqual([plain, native, late].sort())
+  const index = createPoolIndex({ database: database(), chain: managed })
+  const key = {
+    kind: 'v4',
+    dex: 'UniswapV4',
+    manager: toLowerAddress(uniswapV4.manager),
+    lpFeePips: 500,
+    tickSpacing: 10,
+  }
+  expect(await index.ofToken(wrapped, 10)).toEqual([
+    { ...key, address: native, token0: wrapped, token1: expect.any(String), native: true },
+  ])
+  const tokens = await tokensIn()
+  const [first] = await index.ofToken(tokens.find((token) => token !== wrapped)!, 10)
+  expect(first).toMatchObject({ ...key, native: false })
+})
+
+test('behavior: announcements that are none of ours count as much of an answer', async () => {
+  const node = createFactoryChain()
+  const managed: Chain = { ...mainnet, dexes: [{ ...uniswapV4, firstBlock: 0 }] }
+  for (let number = 0; number < 1_000; number++)
+    node.announceManaged(0, number, {
+      feePips: 500,
+      tickSpacing: 10,
+      hooks: `0x${'77'.repeat(20)}`,
+      id: `0x${'78'.repeat(32)}`,
+    })
+  node.reach(4_000 + depth)
+  await createPoolIndexer({
+    ...{ database: database(), client: clientOf(node.ask), holder: 'worker' },
+    ...{ chain: managed, log: () => {} },
+  })()
+  // The next question is no longer than the one whose answer was full.
+  expect(node.asked.map(({ blocks }) => blocks)).toEqual([2_000, 2_000, 1])
 })
 
 test('behavior: a chain that is shorter than the published one is read from its beginning', async () => {

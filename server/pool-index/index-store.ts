@@ -5,7 +5,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { Database } from '../db/client'
 import { indexedPools, poolIndexCursors } from '../db/pool-schema'
 
-/** A pool as its factory announced it: addresses in lower case, its fee in pips. */
+/** A pool as its factory or manager announced it: addresses in lower case, its fee in pips. */
 export type CreatedRow = Pick<typeof indexedPools.$inferInsert, 'pool' | 'token0' | 'token1' | 'feePips'>
 
 export type IndexedPool = typeof indexedPools.$inferSelect

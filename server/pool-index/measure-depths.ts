@@ -1,11 +1,15 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { toLowerAddress } from '@/lib/address'
 import type { Call } from '@/lib/chain/aggregate'
+import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
+import { readV4 } from '@/lib/chain/concentrated-reads'
 import { selectors } from '@/lib/chain/pool-calls'
+import { type Answers, once, readRounds, together } from '@/lib/chain/reading'
 import { findToken } from '@/lib/chain/registry'
+import { wordsOfTicks } from '@/lib/chain/tick-bitmaps'
 import { uintAt, wordCount } from '@/lib/chain/words'
+import type { PoolAddress, V4Pool } from '@/lib/routing/pools/pool'
 import { balanceCall, uintOr0 } from '../chain/balances'
 import { readMany } from '../chain/multicall'
 import type { Database } from '../db/client'
@@ -13,7 +17,8 @@ import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { LedgerDeps } from '../ledger/book'
 import { readOwnCursor } from '../ledger/cursor'
 import { type IndexedPool, keepDepths, readUnmeasured } from './index-store'
-import { type MeasuredPool, poolDepth } from './pool-depth'
+import { placeOf } from './place-of'
+import { depthTicks, type MeasuredPool, poolDepth } from './pool-depth'
 
 const limits = {
   /** Pools of one run: 1,000 in two seconds read all of half a million in a quarter of an hour. */
@@ -81,47 +86,48 @@ const readDepths = async (
   deps: LedgerDeps,
   rows: readonly IndexedPool[],
   prices: RawPrices,
-): Promise<ReadonlyMap<Address, number | null>> => {
-  const kinds = new Map(
-    deps.chain.dexes.flatMap((dex): [Address, 'v2' | 'v3'][] => {
-      if (dex.kind === 'v2' || dex.kind === 'v3') return [[toLowerAddress(dex.factory), dex.kind]]
-      // Pairs of Solidly's kind say their reserves as those of V2 do; a stable one is at least as deep as a volatile one of as much.
-      return dex.kind === 'solidly' ? [[toLowerAddress(dex.factory), 'v2']] : []
+): Promise<ReadonlyMap<PoolAddress, number | null>> => {
+  const asked = rows.flatMap((row) => {
+    const place = placeOf(deps.chain, row)
+    const pairPrices = [prices.get(row.token0), prices.get(row.token1)] as const
+    return place === undefined || pairPrices.every((price) => price === undefined) ? [] : [{ row, place, pairPrices }]
+  })
+  const managed = asked.flatMap(({ place }) => (place.kind === 'v4' ? [place] : []))
+  const calls = asked.map(({ place }) => callsOf(place, prices))
+  const [answers, ticked] = (await readRounds(
+    together<Answers | V4Pool[]>([once(calls.flat()), readV4(managed, wordsOfTicks(nearPrice))]),
+    (questions) => readMany(deps, questions, { blockTag: 'latest' }),
+  )) as [Answers, V4Pool[]]
+  const v4 = new Map(ticked.map((pool) => [pool.address, pool]))
+  let start = 0
+  return new Map(
+    asked.map(({ row, place, pairPrices }, index) => {
+      const end = start + calls[index]!.length
+      const own = answers.slice(start, end)
+      start = end
+      const measured = place.kind === 'v4' ? v4.get(place.address) : readAnswers(own, place, prices)
+      return [row.pool, measured ? poolDepth(measured, pairPrices) : null]
     }),
   )
-  const asked = rows.flatMap((row) => {
-    const kind = kinds.get(row.factory)
-    const pairPrices = [prices.get(row.token0), prices.get(row.token1)] as const
-    if (kind === undefined || pairPrices.every((price) => price === undefined)) return []
-    return [{ row, kind, pairPrices, calls: callsOf(row, kind, prices) }]
-  })
-  const answers = await readMany(
-    deps,
-    asked.flatMap(({ calls }) => calls),
-    { blockTag: 'latest' },
-  )
-  const depths = new Map<Address, number | null>()
-  let start = 0
-  for (const { row, kind, pairPrices, calls } of asked) {
-    const own = answers.slice(start, start + calls.length)
-    start += calls.length
-    const measured = kind === 'v2' ? readV2(own) : readV3(own, row, prices)
-    depths.set(row.pool, measured ? poolDepth(measured, pairPrices) : null)
-  }
-  return depths
 }
 
-type Answers = readonly (`0x${string}` | undefined)[]
+const nearPrice = ({ tick }: { tick: number }) => ({ from: tick - depthTicks, to: tick + depthTicks })
 
-/** No token is asked that nobody lists: its code may burn the gas of all the others. */
-const callsOf = ({ pool, token0, token1 }: IndexedPool, kind: 'v2' | 'v3', prices: RawPrices): Call[] =>
-  kind === 'v2'
-    ? [{ target: pool, data: selectors.getReserves }]
-    : [
-        { target: pool, data: selectors.slot0 },
-        { target: pool, data: selectors.liquidity },
-        ...[token0, token1].filter((token) => prices.has(token)).map((token) => balanceCall(token, pool)),
-      ]
+/** No token is asked that nobody lists: its code may burn the gas of all the others. Pools of V4 are read by themselves. */
+const callsOf = (place: Candidate, prices: RawPrices): Call[] => {
+  const { address: target } = place
+  // Pairs of Solidly's kind say their reserves as those of V2 do; a stable one is at least as deep as a volatile one of as much.
+  if (place.kind === 'v2' || place.kind === 'solidly') return [{ target, data: selectors.getReserves }]
+  if (place.kind !== 'v3') return []
+  return [
+    { target, data: selectors.slot0 },
+    { target, data: selectors.liquidity },
+    ...[place.token0, place.token1].filter((token) => prices.has(token)).map((token) => balanceCall(token, target)),
+  ]
+}
+
+const readAnswers = (answers: Answers, place: Candidate, prices: RawPrices): MeasuredPool | undefined =>
+  place.kind === 'v3' ? readV3(answers, place, prices) : readV2(answers)
 
 const readV2 = ([reserves]: Answers): MeasuredPool | undefined =>
   reserves !== undefined && wordCount(reserves) === 3
@@ -130,7 +136,7 @@ const readV2 = ([reserves]: Answers): MeasuredPool | undefined =>
 
 const readV3 = (
   [slot0, liquidity, ...balances]: Answers,
-  { token0 }: IndexedPool,
+  { token0 }: Extract<Candidate, { kind: 'v3' }>,
   prices: RawPrices,
 ): MeasuredPool | undefined =>
   slot0 !== undefined && wordCount(slot0) >= 2 && liquidity !== undefined

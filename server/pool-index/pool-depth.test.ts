@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { V3Pool } from '@/lib/routing/pools/pool'
+import type { V3Pool, V4Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
-import { poolDepth } from './pool-depth'
+import { depthTicks, poolDepth } from './pool-depth'
 
 const [token0, token1] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
 const million = 10n ** 24n
@@ -62,4 +62,67 @@ test('behavior: liquidity in a narrow range counts as what the pool holds, and a
   expect(poolDepth(narrow, [dollar, undefined])).toBe(1_000_000)
   expect(poolDepth(narrow, [dollar, dollar])).toBe(5e-18)
   expect(poolDepth({ ...narrow, sqrtPriceX96: 0n }, [dollar, dollar])).toBe(0)
+})
+
+test('behavior: of a pool whose tokens lie with others its ticks say what it pays until its price has moved by one percent', () => {
+  const positions = fc.array(
+    fc.record({
+      lower: fc.integer({ min: -120, max: 119 }),
+      width: fc.integer({ min: 1, max: 240 }),
+      digits: fc.integer({ min: 18, max: 24 }),
+    }),
+    { maxLength: 6 },
+  )
+  const cases = fc.record({ middle: fc.integer({ min: -60_000, max: 60_000 }), positions, side: fc.constantFrom(0, 1) })
+  let compared = 0
+  fc.assert(
+    fc.property(cases, ({ middle, positions, side }) => {
+      // A little liquidity everywhere, so that every swap finds its end.
+      const all = [{ lower: -887_220 - middle, width: 2 * 887_220, digits: 17 }, ...positions]
+      const net = new Map<number, bigint>()
+      let liquidity = 0n
+      for (const { lower, width, digits } of all) {
+        const amount = 10n ** BigInt(digits)
+        const [from, to] = [middle + lower, middle + lower + width]
+        net.set(from, (net.get(from) ?? 0n) + amount)
+        net.set(to, (net.get(to) ?? 0n) - amount)
+        if (from <= middle && middle < to) liquidity += amount
+      }
+      const ticks = [...net]
+        .map(([index, liquidityNet]) => ({ index, liquidityNet, liquidityGross: 1n }))
+        .sort((a, b) => a.index - b.index)
+      const sqrtPriceX96 = sqrtRatioAtTick(middle)
+      const pool: V4Pool = {
+        ...{ kind: 'v4', address: token1, dex: 'UniswapV4', manager: token0, token0, token1, native: false },
+        ...{ feePips: 0, lpFeePips: 0, tickSpacing: 1, sqrtPriceX96, tick: middle, liquidity, ticks },
+      }
+      const near = ticks.filter(({ index }) => Math.abs(index - middle) <= depthTicks)
+      const depth = poolDepth({ ...pool, ticks: near }, side === 0 ? [1, undefined] : [undefined, 1])!
+      // What each position takes in on that way, as token 0 rises or falls.
+      const sold = all.reduce((sum, { lower, width, digits }) => {
+        const [from, to] = [lower, lower + width].map((tick) => 1.0001 ** (tick / 2)) as [number, number]
+        const [start, end] = side === 0 ? [from, to] : [1 / to, 1 / from]
+        return sum + 10 ** digits * Math.max(0, Math.min(end, Math.sqrt(1.01)) - Math.max(start, 1))
+      }, 0)
+      const sqrtPrice = 1.0001 ** (middle / 2)
+      const amountIn = side === 0 ? sold * sqrtPrice : sold / sqrtPrice
+      const swap = swapExactIn(pool, side === 0 ? token1 : token0, BigInt(Math.round(amountIn)))
+      if (!swap.ok || depth < 1e9) return
+      compared++
+      expect(Number(swap.amountOut) / depth).toBeCloseTo(1, 4)
+    }),
+    { seed: 1, numRuns: 100 },
+  )
+  expect(compared).toBeGreaterThan(80)
+})
+
+test('behavior: liquidity between two ticks counts as what is behind it', () => {
+  const ticks = [-1, 1].map((index) => ({
+    index,
+    liquidityGross: 10n ** 30n,
+    liquidityNet: BigInt(-index) * 10n ** 30n,
+  }))
+  const narrow = { kind: 'v4', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 30n, ticks } as const
+  expect(poolDepth(narrow, [dollar, undefined])! / (1e12 * 0.00005)).toBeCloseTo(1, 3)
+  expect(poolDepth({ ...narrow, liquidity: 0n, ticks: [] }, [dollar, dollar])).toBe(0)
 })

@@ -31,7 +31,7 @@ export const arbitrum = {
     uniswapV2('0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9', 150_442_611),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 165),
     pancakeSwapV3(101_028_949),
-    uniswapV4('0x360E68faCcca8cA495c1B759Fd9EEe466db9FB32'),
+    uniswapV4('0x360E68faCcca8cA495c1B759Fd9EEe466db9FB32', 297_842_872),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],
   tokens: [

@@ -16,7 +16,7 @@ export const avalanche = {
   dexes: [
     uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 37_767_795),
     uniswapV3('0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD', 27_832_972),
-    uniswapV4('0x06380C0e0912312B5150364B9DC4542BA0DbBc85'),
+    uniswapV4('0x06380C0e0912312B5150364B9DC4542BA0DbBc85', 56_195_376),
   ],
   stableSymbols: ['USDC', 'USDT', 'USDC.e', 'USDT.e', 'DAI.e'],
   tokens: [

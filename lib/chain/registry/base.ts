@@ -31,7 +31,7 @@ export const base = {
     uniswapV2('0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6', 6_601_915),
     uniswapV3('0x33128a8fC17869897dcE68Ed026d694621f6FDfD', 1_371_680),
     pancakeSwapV3(2_912_007),
-    uniswapV4('0x498581fF718922c3f8e6A244956aF099B2652b2b'),
+    uniswapV4('0x498581fF718922c3f8e6A244956aF099B2652b2b', 25_350_988),
     aerodrome,
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI'],

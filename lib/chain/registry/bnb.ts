@@ -34,7 +34,7 @@ export const bnb = {
     },
     uniswapV3('0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7', 26_324_014),
     pancakeSwapV3(26_956_207),
-    uniswapV4('0x28e2Ea090877bF75740558f6BFB36A5ffeE9e9dF'),
+    uniswapV4('0x28e2Ea090877bF75740558f6BFB36A5ffeE9e9dF', 45_970_610),
   ],
   stableSymbols: ['USDT', 'USDC', 'FDUSD', 'DAI'],
   tokens: [

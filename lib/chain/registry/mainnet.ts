@@ -33,7 +33,7 @@ export const mainnet = {
     sushiSwap('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac', 10_794_229),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 12_369_621),
     pancakeSwapV3(16_950_686),
-    uniswapV4('0x000000000004444c5dc75cB358380D2e3dE08A90'),
+    uniswapV4('0x000000000004444c5dc75cB358380D2e3dE08A90', 21_688_329),
     { kind: 'stable', name: 'CurveV1', pools: ['0x4DEcE678ceceb27446b35C672dC7d61F30bAD69E'] },
     // Strategic USD Reserves: USDC and USDT.
     { kind: 'stableNg', name: 'CurveV1StableNg', pools: ['0x4f493B7dE8aAC7d55F71853688b1F7C8F0243C85'] },

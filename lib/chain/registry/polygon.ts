@@ -26,7 +26,7 @@ export const polygon = {
   dexes: [
     uniswapV2('0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C', 49_948_178),
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 22_757_547),
-    uniswapV4('0x67366782805870060151383F4BbFF9daB53e5cD6'),
+    uniswapV4('0x67366782805870060151383F4BbFF9daB53e5cD6', 66_980_384),
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'USDC.e'],
   tokens: [

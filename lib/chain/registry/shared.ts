@@ -38,8 +38,8 @@ export const uniswapV3 = (factory: Address, firstBlock?: number): V3 => ({
 })
 
 /** Any pool without hooks can be made in Uniswap V4; these are the fees and spacings that its own page offers. */
-export const uniswapV4 = (manager: Address): Extract<Dex, { kind: 'v4' }> => ({
-  ...{ kind: 'v4', name: 'UniswapV4', manager, tiers: uniswapTiers },
+export const uniswapV4 = (manager: Address, firstBlock?: number): Extract<Dex, { kind: 'v4' }> => ({
+  ...{ kind: 'v4', name: 'UniswapV4', manager, tiers: uniswapTiers, ...(firstBlock && { firstBlock }) },
 })
 
 /** Volatile and stable pairs of Velodrome V2 and of Aerodrome, made from it (reference: the lists of addresses in both repositories, `velodrome-finance/contracts` and `aerodrome-finance/contracts`). */

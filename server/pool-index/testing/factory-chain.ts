@@ -1,5 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, type Hex, numberToHex, parseAbi } from 'viem'
-import { solidlyPairAddress, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { zeroAddress } from '@/lib/address'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
@@ -12,10 +13,14 @@ const events = parseAbi([
 const pairEvents = parseAbi([
   'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 number)',
 ])
+const managerEvents = parseAbi([
+  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
+])
 
 /** The first exchange of chain 1 that has pairs, and the one that has pools of several fees. */
 export const uniswapV2 = mainnet.dexes[0]
 export const uniswapV3 = mainnet.dexes[2]
+export const uniswapV4 = mainnet.dexes[4]
 
 /** What a node refuses: more blocks, or more logs, in one question. */
 export type NodeLimits = { blocks?: number; logs?: number }
@@ -83,6 +88,22 @@ export const createFactoryChain = () => {
       const topics = encodeEventTopics({ abi: pairEvents, eventName: 'PoolCreated', args: { token0, token1, stable } })
       write(block, aerodrome.factory, { topics, data })
       return pair
+    },
+    /** A pool of two tokens that are numbered, of ether and the second one where it is `native`, of any key. */
+    announceManaged: (
+      block: number,
+      number: number,
+      key: { feePips: number; tickSpacing: number; native?: boolean; hooks?: Hex; token1?: Hex; id?: Hex },
+    ): Hex => {
+      const { feePips, tickSpacing, native = false, hooks = zeroAddress } = key
+      const [token0, token1] = [tokensOf(number)[0], key.token1 ?? tokensOf(number)[1]]
+      const id = key.id ?? v4PoolId({ token0, token1, feePips, tickSpacing, native })
+      const args = { id, currency0: native ? zeroAddress : token0, currency1: token1 }
+      const rest = [{ type: 'uint24' }, { type: 'int24' }, { type: 'address' }, { type: 'uint160' }, { type: 'int24' }]
+      const data = encodeAbiParameters(rest, [feePips, tickSpacing, hooks, 1n << 96n, 0])
+      const topics = encodeEventTopics({ abi: managerEvents, eventName: 'Initialize', args })
+      write(block, uniswapV4.manager, { topics, data })
+      return id
     },
     announcePool: (block: number, number: number, fee: number): Hex => {
       const [token0, token1] = tokensOf(number)

@@ -1,0 +1,4 @@
+ALTER TABLE "indexed_pools" DROP CONSTRAINT "indexed_pools_pool_is_address";--> statement-breakpoint
+ALTER TABLE "indexed_pools" DROP CONSTRAINT "indexed_pools_tokens_sorted";--> statement-breakpoint
+ALTER TABLE "indexed_pools" ADD CONSTRAINT "indexed_pools_pool_is_name" CHECK ("indexed_pools"."pool" ~ '^0x[0-9a-f]{40}$' or "indexed_pools"."pool" ~ '^0x[0-9a-f]{64}$');--> statement-breakpoint
+ALTER TABLE "indexed_pools" ADD CONSTRAINT "indexed_pools_tokens_sorted" CHECK ("indexed_pools"."token0" collate "C" < "indexed_pools"."token1" or ("indexed_pools"."pool" ~ '^0x[0-9a-f]{64}$' and "indexed_pools"."token0" <> "indexed_pools"."token1"));

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { listedCandidates } from '@/lib/chain/candidates'
+import type { Chain } from '@/lib/chain/chain'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { createChainClient } from '../chain/clients'
+import { choosePools } from '../chain/pool-index'
+import { snapshotPools } from '../chain/snapshot'
+import { priceSamples, sampleKinds } from '../db/price-schema'
+import { acquireLease, openCursor } from '../ledger/cursor'
+import { openTestDatabase } from '../testing/test-database'
+import { createPoolIndex } from './create-pool-index'
+import { createPoolIndexer } from './index-pools'
+import { measureDepths } from './measure-depths'
+
+const database = openTestDatabase()
+const nowMs = 1_800_000_000_000
+/** The pools of Uniswap V4 alone. */
+const chain: Chain = { ...mainnet, dexes: mainnet.dexes.filter(({ kind }) => kind === 'v4') }
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startSeededChain({ chainId: 1 })
+}, 60_000)
+afterAll(() => anvil.stop())
+
+test('default: the pools of the local world that its manager keeps are found by what it wrote, ranked and chosen', async () => {
+  const client = createChainClient({ chain, urls: [anvil.url] })
+  await client.request({ method: 'anvil_mine', params: [`0x${chain.confirmationDepth.toString(16)}`] } as never)
+  const block = { number: 1n, hash: `0x${'11'.repeat(32)}`, timestamp: 1n } as const
+  await openCursor(database(), { chainId: 1, block })
+  await acquireLease(database(), { chainId: 1, holder: 'worker' })
+  const [{ every }] = sampleKinds
+  const usd = 2_000
+  const token = toLowerAddress(chain.contracts.wrappedNative)
+  await database()
+    .insert(priceSamples)
+    .values({ chainId: 1, token, every, at: nowMs / 1_000, usd })
+  const deps = { ...{ database: database(), chain, client, holder: 'worker' }, log: () => {} }
+  await createPoolIndexer(deps)()
+  await measureDepths(deps, nowMs)
+
+  const { hash: blockHash } = await client.getBlock()
+  const candidates = listedCandidates(chain)
+  const there = await snapshotPools({ client, chain }, { candidates, blockHash })
+  const withEther = new Set<string>(
+    there.flatMap((pool) => ([pool.token0, pool.token1].includes(token) ? [pool.address] : [])),
+  )
+  expect(withEther.size).toBeGreaterThan(1)
+  const index = createPoolIndex({ database: database(), chain })
+  // Only ether has a price here: of other tokens nobody knows how deep their pools are.
+  const { add } = await choosePools(index, { chosen: new Set(), listed: new Set(), limit: 100 })
+  expect(new Set(add.map(({ address }) => address))).toEqual(withEther)
+  for (const place of add) expect(candidates).toContainEqual(place)
+  expect(await snapshotPools({ client, chain }, { candidates: add, blockHash })).toHaveLength(add.length)
+  expect(add.some((place) => place.kind === 'v4' && place.native)).toBe(true)
+})
