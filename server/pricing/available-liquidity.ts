@@ -2,12 +2,13 @@ import { isSameAddress } from '@/lib/address'
 import type { AvailableLiquidity } from '@/lib/api/errors'
 import { boughtFor } from '@/lib/chain/router-rule'
 import { mostTradable } from '@/lib/routing/most-tradable'
+import { ordersBesidePools, withOrders } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { type QuoteContext, questionOf } from './question-of'
 import { isTaxedPurchase } from './taxed-purchase'
 
 /**
- * The most of a request that has no answer that the pools carry, as amounts to ask for, before fees. Undefined where its amount is not
+ * The most of a request that has no answer that the pools carry and open orders beside them, as amounts to ask for, before fees. Undefined where its amount is not
  * what is too much, and where it is not known: for purchases of taxed tokens, and where the executor's methods are excluded.
  *
  * @example
@@ -22,7 +23,8 @@ export const findAvailableLiquidity = (
   const isUnknown = !filters.methods.includes(method) || isTaxedPurchase(side, taxes)
   if (isUnknown || isSameAddress(src.poolToken, dest.poolToken)) return undefined
   const dust = side === 'BUY' ? boughtFor(routerRule, 0n) : 0n
-  const most = mostTradable(questionOf({ ...request, amount: amount + dust }, context))
+  const question = questionOf({ ...request, amount: amount + dust }, context)
+  const most = mostTradable(withOrders(question, ordersBesidePools(request, context)))
   if (most === undefined || most.destAmount <= dust) return undefined
   return { srcAmount: most.srcAmount.toString(), destAmount: (most.destAmount - dust).toString() }
 }

@@ -4,6 +4,7 @@ import { quoteToProve } from '@/actions/proof/quote-to-prove'
 import { withPageGas } from '@/actions/proof/with-page-gas'
 import { toRevertError } from '@/actions/wallet/revert'
 import { nativeToken, toLowerAddress } from '@/lib/address'
+import type { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { getProof } from '@/lib/api/proof'
 import { readExecutedLegs } from '@/lib/chain/executed-legs'
@@ -87,6 +88,20 @@ describe('a route of pools and open orders', () => {
     }
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(2)
   }, 120_000)
+
+  test('behavior: what is more than pools have, with open orders too, is refused with the most that both carry', async () => {
+    const tooMuch = async () => {
+      const error = await ask(ether('90000000'), { side: 'BUY' }).catch((error: ApiError) => error)
+      return BigInt((error as ApiError).availableLiquidity!.destAmount)
+    }
+    const before = await tooMuch()
+    const { record } = await offer('3', 3_100)
+    await settle()
+    const most = await tooMuch()
+    expect(most - before).toBeGreaterThan(ether('2.9'))
+    const route = await ask(most, { side: 'BUY' })
+    expect(exchangesIn(route).flatMap(({ poolIdentifiers }) => poolIdentifiers)).toContain(record.orderHash)
+  })
 
   test('behavior: with a fee, orders alone go through the executor, which takes it', async () => {
     await offer('2', 2_000)
