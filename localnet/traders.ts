@@ -88,6 +88,7 @@ export const runTraders = (clients: readonly LocalClient[], random: () => number
 const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stable' &&
   pool.kind !== 'stableNg' &&
+  pool.kind !== 'stableMulti' &&
   pool.kind !== 'erc4626' &&
   !(pool.kind === 'solidly' && pool.stable) &&
   !pool.tokenA.transferFeeBps &&

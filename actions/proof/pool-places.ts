@@ -46,8 +46,13 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
   return { told, mayUse, candidates }
 }
 
+const codeOf = (place: Candidate) => {
+  if (place.kind === 'v4') return place.manager
+  return place.kind === 'stableMulti' ? place.contract : place.address
+}
+
 /**
- * Finds the candidates at which some contract lives; of V4 those whose manager does.
+ * Finds the candidates at which some contract lives; of V4 those whose manager does, of several coins those whose contract does.
  *
  * @throws what the node answers; not every node runs code that nobody deployed
  * @example
@@ -60,7 +65,7 @@ export const findDeployed = async (
 ): Promise<readonly Candidate[]> => {
   const parts = await Promise.all(
     partsOf(candidates, mostProbed).map(async (part) => {
-      const data = probeCode(part.map((place) => (place.kind === 'v4' ? place.manager : place.address)))
+      const data = probeCode(part.map(codeOf))
       const isThere = readProbe(await rpc({ method: 'eth_call', params: [{ data }, at] }), part.length)
       return part.filter((_, index) => isThere[index])
     }),

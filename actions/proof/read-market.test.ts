@@ -20,6 +20,8 @@ import {
   pairAnswers,
   sdai,
   second,
+  stableMulti,
+  stableMultiAnswers,
   stableNg,
   stableNgAnswers,
   vault,
@@ -130,6 +132,23 @@ describe('readMarket', () => {
     expect([...leftOut.missing, ...leftOut.uncounted].map((one) => one.address)).toEqual([address])
     const three = stableNgAnswers({ rates: words(32n, 3n, 1n, 1n, 1n) })
     expect((await read(told, { more: three })).differences).toMatchObject([{ address, field: 'pool' }])
+  })
+
+  test('behavior: two coins of a pool of three are read beside the third, and named where they are left out or otherwise', async () => {
+    const { address, others } = stableMulti
+    const told = claim({ ...proof, pools: [...proof.pools, stableMulti] })
+    const { read: count, differences, uncounted } = await read(told, { more: stableMultiAnswers() })
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    // The proof has no price of the third coin, so that its pairs are in no sum.
+    expect(uncounted.map(({ dex }) => dex)).toEqual(['CurveV1Multi', 'CurveV1Multi'])
+    const fewer = await read(told, { more: stableMultiAnswers({ usdtBalance: 7n * 10n ** 11n }) })
+    expect(fewer.differences).toMatchObject([
+      { address, field: 'others', proof: others.join(), chain: `${others[0]![0]},700000000000,${others[0]![2]}` },
+    ])
+    const leftOut = await read(proof, { more: stableMultiAnswers() })
+    expect([...leftOut.missing, ...leftOut.uncounted].map((one) => one.address)).toContain(address)
+    const empty = await read(told, { more: stableMultiAnswers({ usdtBalance: 0n }) })
+    expect(empty.differences).toMatchObject([{ address, field: 'pool', chain: 'none' }])
   })
 
   const [, , stable, weighted] = pools

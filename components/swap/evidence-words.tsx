@@ -26,6 +26,7 @@ const fields: Readonly<Record<PoolField, string>> = {
   factor0: 'token rates',
   factor1: 'token rates',
   offpegFeeMultiplierE10: 'fee',
+  others: 'balances',
   weight0E18: 'weights',
   weight1E18: 'weights',
   scale0: 'rates to 18 decimals',

@@ -10,6 +10,8 @@ import {
   managed,
   managerAnswers,
   pairAnswers,
+  stableMulti,
+  stableMultiAnswers,
   stableNg,
   stableNgAnswers,
   vault,
@@ -34,7 +36,7 @@ import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 type Changes = { [field in keyof Proof]?: Proof[field] }
 type Pool<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
 
-const everyPool = [...pools, managed, volatilePair, composable, stableNg, vault] as const
+const everyPool = [...pools, managed, volatilePair, composable, stableNg, stableMulti, vault] as const
 const { priceRoute, proof } = quoteThrough(everyPool, vaultPrices)
 
 // The same sale, filled by an order alone. Beside it two pools disagree.
@@ -65,6 +67,7 @@ const node = createNode({
     ...pairAnswers(),
     ...composableAnswers(),
     ...stableNgAnswers(),
+    ...stableMultiAnswers(),
     ...vaultAnswers(),
     // The contract counts one more.
     ...answerTo(remainingCall(chain, { maker, orderHash }), destAmount + 1n),
@@ -124,7 +127,21 @@ const forgeries: readonly Forgery[] = [
   ['gas.route', withGas({ route: proof.gas.route - 1 }), 'gas, its pools take'],
   ['gas.base', withGas({ base: proof.gas.base + 1 }), 'other figures'],
   ['gas.perByte', withGas({ perByte: 100 }), 'data at 0'],
-  ...(['v2', 'v3', 'v4', 'solidly', 'stable', 'stableNg', 'weighted', 'composable', 'rfq', 'erc4626'] as const).map(
+  ...(
+    [
+      'v2',
+      'v3',
+      'v4',
+      'solidly',
+      'stable',
+      'stableNg',
+      'stableMulti',
+      'weighted',
+      'composable',
+      'rfq',
+      'erc4626',
+    ] as const
+  ).map(
     (kind) =>
       [`gas.least.${kind}`, withGas({ least: { ...proof.gas.least, [kind]: 10_000_000 } }), 'other figures'] as const,
   ),
@@ -235,6 +252,10 @@ const lies: Readonly<Partial<Record<string, (pool: ProofPool) => object>>> = {
   weight0E18: () => ({ weight0E18: '500000000000000001', weight1E18: '499999999999999999' }),
   weight1E18: () => ({ weight0E18: '500000000000000001', weight1E18: '499999999999999999' }),
   scale0: (pool) => ('scale0' in pool ? { scale0: `${pool.scale0}0` } : {}),
+  others: (pool) =>
+    'others' in pool
+      ? { others: pool.others.map(([token, balance, rate]) => [token, `${BigInt(balance) + 1n}`, rate]) }
+      : {},
   scale1: (pool) => ('scale1' in pool ? { scale1: `${pool.scale1}0` } : {}),
 }
 const thirdToken = ({ token0, token1 }: ProofPool) => [weth, usdc, dai].find((one) => one !== token0 && one !== token1)!
@@ -252,8 +273,9 @@ const withPosition = (pool: ProofPool, [from, to]: readonly [number, number]) =>
 const otherKind = ({ kind, ...pool }: ProofPool): ProofPool => {
   const { address, dex, token0, token1 } = pool
   const name = { address, dex, token0, token1 }
-  // As long a name as that of a pool of V4 has only an order, of which the service alone knows all.
-  if (kind === 'v4') return { kind: 'rfq', ...name, makerAmount: '1', takerAmount: '1', remainingMakerAmount: '1' }
+  // As long a name as that of a pool of V4, or of two coins of several, has only an order, of which the service alone knows all.
+  if (kind === 'v4' || kind === 'stableMulti')
+    return { kind: 'rfq', ...name, makerAmount: '1', takerAmount: '1', remainingMakerAmount: '1' }
   const reserves = { feePips: 3000, reserve0: '3000000000000', reserve1: '1000000000000000000000' }
   if (kind !== 'v2') return { kind: 'v2', ...name, ...reserves }
   return { kind: 'solidly', ...name, ...reserves, stable: false, scale0: '1', scale1: '1' }

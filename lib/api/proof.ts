@@ -117,6 +117,29 @@ const stableNgPool = named(
   }),
 )
 
+const stableMultiPool = named(
+  'StableMultiPool',
+  z.object({
+    kind: noted(
+      z.literal('stableMulti'),
+      "Two coins of a stable pool of several, its address the contract's and behind it how many coins there are and which two these are.",
+      'stableMulti',
+    ),
+    ...pair,
+    address: noted(hash, 'The name of the pair.', examples.multiPair),
+    amplification: noted(text, 'The coefficient A, times 100.', '200000'),
+    feeE10: noted(text, 'The fee, in 1e10.', '1000000'),
+    ...balances,
+    rate0: noted(text, 'Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000000000000000'),
+    rate1: noted(text, 'Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
+    others: noted(
+      z.array(z.tuple([address, text, text])),
+      'Of the other coins, in the order of the contract: the token, what the pool has of it, and what brings that to 18 decimals, in 1e18.',
+      [[examples.dai, '90000000000000000000000000', '1000000000000000000']],
+    ),
+  }),
+)
+
 const composablePool = named(
   'ComposablePool',
   z.object({
@@ -169,6 +192,7 @@ const pool = z.discriminatedUnion('kind', [
   solidlyPool,
   stablePool,
   stableNgPool,
+  stableMultiPool,
   weightedPool,
   composablePool,
   rfqPool,
@@ -243,6 +267,7 @@ const proofShape = named(
             solidly: noted(count, 'The least that a solidly pool adds.', 100_000),
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
             stableNg: noted(count, "The least that a pool of Curve's newer kind adds.", 90_000),
+            stableMulti: noted(count, 'The least that a stable pool of several coins adds.', 90_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
             composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),

@@ -1,10 +1,11 @@
 import { toLowerAddress } from '@/lib/address'
+import { multiName } from '@/lib/routing/pools/multi-name'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
 import type { Chain, Dex } from './chain'
 import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findToken } from './registry'
 
-/** A pool that may exist: where it would be and what it would hold. The tokens of a stable pool or one of Balancer's and the asset of a vault are read from the chain. */
+/** A pool that may exist: where it would be and what it would hold. The tokens of stable pools, those of Balancer's and the asset of a vault are read from the chain. */
 export type Candidate =
   | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
   | {
@@ -27,6 +28,8 @@ export type Candidate =
   | { kind: 'solidly'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; stable: boolean }
   | { kind: 'stable'; address: PoolAddress; dex: string }
   | { kind: 'stableNg'; address: PoolAddress; dex: string }
+  /** Two coins of the pool of a contract; its address is their name. */
+  | { kind: 'stableMulti'; address: PoolAddress; dex: string; contract: PoolAddress }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
   | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
@@ -88,7 +91,7 @@ const listed = new WeakMap<Chain, readonly Candidate[]>()
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1534: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, two stable pools, one vault and five of Balancer
+ * listedCandidates(mainnet).length // 1537: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, two stable pools and three pairs of another, one vault and five of Balancer
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -103,12 +106,25 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
   ...chain.dexes.flatMap((dex): Candidate[] => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
       return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
+    if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => pairsOf(dex.name, pool))
     if (dex.kind !== 'balancer') return []
     const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>
       pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
     return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
   }),
 ]
+
+/** A place for each two coins of a pool. */
+const pairsOf = (dex: string, { address, coins }: { address: string; coins: number }): Candidate[] => {
+  const contract = toLowerAddress(address)
+  const places = Array.from({ length: coins }, (_, place) => place)
+  return places.flatMap((place0) =>
+    places.slice(place0 + 1).map((place1) => ({
+      ...{ kind: 'stableMulti', dex, contract },
+      address: multiName({ contract, coins, place0, place1 }),
+    })),
+  )
+}
 
 /**
  * Says whether the pools of two tokens are looked for, as service and page alike have it: those of listed tokens with each other, and those of

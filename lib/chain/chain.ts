@@ -42,6 +42,8 @@ export type Dex =
   | { kind: 'stable'; name: string; pools: readonly Address[] }
   /** Pools of two coins of Curve's newer kind, StableSwap-NG. */
   | { kind: 'stableNg'; name: string; pools: readonly Address[] }
+  /** Pools of three coins or more of Curve's first kind, which say their amplification by `A` and not what an output costs. */
+  | { kind: 'stableMulti'; name: string; pools: readonly { address: Address; coins: number }[] }
   /**
    * Vaults of ERC-4626, trusted by name: standard ones without a fee of which the preview does not tell, that pay all of their assets out at once
    * to whoever gives shares back.

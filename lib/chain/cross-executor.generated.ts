@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x0b61f304e248952078d86828aa0d9959e7e19cd7',
+  address: '0x0e159ebebe3840320ac5447cd7c91810545a0bb0',
 } as const

@@ -110,7 +110,8 @@ const nameOf = (chain: Chain, pool: Address, { tokenIn, tokenOut }: Ends): Named
         if (v3PoolAddress(dex, tokenIn, tokenOut, feePips) === pool) return { ...named, feePips }
     if (dex.kind === 'solidly')
       for (const stable of [false, true]) if (solidlyPairAddress(dex, tokenIn, tokenOut, stable) === pool) return named
-    if ('pools' in dex && dex.pools.some((one) => isSameAddress(one, pool))) return named
+    if ('pools' in dex && dex.pools.some((one) => isSameAddress(typeof one === 'string' ? one : one.address, pool)))
+      return named
   }
   return { kind: undefined, dex: undefined, feePips: undefined }
 }

@@ -2,6 +2,6 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */
 export const executor = {
-  address: '0x328d8dde374233aa77d0cb59a330be033e0e3e3a',
-  codeHash: '0xa5a5f037cade6a55b452c5c5b4346756275056380ca9f1cccdef72e02d312d12',
+  address: '0x7e3b1ef4b8280fd7eb9c495e1054c14b23ddfe83',
+  codeHash: '0xfd0ffae79ca77d143575c79ecf2275f1df8f6e1fadfc2a5ace12b6d86df28d67',
 } as const

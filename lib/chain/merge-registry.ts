@@ -40,6 +40,11 @@ const dex = z.union([
   z.strictObject({ kind: z.literal('solidly'), name, factory: address, implementation: address }),
   z.strictObject({ kind: z.enum(['stable', 'stableNg', 'erc4626']), name, pools: z.array(address) }),
   z.strictObject({
+    kind: z.literal('stableMulti'),
+    name,
+    pools: z.array(z.strictObject({ address, coins: z.int().check(z.minimum(3), z.maximum(8)) })),
+  }),
+  z.strictObject({
     kind: z.literal('balancer'),
     name,
     vault: address,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's two-coin pools, Balancer's Vault and pools and their providers of rates, Multicall3's clock, vaults of ERC-4626, and ERC-20. */
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's pools, Balancer's Vault and pools and their providers of rates, Multicall3's clock, vaults of ERC-4626, and ERC-20. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -12,6 +12,7 @@ export const selectors = {
   isPaused: '0xb187bd26',
   coins: '0xc6610657',
   balances: '0x4903b0d1',
+  amplification: '0xf446c1d0',
   amplificationPrecise: '0x76a2f0f0',
   fee: '0xddca3f43',
   storedRates: '0xfd0684b1',

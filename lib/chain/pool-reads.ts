@@ -1,8 +1,10 @@
 import { type Address, type Hex, sliceHex } from 'viem'
+import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type {
   Erc4626Pool,
   Pool,
   SolidlyPool,
+  StableMultiPool,
   StableNgPool,
   StablePool,
   V2Pool,
@@ -51,6 +53,7 @@ export function* readPools(
     readSolidly(chain, ofKind('solidly')),
     readStable(chain, ofKind('stable')),
     readStableNg(ofKind('stableNg')),
+    readStableMulti(chain, ofKind('stableMulti')),
     readWeighted(chain, ofKind('weighted')),
     readComposable(chain, ofKind('composable')),
     readErc4626(chain, ofKind('erc4626')),
@@ -98,7 +101,7 @@ function* readStable(chain: Chain, candidates: readonly CandidateOf<'stable'>[])
     const curve = curveOf(answers.slice(index * readsPerStablePool, (index + 1) * readsPerStablePool))
     return curve ? [{ ...candidate, ...curve }] : []
   })
-  const decimals = yield* readDecimals(chain, found)
+  const decimals = yield* readDecimals(chain, tokensOf(found))
   return found.flatMap((pool) => {
     const decimals0 = decimals.get(pool.token0) ?? 37
     const decimals1 = decimals.get(pool.token1) ?? 37
@@ -157,6 +160,53 @@ function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): Reading<
   })
 }
 
+/** The coins of a contract are read once for each of its pairs: there are few. */
+function* readStableMulti(chain: Chain, candidates: readonly CandidateOf<'stableMulti'>[]): Reading<StableMultiPool[]> {
+  const places = candidates.flatMap((candidate) => {
+    const place = multiPlaceOf(candidate.address)
+    return place ? [{ candidate, ...place }] : []
+  })
+  const answers = yield places.flatMap(({ contract: target, coins }): Call[] => [
+    { target, data: selectors.amplification },
+    { target, data: selectors.fee },
+    ...Array.from({ length: coins }, (_, place) => [
+      { target, data: callOf(selectors.coins, place) },
+      { target, data: callOf(selectors.balances, place) },
+    ]).flat(),
+  ])
+  let start = 0
+  const found = places.flatMap(({ candidate, coins, place0, place1 }) => {
+    const [amplification, fee, ...held] = answers.slice(start, start + 2 + 2 * coins)
+    start += 2 + 2 * coins
+    if (!amplification || !fee || !held.every((answer) => answer !== undefined && wordCount(answer) === 1)) return []
+    const all = Array.from({ length: coins }, (_, place) => ({
+      token: addressAt(held[2 * place]!, 0),
+      balance: uintAt(held[2 * place + 1]!, 0),
+    }))
+    const { address, dex } = candidate
+    return [
+      { address, dex, all, place0, place1, amplification: 100n * uintAt(amplification, 0), feeE10: uintAt(fee, 0) },
+    ]
+  })
+  const decimals = yield* readDecimals(
+    chain,
+    found.flatMap(({ all }) => all.map(({ token }) => token)),
+  )
+  return found.flatMap(({ all, place0, place1, ...pool }): StableMultiPool[] => {
+    if (all.some(({ token }) => (decimals.get(token) ?? 19) > 18)) return []
+    // To 18 decimals, in units of 1e-18, as the pool itself does.
+    const coins = all.map((coin) => ({ ...coin, rate: 10n ** BigInt(36 - decimals.get(coin.token)!) }))
+    const [first, second] = [coins[place0]!, coins[place1]!]
+    return [
+      {
+        ...{ kind: 'stableMulti', ...pool, token0: first.token, token1: second.token },
+        ...{ balance0: first.balance, balance1: second.balance, rate0: first.rate, rate1: second.rate },
+        others: coins.filter((_, place) => place !== place0 && place !== place1),
+      },
+    ]
+  })
+}
+
 function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'>[]): Reading<WeightedPool[]> {
   const answers = yield candidates.flatMap(({ address: target }): Call[] => [
     { target, data: selectors.getPoolId },
@@ -190,7 +240,7 @@ function* readWeighted(chain: Chain, candidates: readonly CandidateOf<'weighted'
     const [token0, token1] = [addressAt(held, 4), addressAt(held, 5)]
     return [{ ...pool, token0, token1, balance0: uintAt(held, 7), balance1: uintAt(held, 8) }]
   })
-  const decimals = yield* readDecimals(chain, found)
+  const decimals = yield* readDecimals(chain, tokensOf(found))
   return found.flatMap((pool) => {
     const decimals0 = decimals.get(pool.token0) ?? 19
     const decimals1 = decimals.get(pool.token1) ?? 19
@@ -208,10 +258,7 @@ function* readErc4626(chain: Chain, candidates: readonly CandidateOf<'erc4626'>[
     const [token0, token1] = sortTokens(candidate.address, addressAt(asset, 0))
     return [{ own, vault: { ...candidate, token0, token1 } }]
   })
-  const decimals = yield* readDecimals(
-    chain,
-    found.map(({ vault }) => vault),
-  )
+  const decimals = yield* readDecimals(chain, tokensOf(found.map(({ vault }) => vault)))
   return found.flatMap(({ own, vault }) => {
     const asset = vault.token0 === vault.address ? vault.token1 : vault.token0
     const offset = (decimals.get(vault.address) ?? 0) - (decimals.get(asset) ?? 0)
@@ -219,10 +266,10 @@ function* readErc4626(chain: Chain, candidates: readonly CandidateOf<'erc4626'>[
   })
 }
 
-type Pair = { token0: Hex; token1: Hex }
+const tokensOf = (pairs: readonly { token0: Hex; token1: Hex }[]) =>
+  pairs.flatMap(({ token0, token1 }) => [token0, token1])
 
-function* readDecimals(chain: Chain, pairs: readonly Pair[]): Reading<Map<string, number>> {
-  const tokens = pairs.flatMap(({ token0, token1 }) => [token0, token1])
+function* readDecimals(chain: Chain, tokens: readonly Hex[]): Reading<Map<string, number>> {
   const answers = yield tokens.map((target): Call => ({ target, data: selectors.decimals }))
   return new Map(
     tokens.flatMap((token, index): [string, number][] => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { concatHex, type Hex, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
+import { multiName } from '@/lib/routing/pools/multi-name'
 import type { Route, Side } from '@/lib/routing/route'
 import { amountTaken } from '@/lib/routing/shares'
 import { randomRoute } from '@/lib/routing/testing/random-route'
@@ -195,21 +196,26 @@ const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['
 const poolBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
   fc
     .record({
-      kind: fc.constantFrom('v2' as const, 'v3' as const, 'solidly' as const, 'stable' as const, 'balancer' as const),
+      kind: fc.constantFrom('v2', 'v3', 'solidly', 'stable', 'stableMulti', 'balancer'),
       pool: addresses,
       feePips: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
       flipped: fc.boolean(),
+      coins: fc.tuple(fc.integer({ min: 3, max: 8 }), fc.nat(), fc.nat()),
       take,
     })
-    .map(({ kind, pool, feePips, flipped, take }) => ({
+    .map(({ kind, pool, feePips, flipped, coins, take }) => ({
       kind,
-      pool,
+      pool: kind === 'stableMulti' ? pairOf(pool, coins) : pool,
       tokenIn,
       tokenOut,
       feePips: kind === 'balancer' || kind === 'solidly' ? 0 : feePips,
-      zeroForOne: kind === 'stable' && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
+      zeroForOne: (kind === 'stable' || kind === 'stableMulti') && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
       take,
     }))
+const pairOf = (contract: Hex, [coins, some, more]: readonly [number, number, number]): Hex => {
+  const place0 = some % (coins - 1)
+  return multiName({ contract, coins, place0, place1: place0 + 1 + (more % (coins - 1 - place0)) })
+}
 /** One or two legs from each token to the next; a purchase leaves nothing owed. */
 const programs: fc.Arbitrary<Program> = fc
   .record({
@@ -380,5 +386,45 @@ describe('encodeExecutorData', () => {
     expect(() => decodeExecutorData(sliceHex(data, 0, 100), 'SELL')).toThrow(MalformedProgramError)
     for (const length of [0, 1, 63, 64])
       expect(() => decodeExecutorData(`0x${'00'.repeat(length)}`, 'SELL')).toThrow(MalformedProgramError)
+  })
+})
+
+describe('two coins of a stable pool of several', () => {
+  const contract = poolOf(7)
+  const place = { contract, coins: 3, place0: 0, place1: 2 }
+  const pair = {
+    ...leg(0, a, b, 100n, 90n),
+    ...{ kind: 'stableMulti' as const, dex: 'CurveV1Multi', pool: multiName(place), feePips: 100, zeroForOne: false },
+  }
+  const route: Route = { ...ends, destToken: b, side: 'SELL', legs: [pair] }
+  const program = encodeProgram(route, plain)
+
+  test('default: the contract is called, and the coins are named in the place of the tick spacing', () => {
+    expect(program).toBe(concatHex(['0x08', a, b, '0x43', contract, a, b, '0x000064', '0x0320', `0x${'0'.repeat(32)}`]))
+    const { pool, kind, zeroForOne } = decodeProgram(program).legs[0]!
+    expect({ pool, kind, zeroForOne }).toEqual({ pool: pair.pool, kind: 'stableMulti', zeroForOne: false })
+    expect(serializeProgram(decodeProgram(program))).toBe(program)
+  })
+
+  test.each([
+    ['the wrong way round', '0x0302'],
+    ['of a coin with itself', '0x0322'],
+    ['of a coin that is not there', '0x0330'],
+    ['of two', '0x0210'],
+    ['of nine', '0x0920'],
+  ] as const)('error: Program.MalformedProgramError for coins %s', (_, coins) => {
+    const at = 41 + 64
+    expect(() => decodeProgram(concatHex([sliceHex(program, 0, at), coins, sliceHex(program, at + 2)]))).toThrow(
+      MalformedProgramError,
+    )
+  })
+
+  test('error: Program.UnencodableRouteError for a pair that names no coins, and for two pairs of one contract', () => {
+    const second = { ...pair, pool: multiName({ ...place, place0: 1 }) }
+    for (const legs of [
+      [{ ...pair, pool: contract }],
+      [pair, second].map((one) => ({ ...one, amountIn: 50n, amountOut: 45n })),
+    ])
+      expect(() => encodeProgram({ ...route, legs }, plain)).toThrow(UnencodableRouteError)
   })
 })

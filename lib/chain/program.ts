@@ -2,6 +2,7 @@ import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from '
 import { toLowerHex, zeroAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { flawOf } from '@/lib/routing/flaw'
+import { multiName, multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
 import type { Leg, Route, Side } from '@/lib/routing/route'
 import { type Take, takesOf } from '@/lib/routing/shares'
@@ -12,11 +13,11 @@ import { v4PoolId } from './pool-address'
 export type ProgramLeg = {
   /** Pools of Balancer's are called alike, as its Vault knows what they are, and so are stable ones of Curve. */
   kind: Exclude<Leg['kind'], 'weighted' | 'composable' | 'stableNg'> | 'balancer'
-  /** Of V4 its name, which follows from tokens, fee and key; of an order one that follows from its terms (`orderName`). */
+  /** Of V4 its name, which follows from tokens, fee and key; of two coins of several their name (`multiName`); of an order one that follows from its terms (`orderName`). */
   pool: Address
   tokenIn: Address
   tokenOut: Address
-  /** Whether the pool's first token (coin 0) goes in. */
+  /** Whether the pool's first token (coin 0, or the first one of two) goes in. */
   zeroForOne: boolean
   /** Zero for a pool of Balancer's and a pair of Solidly's kind, which alone know theirs, and for a vault and an order, which have none; of V4 what the pool's providers get. */
   feePips: number
@@ -47,7 +48,8 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-const kinds = { v2: 1, v3: 2, stable: 3, balancer: 4, v4: 5, solidly: 6, rfq: 7, erc4626: 8 } as const
+/** A stable pool of several coins has the number of one of two, and says which of them are meant. */
+const kinds = { v2: 1, v3: 2, stable: 3, stableMulti: 3, balancer: 4, v4: 5, solidly: 6, rfq: 7, erc4626: 8 } as const
 /** Of these a leg names no fee. */
 const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'rfq', 'erc4626']
 const zeroForOneBit = 0x10
@@ -137,6 +139,23 @@ function programLeg(leg: Leg, take: Take, signed: ProgramOrder | undefined): Pro
 const calledAs = (kind: Leg['kind']): ProgramLeg['kind'] => {
   if (kind === 'weighted' || kind === 'composable') return 'balancer'
   return kind === 'stableNg' ? 'stable' : kind
+}
+
+/** Of two coins of several the contract, and in the place of the tick spacing how many there are (8 bits), which one goes in (4) and out (4). */
+const packCoins = ({ kind, pool, zeroForOne }: ProgramLeg): { contract: Address; coins: number } | undefined => {
+  if (kind !== 'stableMulti') return undefined
+  const place = multiPlaceOf(pool)
+  if (place === undefined) throw new UnencodableRouteError({ reason: `${pool} names no coins` })
+  const [from, to] = zeroForOne ? [place.place0, place.place1] : [place.place1, place.place0]
+  return { contract: place.contract, coins: (place.coins << 8) | (from << 4) | to }
+}
+
+const unpackCoins = (contract: Address, packed: number): Pick<ProgramLeg, 'pool' | 'zeroForOne'> => {
+  const [coins, from, to] = [packed >> 8, (packed >> 4) & 15, packed & 15]
+  const pool = multiName({ contract, coins, place0: Math.min(from, to), place1: Math.max(from, to) })
+  if (multiPlaceOf(pool) === undefined)
+    throw new MalformedProgramError({ reason: `${contract} has no coins ${from} and ${to} of ${coins}` })
+  return { pool, zeroForOne: from < to }
 }
 
 /** The executor fills orders for anyone, of the tokens of their leg: a program says nothing else. */
@@ -274,6 +293,12 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const called = sliceHex(bytes, start + 1, start + 21)
   const [tickSpacing, native] = [numberAt(bytes, start + spacingOffset, 2), (tag & nativeBit) !== 0]
   if (kind === 'v4') return { kind, ...ofManager(ends, { manager: called, tickSpacing, native }), take }
+  if (kind === 'stable' && tickSpacing !== 0 && !native) {
+    const coins = unpackCoins(called, tickSpacing)
+    if (coins.zeroForOne !== ends.zeroForOne)
+      throw new MalformedProgramError({ reason: `the direction through ${called} is not that of its coins` })
+    return { kind: 'stableMulti', ...ends, ...coins, take }
+  }
   const leg = { kind, pool: called, ...ends, take }
   if (tickSpacing !== 0 || native)
     throw new MalformedProgramError({ reason: `it names ${called} as only a pool of V4 is named` })
@@ -324,17 +349,20 @@ function decodeTake(mode: number, amount: bigint): Take {
   throw new MalformedProgramError({ reason: `a leg takes amount ${amount} in mode ${mode}` })
 }
 
-const legBytes = ({ kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, order, take }: ProgramLeg): Hex =>
-  concatHex([
+const legBytes = (leg: ProgramLeg): Hex => {
+  const { kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, order, take } = leg
+  const several = packCoins(leg)
+  return concatHex([
     byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5) | (key?.native ? nativeBit : 0)),
-    key?.manager ?? order?.rfq ?? pool,
+    key?.manager ?? order?.rfq ?? several?.contract ?? pool,
     tokenIn,
     tokenOut,
     numberToHex(order ? size(order.signature) : feePips, { size: feeLength }),
-    numberToHex(key?.tickSpacing ?? 0, { size: 2 }),
+    numberToHex(key?.tickSpacing ?? several?.coins ?? 0, { size: 2 }),
     amountBytes(take.mode === 'rest' ? 0n : take.mode === 'share' ? take.share : take.amount),
     ...(order ? [orderBytes(order, legLength)] : []),
   ])
+}
 
 function amountBytes(amount: bigint): Hex {
   if (amount > maxUint128) throw new UnencodableRouteError({ reason: `${amount} has more than 16 bytes` })

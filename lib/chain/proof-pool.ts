@@ -71,6 +71,18 @@ export const toProofPool = (pool: Pool): ProofPool => {
         rate0: pool.rate0.toString(),
         rate1: pool.rate1.toString(),
       }
+    case 'stableMulti':
+      return {
+        kind: 'stableMulti',
+        ...pair,
+        amplification: pool.amplification.toString(),
+        feeE10: pool.feeE10.toString(),
+        balance0: pool.balance0.toString(),
+        balance1: pool.balance1.toString(),
+        rate0: pool.rate0.toString(),
+        rate1: pool.rate1.toString(),
+        others: pool.others.map(({ token, balance, rate }) => [token, balance.toString(), rate.toString()]),
+      }
     case 'weighted':
       return {
         kind: 'weighted',

@@ -6,6 +6,7 @@ import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { takerFillFor } from '@/lib/order/rfq'
 import { flawOf } from '@/lib/routing/flaw'
+import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Leg, Route } from '@/lib/routing/route'
 import type { Chain } from './chain'
@@ -22,7 +23,19 @@ const lowerAddress = z.pipe(
 const legData = z.object({
   /** The leg's place in the route. It may come in several paths, each with a part of it. */
   leg: z.int().check(z.minimum(0)),
-  kind: z.enum(['v2', 'v3', 'v4', 'solidly', 'stable', 'stableNg', 'weighted', 'composable', 'rfq', 'erc4626']),
+  kind: z.enum([
+    'v2',
+    'v3',
+    'v4',
+    'solidly',
+    'stable',
+    'stableNg',
+    'stableMulti',
+    'weighted',
+    'composable',
+    'rfq',
+    'erc4626',
+  ]),
   feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
   zeroForOne: z.boolean(),
   key: z.optional(
@@ -47,7 +60,7 @@ const exchangeShape = z.object({
   exchange: z.string(),
   srcAmount: units,
   destAmount: units,
-  /** Of a pool of V4 its name of 32 bytes. */
+  /** Of a pool of V4, and of two coins of several, its name of 32 bytes. */
   poolAddresses: z.tuple([z.union([lowerAddress, hash])]),
   poolIdentifiers: z.optional(z.array(z.string())),
   data: legData,
@@ -152,9 +165,10 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
   return agrees ? { ...ends, legs } : undefined
 }
 
-/** A pool of V4 is the one that its key names. */
+/** A pool of V4 is the one that its key names, and two coins of several have such a name. */
 const isNamed = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
-  if (key === undefined || kind !== 'v4') return key === undefined && kind !== 'v4'
+  if (key === undefined || kind !== 'v4')
+    return key === undefined && kind !== 'v4' && (kind === 'stableMulti') === (multiPlaceOf(pool) !== undefined)
   const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
   return v4PoolId({ token0, token1, feePips, ...key }) === pool
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { multiName } from '@/lib/routing/pools/multi-name'
 import { routerAbi } from './abi.generated'
 import { type DecodedSwap, decodeSwap, maxCalldataBytes, UndecodableError } from './decode'
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
@@ -766,6 +767,17 @@ describe('isKnownPool', () => {
       expect(isKnownPool(mainnet, hop)).toBe(true)
       expect(isKnownPool(base, hop)).toBe(false)
     }
+  })
+
+  test('behavior: pairs of the pools of several coins that the registry names', () => {
+    const contract = toLowerAddress(mainnet.dexes[9].pools[0].address)
+    const pairOf = (coins: number, place1: number) => multiName({ contract, coins, place0: 0, place1 })
+    const hop = { ...stableHop(usdc, crvUsd), kind: 'stableMulti', pool: pairOf(3, 2) } as const
+    expect(isKnownPool(mainnet, hop)).toBe(true)
+    expect(isKnownPool(base, hop)).toBe(false)
+    expect(isKnownPool(mainnet, { ...hop, kind: 'stable' })).toBe(false)
+    for (const pool of [contract, pairOf(4, 2), pairOf(3, 3)])
+      expect(isKnownPool(mainnet, { ...hop, pool })).toBe(false)
   })
 
   test('behavior: pools of Balancer that the registry names, of either kind, and no others', () => {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import { type Comparison, compareFields, type Difference } from './difference'
@@ -215,6 +216,10 @@ export const isKnownPool = (
     if (dex.kind === 'v3') {
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips)
       return hasTier && isSameAddress(v3PoolAddress(dex, tokenIn, tokenOut, feePips), pool)
+    }
+    if (dex.kind === 'stableMulti') {
+      const place = multiPlaceOf(pool)
+      return dex.pools.some(({ address, coins }) => isSameAddress(address, place?.contract) && coins === place?.coins)
     }
     if (dex.kind === 'v4') {
       if (key === undefined || !isSameAddress(dex.manager, key.manager)) return false

@@ -26,6 +26,7 @@ const grounds: Grounds = {
       solidly: 0,
       stable: 0,
       stableNg: 0,
+      stableMulti: 0,
       weighted: 0,
       composable: 0,
       rfq: 0,

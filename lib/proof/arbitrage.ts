@@ -25,6 +25,7 @@ const surely = 1e-9
  * 2. They hold on top of the route: each pool pays for both together, and none is used against the way of the route. So what they bring is
  *    not what the route itself moved apart, and route and trades together are one of the ways that the bounds are about.
  * 3. No pool takes more, for both together, than the bounds suppose that anyone has.
+ *    Pools of several coins stand aside: their pairs are not apart from each other.
  * 4. They pay for a transaction of their own: its base and what each pool is counted with, which may be more than the bounds do.
  *
  * So the gap is never less. What is left of it may be arbitrage, too; and a better route may have been made of these pools.
@@ -45,8 +46,14 @@ export const arbitrageBpsOf = (
   let paid = gas.base
   for (const { pool: address, tokenIn, ...amounts } of arbitrage) {
     const pool = known.get(address)
-    // Each pool trades once.
-    if (pool === undefined || !known.delete(address) || !isAmount(amounts.amountIn) || !isAmount(amounts.amountOut))
+    // Each pool trades once. Pairs of one contract move each other: what one of them pays beside another is not counted here.
+    if (
+      pool === undefined ||
+      pool.kind === 'stableMulti' ||
+      !known.delete(address) ||
+      !isAmount(amounts.amountIn) ||
+      !isAmount(amounts.amountOut)
+    )
       return undefined
     const one = { tokenIn, amountIn: BigInt(amounts.amountIn), amountOut: BigInt(amounts.amountOut) }
     const given = routed.get(address) ?? { tokenIn, amountIn: 0n, amountOut: 0n }

@@ -26,6 +26,11 @@ const pools: readonly ProofPool[] = [
   },
   { kind: 'solidly', ...pair, stable: false, feePips: 3000, ...reserves, scale0: '1000000000000', scale1: '1' },
   { kind: 'stable', ...pair, ...balances, amplification: '20000', feeE10: '4000000', rate0: '1000', rate1: '2000' },
+  {
+    ...{ kind: 'stableMulti', ...pair, address: `0x${'a1'.repeat(20)}${'0'.repeat(18)}030001` },
+    ...{ ...balances, amplification: '20000', feeE10: '4000000', rate0: '1000', rate1: '2000' },
+    others: [[pair.token0, '6000', '3000']],
+  },
   { kind: 'weighted', ...pair, ...balances, feeE18: '1000', weight0E18: '400', weight1E18: '600' },
 ]
 
@@ -42,10 +47,17 @@ test.each(pools)('default: a pool is as it is told ($kind)', (pool) => {
 test.each(pools)('behavior: each field that is one unit off is named with both values ($kind)', (pool) => {
   const name = nameOf(pool)
   for (const [field, value] of Object.entries(pool)) {
-    if (['kind', 'address', 'ticks'].includes(field)) continue
+    if (['kind', 'address', 'ticks', 'others'].includes(field)) continue
     const chain = String(oneOn(value))
     const differences = comparePool(pool, { ...pool, [field]: oneOn(value) } as ProofPool)
     expect(differences).toEqual([{ ...name, field, proof: String(value), chain }])
+  }
+  if ('others' in pool) {
+    const [[token, balance, rate]] = pool.others as [[`0x${string}`, string, string]]
+    for (const others of [[], [[token, '6001', rate]], [[token, balance, '3001']], [[pair.token1, balance, rate]]])
+      expect(comparePool(pool, { ...pool, others } as ProofPool)).toEqual([
+        { ...name, field: 'others', proof: pool.others.join(), chain: others.join() },
+      ])
   }
   if (!('ticks' in pool)) return
   pool.ticks.forEach(([index, net], place) => {

@@ -53,7 +53,7 @@ const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINIT
 const fieldsOf = (pool: ProofPool, { from, to }: { from: number; to: number }): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(pool).flatMap(([field, value]): [string, string][] =>
-      Array.isArray(value)
+      field === 'ticks'
         ? (value as [number, string][])
             .filter(([index]) => index >= from && index <= to)
             .map(([index, net]) => [`tick ${index}`, net])

@@ -27,6 +27,7 @@ const pools = {
   v3: 200,
   stable: 300,
   stableNg: 300,
+  stableMulti: 100,
   composable: 300,
   weighted: 300,
   rfq: 400,
@@ -35,7 +36,18 @@ const pools = {
 } as const
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'stableNg', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
+  for (const kind of [
+    'v2',
+    'v3',
+    'solidly',
+    'stable',
+    'stableNg',
+    'stableMulti',
+    'composable',
+    'weighted',
+    'rfq',
+    'erc4626',
+  ] as const)
     test(`behavior: no trade with a hostile ${kind} pool gains more`, () => {
       let profitable = 0
       for (let round = 0; round < pools[kind]; round++) {
@@ -101,6 +113,7 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
     }
     case 'stable':
     case 'stableNg':
+    case 'stableMulti':
     case 'weighted':
     case 'composable':
       return zeroForOne ? pool.balance0 : pool.balance1

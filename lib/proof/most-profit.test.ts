@@ -5,6 +5,7 @@ import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import { asComposable } from '@/lib/routing/testing/as-composable'
 import { asErc4626 } from '@/lib/routing/testing/as-erc4626'
 import { asSolidly } from '@/lib/routing/testing/as-solidly'
+import { asStableMulti } from '@/lib/routing/testing/as-stable-multi'
 import { asStableNg } from '@/lib/routing/testing/as-stable-ng'
 import { asV4 } from '@/lib/routing/testing/as-v4'
 import { createDraw } from '@/lib/routing/testing/random'
@@ -55,6 +56,10 @@ const kinds: Record<Exclude<Pool['kind'], 'v4'>, (place: Place) => Pool> = {
   stable: syntheticStablePool,
   weighted: syntheticWeightedPool,
   stableNg: (place) => asStableNg(syntheticStablePool(place), 1),
+  stableMulti: (place) => {
+    const part = () => draw.pick([1, 1.01, 0.5, 0.03, 20])
+    return asStableMulti(syntheticStablePool(place), draw.below(2) === 0 ? [part()] : [part(), part()])
+  },
   composable: (place) => asComposable(syntheticStablePool(place)),
   rfq: rfqPool,
   solidly: (place) => asSolidly(place.token0.isStable ? syntheticStablePool(place) : syntheticV2Pool(place)),
@@ -89,12 +94,27 @@ const bruteForce = (
 }
 
 describe('most profit', () => {
-  for (const kind of ['v2', 'v3', 'solidly', 'stable', 'stableNg', 'composable', 'weighted', 'rfq', 'erc4626'] as const)
+  for (const kind of [
+    'v2',
+    'v3',
+    'solidly',
+    'stable',
+    'stableNg',
+    'stableMulti',
+    'composable',
+    'weighted',
+    'rfq',
+    'erc4626',
+  ] as const)
     test(`behavior: no trade with a ${kind} pool gains more, and one gains as much`, () => {
       let traded = 0
       for (let round = 0; round < 150; round++) {
         const where = place(
-          kind === 'stable' || kind === 'stableNg' || kind === 'composable' || (kind === 'solidly' && round % 2 === 0),
+          kind === 'stable' ||
+            kind === 'stableNg' ||
+            kind === 'stableMulti' ||
+            kind === 'composable' ||
+            (kind === 'solidly' && round % 2 === 0),
         )
         const drawn = kinds[kind](where)
         // Every second concentrated pool is one of V4.

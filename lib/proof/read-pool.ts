@@ -63,6 +63,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return stableSides(pool)
     case 'stableNg':
       return stableNgSides(pool)
+    case 'stableMulti':
+      return stableMultiSides(pool)
     case 'composable':
       return composableSides(pool)
     case 'weighted':
@@ -191,7 +193,7 @@ const stableSides = (pool: ProofPool & { kind: 'stable' }): { give0: Maximiser; 
   const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
   const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
-  const common = { invariant: invariantOf(balance0, balance1, ann, precision), ann, precision, keep }
+  const common = { invariant: invariantOf([balance0, balance1], ann, precision), ann, precision, keep }
   return {
     give0: limited(stable({ ...common, balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1 })),
     give1: limited(stable({ ...common, balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0 })),
@@ -222,6 +224,31 @@ const stableNgSides = (pool: ProofPool & { kind: 'stableNg' }): { give0: Maximis
   }
 }
 
+/** How many coins a pool has and which two of them a pair is of, behind the address of the contract. */
+const pairName = /^0x[0-9a-f]{40}0{18}0([3-8])0([0-7])0([0-7])$/i
+
+/** The curve of two coins of a stable pool beside its others, whose invariant counts all of them in the order of the contract. */
+const stableMultiSides = (pool: ProofPool & { kind: 'stableMulti' }): { give0: Maximiser; give1: Maximiser } => {
+  const precision = 100n
+  const [coins = 0, place0 = 0, place1 = 0] = (pairName.exec(pool.address) ?? []).slice(1).map(Number)
+  if (!(place0 < place1 && place1 < coins) || pool.others.length !== coins - 2)
+    throw new PoolFault(`has ${pool.others.length} coins beside its pair`)
+  const ann = positive(pool.amplification) * BigInt(coins)
+  if (ann < 2n * precision) throw new PoolFault('has an amplification below one')
+  const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
+  const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
+  const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
+  const others = pool.others.map(([, balance, rate]) => scaled(balance, rate))
+  const all = [...others]
+  all.splice(place0, 0, balance0)
+  all.splice(place1, 0, balance1)
+  const common = { invariant: invariantOf(all, ann, precision), ann, precision, keep, others }
+  return {
+    give0: limited(stable({ ...common, balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: rate1 })),
+    give1: limited(stable({ ...common, balanceIn: balance1, balanceOut: balance0, rateIn: rate1, rateOut: rate0 })),
+  }
+}
+
 /** The curve of a stable pool, of which only a part of the input counts: a raw unit of it is that much less. */
 const composableSides = (pool: ProofPool & { kind: 'composable' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 1000n
@@ -230,7 +257,7 @@ const composableSides = (pool: ProofPool & { kind: 'composable' }): { give0: Max
   const keep = keepOf(amountOf(pool.feeE18), 10n ** 18n)
   const [balance0, balance1] = [scaled(pool.balance0, pool.factor0), scaled(pool.balance1, pool.factor1)]
   const [rate0, rate1] = [Number(pool.factor0) / 1e18, Number(pool.factor1) / 1e18]
-  const common = { invariant: invariantOf(balance0, balance1, ann, precision), ann, precision, keep: 1 }
+  const common = { invariant: invariantOf([balance0, balance1], ann, precision), ann, precision, keep: 1 }
   const pays1 = { balanceIn: balance0, balanceOut: balance1, rateIn: rate0 * keep, rateOut: rate1 }
   const pays0 = { balanceIn: balance1, balanceOut: balance0, rateIn: rate1 * keep, rateOut: rate0 }
   return { give0: limited(stable({ ...common, ...pays1 })), give1: limited(stable({ ...common, ...pays0 })) }

@@ -6,6 +6,8 @@ export type StableSide = {
   balanceOut: bigint
   rateIn: number
   rateOut: number
+  /** What the pool has of further coins, in 18 decimals; none by default. */
+  others?: readonly bigint[]
   /** The contract's own number: see `invariantOf`. */
   invariant: bigint
   /** A·n, as many times as large as `precision` says, as contracts keep it. */
@@ -38,6 +40,14 @@ const halvedTo = 1e-9
  * c, beyond by b), or D where that is less. The fee is rounded down, by less than a unit. Contracts of
  * Balancer round c and Y up instead; of an exact output they leave out less than a unit, too.
  *
+ * Beside further coins, of which there are as many before as after, the equation of two of n is
+ *
+ *     Y² + (X + S + D/Ann − D)·Y = D^(n+1)/(n^n·P·X·Ann),    S and P their sum and product,
+ *
+ * which two coins alone have with another invariant D' and another Ann' (`alone`): so all of the above holds of it, but for e. A contract
+ * divides by one coin after the other, each time less than one too low, and multiplies what it has by D/(n·x) for each coin that is left:
+ * e = 1 + D/(n·Ann)·∏(1 + D/(n·x)) over all coins but the one that goes out is more than that.
+ *
  * @example
  * stable({ balanceIn: 10n ** 24n, balanceOut: 10n ** 24n, rateIn: 1, rateOut: 1, invariant: 2n * 10n ** 24n, ann: 40_000n, precision: 100n, keep: 1 }).mostAt(1, 1.001) // 8.4e19
  */
@@ -46,17 +56,22 @@ export const stable = ({
   balanceOut,
   rateIn,
   rateOut,
+  others = [],
   invariant,
   ann,
   precision,
   keep,
 }: StableSide): Curve => {
   const unit = ann * parts
-  const third = (precision / 4n) * invariant ** 3n * ann * parts * parts
+  const coins = others.length + 2
+  const beside = others.reduce((sum, other) => sum + other, 0n)
+  const third =
+    (precision * invariant ** BigInt(coins + 1) * ann * parts * parts) /
+    others.reduce((product, other) => product * other, BigInt(coins ** coins))
 
   /** What is left of the coin that goes out, and what a unit more takes of it: rounded so that `y` and `least` are too low, `most` is too high. */
   const at = (x: bigint) => {
-    const b = ((x - invariant) * ann + precision * invariant) * parts
+    const b = ((x + beside - invariant) * ann + precision * invariant) * parts
     const c = third / x
     const root = squareRoot(b * b + 4n * c)
     const y = (root - b) >> 1n
@@ -64,24 +79,28 @@ export const stable = ({
     return {
       y,
       least: (Number(y + perX) / Number(root + 2n)) * (1 - roundoff),
-      most: (Number(y + perX + 3n) / Number(root)) * (1 + roundoff),
+      most: (Number(y + perX + 4n) / Number(root)) * (1 + roundoff),
     }
   }
-  const half = Number(precision) / 2
-  const flattest = Math.min(1, Math.sqrt(half / Number(ann))) * Number(invariant)
-  const slack = ((Number(invariant) * half) / Number(ann) + 1) * (2 / flattest) + 1 / keep
+  const size = Number(invariant)
+  const a = Number(ann) / Number(precision)
+  const pair = alone({ others: others.map(Number), size, a })
+  const flattest = Math.min(1, Math.sqrt(0.5 / pair.a)) * pair.size
+  const roundings =
+    others.length === 0
+      ? 1
+      : [...others, balanceIn].reduce((product, coin) => product * (1 + size / (coins * Number(coin))), 1)
+  const slack = ((size / (coins * a)) * roundings + 1) * (2 / flattest) + 1 / keep
   const isDust = flattest < 8
 
   const paidAt = (y: bigint) => Math.max(0, Number(balanceOut * unit - y) / Number(unit))
   const start = at(balanceIn)
   const from = Number(balanceIn)
-  const size = Number(invariant)
-  const a = Number(ann) / Number(precision)
   /** About the slope, in floats: for looking. */
   const slopeAfter = (more: number): number => {
     const x = from + more
-    const b = x + size / a - size
-    const c = ((size / x) * (size / a) * size) / 4
+    const b = x + pair.size / pair.a - pair.size
+    const c = ((pair.size / x) * (pair.size / pair.a) * pair.size) / 4
     const root = Math.sqrt(b * b + 4 * c)
     const y = b > 0 ? (2 * c) / (b + root) : (root - b) / 2
     return (y + c / x) / root
@@ -120,6 +139,23 @@ export const stable = ({
   }
 }
 
+/** The invariant and Ann of the two coins that have the curve of a pair beside others: in floats, the invariant rather too low. */
+const alone = ({ others, size, a }: { others: readonly number[]; size: number; a: number }) => {
+  if (others.length === 0) return { size, a }
+  const coins = others.length + 2
+  const b = others.reduce((sum, other) => sum + other, 0) + size / a - size
+  const c = others.reduce((product, other) => (product * size) / (coins * other), (size / a) * (size / coins) ** 2)
+  // The sum of both where they are even, z: z²·(z + b) = 4·c, which rises in z from max(0, −b) on.
+  let [low, high] = [Math.max(0, -b), Math.max(0, -b) + Math.cbrt(4 * c)]
+  for (let round = 0; round < 200; round++) {
+    const middle = (low + high) / 2
+    if (middle * middle * (middle + b) < 4 * c) low = middle
+    else high = middle
+  }
+  // Near −b what is above it has fewer digits than it.
+  return { size: low, a: low ** 3 / (4 * c) }
+}
+
 /** How often a contract's iteration goes round at most. */
 const maxRounds = 255
 
@@ -127,16 +163,17 @@ const maxRounds = 255
  * The invariant D as contracts find it: Newton's iteration in integers, coin 0 first. `ann` is A·n times `precision`, balances in 18 decimals.
  *
  * @example
- * invariantOf(10n ** 18n, 10n ** 18n, 40_000n, 100n) // 2000000000000000000n
+ * invariantOf([10n ** 18n, 10n ** 18n], 40_000n, 100n) // 2000000000000000000n
  */
-export const invariantOf = (balance0: bigint, balance1: bigint, ann: bigint, precision: bigint): bigint => {
-  const sum = balance0 + balance1
+export const invariantOf = (balances: readonly bigint[], ann: bigint, precision: bigint): bigint => {
+  const coins = BigInt(balances.length)
+  const sum = balances.reduce((total, balance) => total + balance, 0n)
   let invariant = sum
   for (let round = 0; round < maxRounds; round++) {
-    const product = (((invariant * invariant) / (2n * balance0)) * invariant) / (2n * balance1)
+    const product = balances.reduce((part, balance) => (part * invariant) / (coins * balance), invariant)
     const next =
-      (((ann * sum) / precision + 2n * product) * invariant) /
-      (((ann - precision) * invariant) / precision + 3n * product)
+      (((ann * sum) / precision + coins * product) * invariant) /
+      (((ann - precision) * invariant) / precision + (coins + 1n) * product)
     const moved = next > invariant ? next - invariant : invariant - next
     invariant = next
     if (moved <= 1n) break

@@ -145,7 +145,7 @@ const readPools = ({ pools, side }: Grounds): readonly ReadPool[] => {
   const seen = new Set<string>()
   return pools.map((pool) => {
     const { address, token0, token1 } = pool
-    const isNamed = pool.kind === 'rfq' || pool.kind === 'v4'
+    const isNamed = pool.kind === 'rfq' || pool.kind === 'v4' || pool.kind === 'stableMulti'
     const isCanonical = (isNamed ? hash : contract).test(address)
     // Who compares with the chain goes by the address: two ways to write it would be two pools.
     if (!isCanonical || !contract.test(token0) || !contract.test(token1))

@@ -230,7 +230,7 @@ function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true
 function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: boolean): bigint | undefined {
   if (before?.kind === 'stable' && after?.kind === 'stable')
     return zeroForOne ? before.balance1 - after.balance1 : before.balance0 - after.balance0
-  if (before?.kind === 'stableNg' && after?.kind === 'stableNg') {
+  if (keepsForAdmins(before) && keepsForAdmins(after)) {
     // What its admins keep leaves its balance, too.
     const taken = zeroForOne ? after.balance0 - before.balance0 : after.balance1 - before.balance1
     const sold = swapExactIn(before, zeroForOne ? before.token0 : before.token1, taken)
@@ -240,6 +240,8 @@ function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: b
     return after.shares > before.shares ? after.shares - before.shares : before.assets - after.assets
   return undefined
 }
+
+const keepsForAdmins = (pool: Pool | undefined) => pool?.kind === 'stableNg' || pool?.kind === 'stableMulti'
 
 async function expectSamePools(market: MarketState) {
   const byAddress = (pools: readonly Pool[]) =>

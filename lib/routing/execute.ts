@@ -1,6 +1,7 @@
 import { flawOf } from './flaw'
 import type { Pool, PoolAddress, SolidlyPool, V4Key, V4Pool } from './pools/pool'
 import { reservesAfter } from './pools/solidly'
+import { pairsBeside } from './pools/stable-multi'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
 import type { Leg, Route } from './route'
@@ -86,7 +87,7 @@ export function executeSell({
     const amountOut = step.tokenOut === destToken ? afterTax(result.amountOut, outOfPoolBps(taxes)) : result.amountOut
     ledger.set(step.tokenIn, held - amountIn)
     ledger.set(step.tokenOut, (ledger.get(step.tokenOut) ?? 0n) + amountOut)
-    pools.set(step.pool, result.pool)
+    leave(pools, result.pool)
     ticksCrossed += result.ticksCrossed
     legs.push(legOf(pool, step, amountIn, amountOut))
   }
@@ -139,12 +140,18 @@ export function executeBuy({
     if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
     surplus.delete(step.tokenIn)
     surplus.set(step.tokenOut, (surplus.get(step.tokenOut) ?? 0n) + done.amountOut - asked)
-    pools.set(step.pool, done.pool)
+    leave(pools, done.pool)
     ticksCrossed += done.ticksCrossed
   }
   const legs = bought.map(({ pool, step, asked, result }) => legOf(pool, step, result.amountIn, asked))
   const amounts = { srcAmount: owed.get(srcToken) ?? 0n, destAmount: wanted - owed.get(destToken)! }
   return { ok: true, route: { side: 'BUY', srcToken, destToken, ...amounts, legs }, pools, ticksCrossed }
+}
+
+/** Notes what a pool is after its leg, and with one of two coins the other pairs of its contract. */
+function leave(pools: Map<PoolAddress, Pool>, pool: Pool) {
+  pools.set(pool.address, pool)
+  if (pool.kind === 'stableMulti') for (const pair of pairsBeside(pool)) pools.set(pair.address, pair)
 }
 
 /** What a purchase's pool does when more arrives than its output costs: a stable pool, an order or a vault pays more for it, the others keep it. */
@@ -154,6 +161,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
   switch (after.kind) {
     case 'stable':
     case 'stableNg':
+    case 'stableMulti':
     case 'rfq':
     case 'erc4626':
       return swapExactIn(pool, tokenIn, result.amountIn + surplus)
@@ -204,6 +212,7 @@ function feePipsOf(pool: Pool): number {
       return pool.lpFeePips
     case 'stable':
     case 'stableNg':
+    case 'stableMulti':
       return Number(pool.feeE10 / 10_000n)
     case 'weighted':
     case 'composable':

@@ -1,3 +1,4 @@
+import { stateOf } from './pools/multi-name'
 import type { PoolAddress } from './pools/pool'
 
 /** A leg as far as its place in a route goes. */
@@ -8,7 +9,7 @@ export type Flaw = { pool: PoolAddress; reason: string }
 
 /**
  * Says what keeps a list of legs from selling all of the source for the destination and nothing else, in that order: a leg sells what no
- * leg before it brought, or the destination; a leg brings the source, or a token that was sold before; a pool comes twice; a token is
+ * leg before it brought, or the destination; a leg brings the source, or a token that was sold before; a pool comes twice, which two pairs of one contract are; a token is
  * brought and never sold. Undefined when nothing does. Such a list has no cycle, and its amounts
  * add up whatever the pools pay. A purchase, whose legs run backwards, is held to the same list.
  *
@@ -30,7 +31,7 @@ export function flawOf({
   /** The last leg that brings a token. */
   const brought = new Map<PoolAddress, PoolAddress>()
   for (const { pool, tokenIn, tokenOut } of legs) {
-    if (pools.has(pool)) return { pool, reason: 'its pool comes twice' }
+    if (pools.has(stateOf(pool))) return { pool, reason: 'its pool comes twice' }
     if (tokenIn === destToken) return { pool, reason: 'it sells the destination' }
     if (tokenOut === srcToken) return { pool, reason: 'it brings the source' }
     if (tokenIn !== srcToken && !brought.has(tokenIn)) {
@@ -38,7 +39,7 @@ export function flawOf({
     }
     sold.add(tokenIn)
     if (sold.has(tokenOut)) return { pool, reason: `it brings ${tokenOut}, which was sold before` }
-    pools.add(pool)
+    pools.add(stateOf(pool))
     brought.set(tokenOut, pool)
   }
   for (const [token, pool] of brought) {

@@ -6,6 +6,7 @@ export const gasTable = {
   solidly: 120_400,
   stable: 96_600,
   stableNg: 96_300,
+  stableMulti: 130_000,
   weighted: 89_000,
   composable: 120_000,
   erc4626: 50_000,

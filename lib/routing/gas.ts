@@ -70,6 +70,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       solidly: cost('solidly'),
       stable: cost('stable'),
       stableNg: cost('stableNg'),
+      stableMulti: cost('stableMulti'),
       weighted: cost('weighted'),
       composable: cost('composable'),
       rfq: cost('order'),

@@ -106,6 +106,18 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   // by an allowance that is zero before and after.
   stable:
     legBytes + account + 2 * changedWord + 2 * changedWord + log(2, 4) + restoredZero + approval + 3 * call + moves,
+  // Three coins of Curve or more: the same, and at the least the balance of one more.
+  stableMulti:
+    legBytes +
+    account +
+    2 * changedWord +
+    word +
+    2 * changedWord +
+    log(2, 4) +
+    restoredZero +
+    approval +
+    3 * call +
+    moves,
   // Of Curve's newer kind: `stored_balances` of both, what the admins have of one, and what the pool holds of both; TokenExchange; the fee, its
   // multiplier and the amplification; two looks at the balance of what comes in. The same allowance.
   stableNg:

@@ -1,3 +1,4 @@
+import { stateOf } from './pools/multi-name'
 import type { PoolAddress } from './pools/pool'
 import type { MarketState } from './state'
 import { isDestTaxed, isSrcTaxed, noTaxes, type Taxes } from './taxes'
@@ -6,7 +7,7 @@ import { isDestTaxed, isSrcTaxed, noTaxes, type Taxes } from './taxes'
 export type PoolFilter = {
   /** Names of exchanges; all by default. */
   dexes?: readonly string[]
-  /** Addresses of pools in lower case. */
+  /** Addresses of pools in lower case; that of a contract stands for all of its pairs. */
   excludedPools?: readonly string[]
   /** Tokens that tax their transfers though the question's amounts count it already: like its `taxes`, they leave constant product pools only. */
   taxedTokens?: readonly PoolAddress[]
@@ -54,12 +55,13 @@ export function allowedPools({
     return before
   }
   const excluded = new Set(excludedPools)
+  const isExcluded = (address: PoolAddress) => excluded.has(address) || excluded.has(stateOf(address))
   const isAvoided = (token: PoolAddress) => ends.tokens.has(token) && !spared.includes(token)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
   market.pools.forEach(({ kind, dex, address, token0, token1 }, position) => {
     if (names !== undefined && !names.has(dex)) return
-    if (excluded.has(address) || isAvoided(token0) || isAvoided(token1)) return
+    if (isExcluded(address) || isAvoided(token0) || isAvoided(token1)) return
     if (kind !== 'v2' && taxed.some((token) => token === token0 || token === token1)) return
     if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
     mask[position] = 1

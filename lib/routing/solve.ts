@@ -9,6 +9,7 @@ import { type Candidate, findDivisions } from './find-divisions'
 import { estimateGas, executionCosts } from './gas'
 import { limitLegs } from './limit-legs'
 import { orderOf, orient } from './orient'
+import { stateOf } from './pools/multi-name'
 import type { PoolAddress } from './pools/pool'
 import type { Problem } from './problem'
 import { amountFor, entering, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
@@ -55,8 +56,27 @@ export function solve(question: Question): Solution | undefined {
       finder.tryFlows(asFlows(steps))
   }
   if (!tryBeyondCapacity(question, problem, dual, finder)) return undefined
-  const best = finder.best()
+  const best = bestOfPairs(question, finder) ?? finder.best()
   return best && { ...best, certificate: certificateOf(question, problem, dual) }
+}
+
+/**
+ * A route passes one pair of a contract of several coins, the dual all that pay. Where it has passed two, each pair is asked for with the
+ * others left out; undefined where none is better than what was found.
+ */
+function bestOfPairs(question: Question, finder: Finder): Solution | undefined {
+  const contract = finder.crowded()
+  if (contract === undefined) return undefined
+  const { market, filter } = question
+  const pairs = market.pools.flatMap(({ address }) => (stateOf(address) === contract ? [address] : []))
+  let best: Solution | undefined
+  for (const pair of pairs) {
+    const excludedPools = [...(filter?.excludedPools ?? []), ...pairs.filter((other) => other !== pair)]
+    const found = solve({ ...question, filter: { ...filter, excludedPools } })
+    const before = best ?? finder.best()
+    if (found && (before === undefined || netOf(question, found) > netOf(question, before))) best = found
+  }
+  return best
 }
 
 /** Prices to begin with where pools disagree. A token that these do not know begins at its best way, in the same unit. */
@@ -123,6 +143,7 @@ function createFinder(question: Question, problem: Problem) {
   const gasUnitCost = gasUnitCostOf(question)
   let best: Omit<Solution, 'certificate'> | undefined
   let bestNet = 0n
+  let crowded: PoolAddress | undefined
 
   const tryFlows = (flows: readonly Flow[]): Execution | undefined => {
     const execution = executeFlows({ problem, market, amount, flows, taxes })
@@ -146,13 +167,25 @@ function createFinder(question: Question, problem: Problem) {
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {
       const execution = tryFlows(current.flows)
       if (execution === undefined || execution.ok) return
-      const refused = market.positions.get(execution.pool)!
+      const rivals = besideOf(market, current.flows, execution.pool)
+      if (rivals.length > 1) crowded = stateOf(execution.pool)
+      const refused = leastOfFlows(rivals, current.prices)
       const kept = current.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
       const rest = divide(problem, kept, current.prices)
       current = rest && limitLegs({ problem, division: rest, maxLegs })
     }
   }
-  return { tryFlows, tryDivision, best: () => best }
+  return { tryFlows, tryDivision, best: () => best, crowded: () => crowded }
+}
+
+/** The flows through a pool, with those through other pairs of its contract. */
+const besideOf = ({ pools }: MarketState, flows: readonly Flow[], address: PoolAddress): readonly Flow[] =>
+  flows.filter(({ pool }) => stateOf(pools[pool]!.address) === stateOf(address))
+
+/** The pool of the flow that carries least. */
+const leastOfFlows = (flows: readonly Flow[], prices: Float64Array): number => {
+  const worth = ({ amountIn, from }: Flow) => amountIn * prices[from]!
+  return flows.reduce((least, flow) => (worth(flow) < worth(least) ? flow : least)).pool
 }
 
 /** The flows of a single path, each of which carries all there is. */

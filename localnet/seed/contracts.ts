@@ -4,7 +4,7 @@ import { executor } from '@/lib/chain/executor.generated'
 import { roles } from '../accounts'
 import { bytecodeFromText, ownArtifact } from './artifacts'
 import type { Placement } from './place'
-import { plannedPools } from './pools'
+import { isFirstPair, plannedPools } from './pools'
 import type { Call } from './send'
 
 /** The deterministic deployment proxy, which anvil starts with: through it the executor has one address on every chain. */
@@ -15,6 +15,9 @@ const stablePoolSettings = { amplification: 1500n, fee: 1_000_000n }
 
 /** A pool of USDC and USDT: A = 2000, and a fee of 0.01 % that grows to five times as much. */
 const stableNgPoolSettings = { amplification: 2000n, fee: 1_000_000n, multiplier: 50_000_000_000n }
+
+/** Like the real 3pool: A = 4000 and a fee of 0.015 %. */
+const stableMultiPoolSettings = { amplification: 4000n, fee: 1_500_000n }
 
 /** Contracts that the whole ecosystem shares: Permit2 and Multicall3. Neither has an npm artifact, so their code is read from where it is kept. */
 export const commonPlacements = (chain: Chain): Placement[] => [
@@ -44,13 +47,20 @@ export const oraclePlacements = ({ dataFee }: Chain): Placement[] => {
 
 /** The stable pools of the registry. Their constructor asks the coins for their decimals, so the tokens come first. */
 export const stablePoolPlacements = (chain: Chain): Placement[] =>
-  plannedPools(chain).flatMap(({ kind, dex: name, tokenA, tokenB }): Placement[] => {
+  plannedPools(chain).flatMap((planned): Placement[] => {
+    const { kind, dex: name, tokenA, tokenB } = planned
     const dex = chain.dexes.find((dex) => dex.name === name)
     if (kind === 'stableNg' && dex?.kind === 'stableNg') {
       const coins = [tokenA.address, tokenB.address]
       const { amplification, fee, multiplier } = stableNgPoolSettings
       const args = [coins, [zeroAddress, zeroAddress], amplification * 100n, fee, multiplier]
       return [{ label: `${name} pool`, address: dex.pools[0]!, ...ownArtifact('StableNgPool'), args }]
+    }
+    if (planned.kind === 'stableMulti' && dex?.kind === 'stableMulti') {
+      const { amplification, fee } = stableMultiPoolSettings
+      const coins = planned.coins.map(({ address }) => address)
+      const place = { label: `${name} pool`, address: dex.pools[0]!.address, ...ownArtifact('StableTriPool') }
+      return isFirstPair(planned) ? [{ ...place, args: [coins, amplification, fee] }] : []
     }
     if (kind !== 'stable' || dex?.kind !== 'stable') return []
     const { amplification, fee } = stablePoolSettings

@@ -8,7 +8,7 @@ import { composableDeposit, weightedDeposit } from './balancer'
 import { erc4626Deposits } from './erc4626'
 import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
-import type { PlannedPool } from './pools'
+import { isFirstPair, type PlannedPool } from './pools'
 import type { Call } from './send'
 import { solidlyDeposits } from './solidly'
 import { factoryAbi, pairAbi, peripheryOf, positionManagerAbi, v2RouterAbi } from './uniswap'
@@ -16,7 +16,15 @@ import { v4Deposits, v4DexOf, v4Periphery } from './uniswap-v4'
 
 const bps = 10_000n
 
-type Abis = { pair: Abi; v2Factory: Abi; v2Router: Abi; positionManager: Abi; stablePool: Abi; stableNgPool: Abi }
+type Abis = {
+  pair: Abi
+  v2Factory: Abi
+  v2Router: Abi
+  positionManager: Abi
+  stablePool: Abi
+  stableNgPool: Abi
+  stableTriPool: Abi
+}
 
 /**
  * The calls that create the pools of a plan and give them liquidity, through the functions people use on the real chain: the V2 router,
@@ -30,6 +38,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
     positionManager: positionManagerAbi(),
     stablePool: ownArtifact('StablePool').abi,
     stableNgPool: ownArtifact('StableNgPool').abi,
+    stableTriPool: ownArtifact('StableTriPool').abi,
   }
   return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
 }
@@ -38,6 +47,7 @@ function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return dex.pools
+    if (dex.kind === 'stableMulti') return dex.pools.map(({ address }) => address)
     return dex.kind === 'balancer' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
@@ -70,6 +80,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
   if (dex.kind === 'stable') return [stableDeposit(dex, pool, abis.stablePool)]
+  if (pool.kind === 'stableMulti') return multiDeposits(dex as Extract<Dex, { kind: 'stableMulti' }>, pool, abis)
   if (dex.kind === 'stableNg') return [stableDeposit(dex, pool, abis.stableNgPool)]
   return pool.dex === 'UniswapV2'
     ? [v2Deposit(chain, pool, abis)]
@@ -168,6 +179,23 @@ function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool:
     to: dex.pools[0]!,
     data: encodeFunctionData({ abi, functionName: 'add_liquidity', args: [[amount0, amount1], 0n] }),
   }
+}
+
+/** All coins at once, with the first two. */
+function multiDeposits(
+  dex: Extract<Dex, { kind: 'stableMulti' }>,
+  pool: Extract<PlannedPool, { kind: 'stableMulti' }>,
+  { stableTriPool: abi }: Abis,
+): Call[] {
+  if (!isFirstPair(pool)) return []
+  const amounts = pool.coins.slice(1).map((tokenB) => startingAmounts({ ...pool, tokenB }))
+  const args = [[amounts[0]!.amount0, ...amounts.map(({ amount1 }) => amount1)], 0n]
+  return [
+    {
+      ...{ label: labelOf(pool), to: dex.pools[0]!.address },
+      data: encodeFunctionData({ abi, functionName: 'add_liquidity', args }),
+    },
+  ]
 }
 
 /** What must be sent so that an amount arrives. */

@@ -4,6 +4,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { encodeSwap } from '@/lib/chain/transactions'
+import { multiName } from '@/lib/routing/pools/multi-name'
 import type { Leg, Route } from '@/lib/routing/route'
 import { roles } from '../accounts'
 import { startingAmounts } from './liquidity'
@@ -81,6 +82,11 @@ function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
     return { pool: v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips) }
   if (kind === 'v4' && dex.kind === 'v4') return v4NameOf(dex, pool)
   if (dex.kind === 'v2') return { pool: v2PairAddress(dex, tokenA.address, tokenB.address) }
+  if (pool.kind === 'stableMulti' && dex.kind === 'stableMulti') {
+    const [{ address, coins }] = dex.pools as [(typeof dex.pools)[number]]
+    const [place0, place1] = [pool.coins.indexOf(tokenA), pool.coins.indexOf(tokenB)]
+    return { pool: multiName({ contract: toLowerAddress(address), coins, place0, place1 }) }
+  }
   if (dex.kind === 'stable' || dex.kind === 'stableNg') return { pool: toLowerAddress(dex.pools[0]!) }
   throw new TypeError(`${pool.dex} has no pool of the kind ${kind}.`)
 }

@@ -12,7 +12,7 @@ const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 
 const youngerShare = 4n
 const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n, Aerodrome: 25n }
 const stableDepthPercent = 60n
-const stableNgDepthPercent = 25n
+const otherStableDepthPercent = 25n
 const balancerDepthPercent = 25n
 
 /** A V3 position: half its width in ticks (1 tick is about 0.01 %), where its middle lies from the price, and its share of the depth. */
@@ -121,7 +121,7 @@ const onGrid = (tick: number, spacing: number): number =>
 
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
-  if (pool.kind === 'stableNg') return stableNgDepthPercent
+  if (pool.kind === 'stableNg' || pool.kind === 'stableMulti') return otherStableDepthPercent
   if (pool.kind === 'weighted' || pool.kind === 'composable') return balancerDepthPercent
   if (pool.kind === 'v3' || pool.kind === 'v4') {
     const percent = v3DepthPercent[pool.feePips] ?? 40n

@@ -12,6 +12,8 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'solidly'; stable: boolean }
   | { kind: 'stable' }
   | { kind: 'stableNg' }
+  /** Two of its coins. */
+  | { kind: 'stableMulti'; coins: readonly Token[] }
   /** A vault: tokenA is its asset, tokenB its shares. */
   | { kind: 'erc4626'; address: Address }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
@@ -19,7 +21,7 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for pairs of Solidly's kind which ones; for vaults, in the registry's order, asset and shares; for weighted pools, in the registry's order, the percent of A,
+ * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for a stable pool of several all of its coins; for pairs of Solidly's kind which ones; for vaults, in the registry's order, asset and shares; for weighted pools, in the registry's order, the percent of A,
  * the version of the contract, and how many pools the real Vault named before; for composable ones, in theirs, that number.
  * The tax of STA fits constant product pools only.
  */
@@ -64,6 +66,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     UniswapV4: ['ETH/USDC 500 3000', 'ETH/USDT 500', 'ETH/WBTC 3000', 'USDC/USDT 100', 'WBTC/USDC 3000'],
     CurveV1: ['USDC/crvUSD'],
     CurveV1StableNg: ['USDC/USDT'],
+    CurveV1Multi: ['DAI/USDC/USDT'],
     BalancerV2: [
       'WBTC/WETH 50 1 14',
       'USDC/WETH 50 1 25',
@@ -164,6 +167,12 @@ export function plannedPools(chain: Chain): PlannedPool[] {
       }
       if (dex.kind === 'v2' || dex.kind === 'stable' || dex.kind === 'stableNg')
         return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))
+      if (dex.kind === 'stableMulti') {
+        const coins = line.split('/').map((symbol) => tokenOf(chain, symbol))
+        return coins.flatMap((tokenA, place) =>
+          coins.slice(place + 1).map((tokenB) => ({ kind: 'stableMulti', dex: name, tokenA, tokenB, coins })),
+        )
+      }
       if (dex.kind === 'solidly')
         return words.slice(1).map((word) => ({ kind: 'solidly', stable: word === 'stable', ...pair(words[0]!) }))
       return words.slice(1).map((word) => {
@@ -177,6 +186,10 @@ export function plannedPools(chain: Chain): PlannedPool[] {
     })
   })
 }
+
+/** Whether these are the first two coins of a pool of several, with which it is made. */
+export const isFirstPair = ({ coins, tokenA, tokenB }: Extract<PlannedPool, { kind: 'stableMulti' }>): boolean =>
+  tokenA === coins[0] && tokenB === coins[1]
 
 function tokenOf(chain: Chain, symbol: string): Token {
   const token = findTokenBySymbol(chain, symbol === 'ETH' ? 'WETH' : symbol)

@@ -60,6 +60,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     const factories = chain.dexes.flatMap((dex) => {
       if (dex.kind === 'balancer') return [dex.vault, ...dex.weightedPools, ...dex.composablePools]
       if (dex.kind === 'v4') return [dex.manager]
+      if (dex.kind === 'stableMulti') return dex.pools.map(({ address }) => address)
       return dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626' ? dex.pools : [dex.factory]
     })
     const addresses = [

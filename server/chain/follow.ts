@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { type Candidate, listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { BaseError, namedError } from '@/lib/errors'
+import { stateOf } from '@/lib/routing/pools/multi-name'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
 import type { ChainClient } from './clients'
@@ -71,7 +73,7 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
   const ancestor = await findAncestor(deps, head)
   if (ancestor === undefined) return { kind: 'lost' }
   const headers = await readHeaders(client, ancestor, head)
-  const addresses = [...new Set([...journal.pools().values()].map(writerOf)), ...sharedWritersOf(deps.chain)]
+  const addresses = [...new Set([...journal.pools().values()].map(holderOf)), ...sharedWritersOf(deps.chain)]
   const logs = await readLogs({ client }, { blocks: headers, addresses })
   const last = headers.at(-1)!
   // A run is asked for by number: if its last block is still the same, so is every block before it.
@@ -117,13 +119,19 @@ export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Pr
   return { number, hash, parentHash, timestamp, bloom: parseBloom(logsBloom) }
 }
 
-/** Who writes about a pool: itself, or the manager it is kept by. */
-const writerOf = (pool: Pool): PoolAddress => (pool.kind === 'v4' ? pool.manager : pool.address)
+/**
+ * Says who holds a pool's tokens, and writes about it: itself, the manager it is kept by, or the contract that two coins are of.
+ *
+ * @example
+ * holderOf(managedPool) // '0x000000000004444c5dc75cb358380d2e3de08a90'
+ */
+export const holderOf = (pool: Pool): PoolAddress => (pool.kind === 'v4' ? pool.manager : stateOf(pool.address))
 
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
-    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return []
+    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'stableMulti' || dex.kind === 'erc4626')
+      return []
     if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
     return [toLowerAddress(dex.kind === 'balancer' ? dex.vault : dex.factory)]
   })
@@ -176,7 +184,7 @@ const readWithheld = async (
     if (silent.length === 0) continue
     const quiet = silent.map(({ address }) => address)
     // A vault's logs are those of all its pools: what was heard already counts once.
-    const writers = [...new Set(silent.map(writerOf))]
+    const writers = [...new Set(silent.map(holderOf))]
     const addresses = silent.some(({ kind }) => kind === 'weighted') ? [...writers, ...vaults] : writers
     const again = (await readLogs({ client }, { blocks: [header], addresses })).get(header.hash) ?? []
     const more = again.filter((log) => !heard.has(poolOf(log)))
@@ -266,17 +274,23 @@ const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
       return [{ kind: pool.kind, address: pool.address, dex: pool.dex }]
     return pool.kind === 'solidly' || pool.kind === 'erc4626' ? [pool] : []
   }),
-  ...listedCandidates(chain).filter(({ kind, address }) => kind === 'composable' && journal.pools().has(address)),
+  ...listedCandidates(chain).filter(
+    ({ kind, address }) => (kind === 'composable' || kind === 'stableMulti') && journal.pools().has(address),
+  ),
 ]
 
 /** What may be read again though nothing of it changed. */
-const unlogged: readonly Pool['kind'][] = ['solidly', 'stable', 'stableNg', 'composable', 'erc4626']
+const unlogged: readonly Pool['kind'][] = ['solidly', 'stable', 'stableNg', 'stableMulti', 'composable', 'erc4626']
 
 /** An unchanged pool stays the same object: nothing that was made of it is made again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
   unlogged.includes(pool.kind) &&
-  Object.entries(pool).every(([field, value]) => before[field as keyof Pool] === value)
+  Object.entries(pool).every(([field, value]) => isSameValue(value, before[field as keyof Pool]))
+
+/** Other coins of a pool are read into objects of their own. */
+const isSameValue = (value: unknown, before: unknown): boolean =>
+  value === before || (Array.isArray(value) && isDeepStrictEqual(value, before))
 
 /**
  * Applies blocks that were read to the journal and names the pools this changed, and those with logs that cannot be read.

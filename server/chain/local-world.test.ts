@@ -13,6 +13,7 @@ import { chains } from '@/lib/chain/registry/chains'
 import { wordsOfTicks } from '@/lib/chain/tick-bitmaps'
 import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
+import { stateOf } from '@/lib/routing/pools/multi-name'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { solve } from '@/lib/routing/solve'
 import { createRandom } from '@/lib/routing/testing/random'
@@ -92,7 +93,7 @@ describe('createPoolTracker on the local world', () => {
     const { hash: blockHash } = await client.getBlock()
     const candidates = listedCandidates(chain)
     // A pool of V4 is wherever its manager is, and may not have been made.
-    const places = candidates.map((place) => (place.kind === 'v4' ? place.manager : place.address))
+    const places = candidates.map((place) => (place.kind === 'v4' ? place.manager : stateOf(place.address)))
     const { data } = await client.call({ data: probeCode(places), blockHash })
     const isThere = readProbe(data!, candidates.length)
     const deployed = candidates.filter((_, index) => isThere[index])

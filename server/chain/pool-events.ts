@@ -74,6 +74,7 @@ export const stateTopics = {
   rfq: [],
   // Rates and amplification move with time: they are read with each block.
   stableNg: [],
+  stableMulti: [],
   composable: [],
   // What its shares are worth changes without a log.
   erc4626: [],

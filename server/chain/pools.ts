@@ -9,7 +9,7 @@ import type { MarketState } from '@/lib/routing/state'
 import type { Log } from '../log'
 import { assertChain, type ChainClient } from './clients'
 import type { Clock } from './clock'
-import { follow, readHeader, type Step, unwindTo } from './follow'
+import { follow, holderOf, readHeader, type Step, unwindTo } from './follow'
 import { watchHeads } from './heads'
 import { createMarketView } from './market-view'
 import type { CreatedPool } from './pool-events'
@@ -311,7 +311,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
         const blockHash = from.tip().hash
         const pools = await snapshotPools({ client, chain }, { candidates: [...candidates, ...between], blockHash })
         const found = pools.map((pool) => pool.address)
-        const holders = [...new Set(pools.map((pool) => (pool.kind === 'v4' ? pool.manager : pool.address)))]
+        const holders = [...new Set(pools.map(holderOf))]
         const taxes = await probeTaxes({ client, chain }, { token: address, pools: holders, blockHash })
         const kept = between.filter((place) => found.includes(place.address))
         for (const place of [...candidates, ...kept]) places.set(place.address, place)

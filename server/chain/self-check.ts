@@ -5,6 +5,7 @@ import { callOf, selectors } from '@/lib/chain/pool-calls'
 import { bitmapRange } from '@/lib/chain/tick-bitmaps'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
 import { intAt, uintAt } from '@/lib/chain/words'
+import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type {
   ComposablePool,
   ConcentratedPool,
@@ -12,6 +13,7 @@ import type {
   Pool,
   PoolAddress,
   SolidlyPool,
+  StableMultiPool,
   StableNgPool,
   StablePool,
   V3Pool,
@@ -91,6 +93,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfStable(pool)
     case 'stableNg':
       return expectationsOfStableNg(pool)
+    case 'stableMulti':
+      return expectationsOfStableMulti(pool)
     case 'weighted':
       return expectationsOfWeighted(chain, pool)
     case 'composable':
@@ -193,6 +197,21 @@ const expectationsOfStable = (pool: StablePool | StableNgPool): Expectation[] =>
     read(callOf(selectors.balances, 0), pool.balance0),
     read(callOf(selectors.balances, 1), pool.balance1),
     read(selectors.amplificationPrecise, pool.amplification),
+    read(selectors.fee, pool.feeE10),
+  ]
+}
+
+const expectationsOfStableMulti = (pool: StableMultiPool): Expectation[] => {
+  const place = multiPlaceOf(pool.address)
+  if (place === undefined) return []
+  const { contract, coins, place0, place1 } = place
+  const balances = pool.others.map(({ balance }) => balance)
+  balances.splice(place0, 0, pool.balance0)
+  balances.splice(place1, 0, pool.balance1)
+  const read = (data: Hex, value: bigint): Expectation => ({ call: { target: contract, data }, words: [[0, value]] })
+  return [
+    ...balances.slice(0, coins).map((balance, index) => read(callOf(selectors.balances, index), balance)),
+    read(selectors.amplification, pool.amplification / 100n),
     read(selectors.fee, pool.feeE10),
   ]
 }

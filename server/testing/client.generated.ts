@@ -955,6 +955,24 @@ export interface components {
             weight0E18: string;
             weight1E18: string;
         };
+        StableMultiPool: {
+            kind: "stableMulti";
+            address: components["schemas"]["Hash"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            amplification: string;
+            feeE10: string;
+            balance0: string;
+            balance1: string;
+            rate0: string;
+            rate1: string;
+            others: [
+                components["schemas"]["Address"],
+                string,
+                string
+            ][];
+        };
         StableNgPool: {
             kind: "stableNg";
             address: components["schemas"]["Address"];
@@ -1081,6 +1099,7 @@ export interface components {
                     solidly: number;
                     stable: number;
                     stableNg: number;
+                    stableMulti: number;
                     weighted: number;
                     composable: number;
                     rfq: number;
@@ -1098,7 +1117,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
         };
         Wei: string;
         Signature: string;

@@ -9,6 +9,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { v4SlotsOf } from '@/lib/chain/v4-slots'
+import { multiName } from '@/lib/routing/pools/multi-name'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import { dai, usdc, weth, word, words } from './proof-world'
 
@@ -20,7 +21,7 @@ type Answers = Readonly<Record<string, Hex>>
 const dexes: readonly Dex[] = mainnet.dexes
 const dexOf = <kind extends Dex['kind']>(kind: kind) =>
   dexes.find((dex): dex is Extract<Dex, { kind: kind }> => dex.kind === kind)!
-const [uniswap, curve, balancer] = [dexOf('v4'), dexOf('stableNg'), dexOf('balancer')]
+const [uniswap, curve, balancer, threePool] = [dexOf('v4'), dexOf('stableNg'), dexOf('balancer'), dexOf('stableMulti')]
 const callsTo =
   (target: string) =>
   (selector: Hex, ...args: bigint[]) =>
@@ -132,6 +133,33 @@ export const stableNgAnswers = ({
     [of(selectors.fee)]: words(stableNg.feeE10),
     [of(selectors.offpegFeeMultiplier)]: words(multiplier),
     [of(selectors.storedRates)]: rates,
+  }
+}
+
+/** DAI and USDC of 3pool, beside USDT. */
+const [coinsOf3Pool] = threePool.pools as [(typeof threePool.pools)[number]]
+const contract = toLowerAddress(coinsOf3Pool.address)
+const usdt = toLowerAddress(findTokenBySymbol(mainnet, 'USDT')!.address)
+export const stableMulti: Pool<'stableMulti'> = {
+  ...{ kind: 'stableMulti', dex: threePool.name, address: multiName({ contract, coins: 3, place0: 0, place1: 1 }) },
+  ...{ token0: dai, token1: usdc, amplification: '20000', feeE10: '1000000' },
+  ...{ balance0: '3000000000000000000000000', balance1: '1000000000000' },
+  ...{ rate0: '1000000000000000000', rate1: '1000000000000000000000000000000' },
+  others: [[usdt, '1100000000000', '1000000000000000000000000000000']],
+}
+
+export const stableMultiAnswers = ({ usdtBalance = BigInt(stableMulti.others[0]![1]) } = {}): Answers => {
+  const of = callsTo(contract)
+  const balances = [BigInt(stableMulti.balance0), BigInt(stableMulti.balance1), usdtBalance]
+  return {
+    [of(selectors.amplification)]: words(200n),
+    [of(selectors.fee)]: words(stableMulti.feeE10),
+    ...Object.fromEntries(
+      [dai, usdc, usdt].flatMap((token, place) => [
+        [of(selectors.coins, BigInt(place)), words(token)],
+        [of(selectors.balances, BigInt(place)), words(balances[place]!)],
+      ]),
+    ),
   }
 }
 

@@ -86,6 +86,10 @@ abstract contract PoolCalls is IExecutor {
     }
 
     function _coins(Leg memory leg) internal pure returns (int128 i, int128 j) {
+        if (leg.tickSpacing != 0) {
+            (, uint256 from, uint256 to) = Program.coinsOf(leg);
+            return (int128(uint128(from)), int128(uint128(to)));
+        }
         return leg.zeroForOne ? (int128(0), int128(1)) : (int128(1), int128(0));
     }
 

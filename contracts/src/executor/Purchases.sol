@@ -10,6 +10,7 @@ import {Debts} from "../libraries/Debts.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
 import {RfqOrders} from "../libraries/RfqOrders.sol";
 import {Solidly} from "../libraries/Solidly.sol";
+import {StableMulti} from "../libraries/StableMulti.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V2} from "../libraries/V2.sol";
@@ -159,10 +160,14 @@ abstract contract Purchases is PoolCalls {
     }
 
     /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit. One whose fee moves with its balances counts the fee
-    /// of now, and rounds down: it is asked for what is missing and a little more, and gets a unit more.
+    /// of now, and rounds down: it is asked for what is missing and a little more, and gets a unit more. One of more than two coins has none.
     function _costOfStable(Leg memory leg, uint256 amount) private view returns (uint256 cost) {
-        (int128 i, int128 j) = _coins(leg);
         IStablePool pool = IStablePool(leg.pool);
+        if (leg.tickSpacing != 0) {
+            (uint256 count, uint256 from, uint256 to) = Program.coinsOf(leg);
+            return StableMulti.amountIn(pool, count, from, to, amount);
+        }
+        (int128 i, int128 j) = _coins(leg);
         cost = pool.get_dx(i, j, amount);
         uint256 brought = pool.get_dy(i, j, cost);
         if (brought >= amount) return cost;

@@ -31,15 +31,17 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///
 ///   then any number of legs of 82 bytes, the calls of pools:
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | tick spacing (2) | amount (16)
-///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 two-coin stable, 4 weighted (Balancer V2),
+///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 stable (Curve), 4 weighted (Balancer V2),
 ///     5 concentrated in a manager of Uniswap V4, without hooks, 6 a pair of Solidly's kind, volatile or stable,
 ///     7 an order that a maker signed, filled in the RFQ contract, 8 a vault of ERC-4626
-///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out)
+///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out; of more than two coins not read)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
 ///     tag bit 7:    of V4: the lower currency of the pool is the native one, for which the wrapped token stands
 ///   A weighted leg is swapped through Balancer's Vault by the name that the pool itself gives (`getPoolId`), with an allowance
 ///   of exactly its amount for the length of the call; direction and fee are not read.
+///   A leg of a stable pool of more than two coins says in the place of the tick spacing how many there are (8 bits), which one goes in (4) and
+///   which one comes out (4). What an output costs follows from what it holds (`StableMulti`).
 ///   A pair of Solidly's kind says what an input brings (`getAmountOut`); what an output costs follows from its state (`metadata`) and its factory's
 ///   fee. The fee of the leg is not read.
 ///   A leg of a vault pays the asset in (`deposit`, with an allowance of exactly its amount for the length of the call) where token out is the vault
@@ -52,8 +54,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   The executor is who fills it, with an allowance of exactly its amount for the length of the call. It pays its amount and gets the order's
 ///   proportion of that, rounded down; what an output costs is rounded up. One that cannot be filled (gone, cancelled, over, forged, its maker
 ///   short) reverts the program with `UnfilledOrder`. Nobody's permit goes along. The direction is not read.
-///   A leg of V4 names the manager where others name the pool, which follows from tokens, fee and tick spacing; of other legs the tick spacing is
-///   not read. The manager is unlocked, and pays and is paid inside its callback. Native currency is unwrapped and wrapped on the way.
+///   A leg of V4 names the manager where others name the pool, which follows from tokens, fee and tick spacing; of legs of other
+///   kinds, but for stable ones, the tick spacing is not read. The manager is unlocked, and pays and is paid inside its callback. Native currency is unwrapped and wrapped on the way.
 ///   Legs whose amount comes to zero are skipped. Only what this call brought in and what its legs pay is spent: stray tokens
 ///   never are.
 ///

@@ -23,7 +23,7 @@ struct Header {
 
 /// @notice One pool call, without its amount.
 /// @param feePips of an order the length of its signature
-/// @param tickSpacing of a V4 pool
+/// @param tickSpacing of a V4 pool; of a stable pool of more than two coins which of them (`coinsOf`)
 /// @param native the lower currency of a V4 pool is the native one
 /// @param at where the leg stands in the calldata of this call
 struct Leg {
@@ -160,6 +160,12 @@ library Program {
         assembly ("memory-safe") {
             amount := shr(128, calldataload(add(legs.offset, AMOUNT_OFFSET)))
         }
+    }
+
+    /// @notice Of a leg through a stable pool of more than two coins: how many there are, which one goes in and which one comes out.
+    function coinsOf(Leg memory leg) internal pure returns (uint256 count, uint256 i, uint256 j) {
+        uint256 packed = leg.tickSpacing;
+        return (packed >> 8, packed >> 4 & 0xf, packed & 0xf);
     }
 
     /// @notice How many legs stand before the first concentrated one, of V3 or V4.

@@ -51,6 +51,12 @@ export const mainnet = {
     },
     // Savings DAI of Sky: rate and assets are those of its pot (reference: github.com/makerdao/sdai).
     { kind: 'erc4626', name: 'ERC4626', pools: ['0x83F20F44975D03b1b09e64809B757c47f942BEeA'] },
+    // 3pool: DAI, USDC and USDT (reference: curvefi/curve-docs, "Base Pools").
+    {
+      kind: 'stableMulti',
+      name: 'CurveV1Multi',
+      pools: [{ address: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', coins: 3 }],
+    },
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'crvUSD'],
   tokens: [

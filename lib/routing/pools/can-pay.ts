@@ -22,6 +22,12 @@ export function canPay(pool: Pool): boolean {
     case 'stableNg':
       // Its contract counts in 18 decimals: less than one such unit is nothing.
       return pool.balance0 * pool.rate0 >= ratePrecision && pool.balance1 * pool.rate1 >= ratePrecision
+    case 'stableMulti':
+      return [
+        { balance: pool.balance0, rate: pool.rate0 },
+        { balance: pool.balance1, rate: pool.rate1 },
+        ...pool.others,
+      ].every(({ balance, rate }) => balance * rate >= ratePrecision)
     case 'weighted':
       return pool.balance0 > 0n && pool.balance1 > 0n
     case 'composable':

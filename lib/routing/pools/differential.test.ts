@@ -48,6 +48,7 @@ function stateOf(after: Pool): Outcome['state'] {
       return [after.sqrtPriceX96, after.liquidity, BigInt(after.tick)]
     case 'stable':
     case 'stableNg':
+    case 'stableMulti':
     case 'weighted':
     case 'composable':
       return [after.balance0, after.balance1, 0n]

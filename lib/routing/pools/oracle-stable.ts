@@ -1,5 +1,5 @@
 import { usable } from './oracle-range'
-import type { ComposablePool, StableNgPool, StablePool } from './pool'
+import type { ComposablePool, StableMultiPool, StableNgPool, StablePool } from './pool'
 import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
 import { leastFee } from './stable-ng'
 
@@ -60,6 +60,46 @@ export function writeStableNg(rows: PoolRows, index: number, pool: StableNgPool)
 }
 
 /**
+ * Writes the row of two coins of a stable pool of several. What the others hold stays, so that the pair's curve is that of two coins with
+ * another invariant and amplification: x·y·(x + y + b) = c, with b and c as the contract solves for a balance.
+ *
+ * @example
+ * writeStableMulti(rows, 0, pool) // rows.band is a few bps around the pool's price
+ */
+export function writeStableMulti(rows: PoolRows, index: number, pool: StableMultiPool) {
+  const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18]
+  const pair = [Number(pool.balance0) * rate0, Number(pool.balance1) * rate1]
+  const others = pool.others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18)
+  const all = [...pair, ...others]
+  const ann = (Number(pool.amplification) / 100) * all.length
+  if (!all.every((balance) => balance > 0) || !(ann > 0)) return closeBand(rows, index)
+  const keepOut = 1 - Number(pool.feeE10) / 1e10
+  writeCoins(rows, index, {
+    ...{ rate0, rate1, held0: Number(pool.balance0), held1: Number(pool.balance1) },
+    ...{ keepIn: 1, keepOut1: keepOut, keepOut0: keepOut, ...pairCurve(all, others, ann) },
+  })
+}
+
+/** Invariant and amplification of the two coins whose curve is that of a pair beside others. */
+function pairCurve(all: readonly number[], others: readonly number[], ann: number) {
+  const coins = all.length
+  const invariant = invariantOf(all, ann)
+  const share = (balance: number) => invariant / (coins * balance)
+  const b = others.reduce((sum, balance) => sum + balance, 0) + invariant / ann - invariant
+  const c = others.reduce((product, balance) => product * share(balance), invariant / ann) * (invariant / coins) ** 2
+  // Where the pair is even, w = x + y + b is the root of w·(w - b)² = 4·c: from above, as the cubic rises ever faster.
+  const root = Math.cbrt(4 * c)
+  let w = b < 0 ? Math.min((4 * c) / (b * b), root) : b + root
+  for (let round = 0; round < 100; round++) {
+    const sum = w - b
+    const next = w - (w * sum * sum - 4 * c) / (sum * (sum + 2 * w))
+    if (!(next < w)) break
+    w = next
+  }
+  return { invariant: w - b, ann: (w - b) / w }
+}
+
+/**
  * Writes the row of a composable stable pool: the same curve, its fee of the input.
  *
  * @example
@@ -78,15 +118,17 @@ export function writeComposable(rows: PoolRows, index: number, pool: ComposableP
   })
 }
 
-/** Balances in raw units, and what is left after the fee of an input, and of either output. */
-type Coins = Record<'rate0' | 'rate1' | 'held0' | 'held1' | 'ann' | 'keepIn' | 'keepOut1' | 'keepOut0', number>
+/** Balances in raw units, and what is left after the fee of an input, and of either output. The invariant is that of both coins, where it is none of more. */
+type Coins = Record<'rate0' | 'rate1' | 'held0' | 'held1' | 'ann' | 'keepIn' | 'keepOut1' | 'keepOut0', number> & {
+  invariant?: number
+}
 
 function writeCoins(rows: PoolRows, index: number, { rate0, rate1, held0, held1, ann, ...keeps }: Coins) {
   const [balance0, balance1] = [held0 * rate0, held1 * rate1]
   const { keepIn, keepOut1, keepOut0 } = keeps
   if (!(balance0 > 0 && balance1 > 0 && keepIn > 0 && keepOut1 > 0 && keepOut0 > 0 && ann > 0))
     return closeBand(rows, index)
-  const invariant = invariantOf(balance0, balance1, ann)
+  const invariant = keeps.invariant ?? invariantOf([balance0, balance1], ann)
   const at = index * stride
   const { params, band } = rows
   params[at + at0.balance0] = balance0
@@ -106,12 +148,13 @@ function writeCoins(rows: PoolRows, index: number, { rate0, rate1, held0, held1,
   band[2 * index + 1] = sell1
 }
 
-function invariantOf(balance0: number, balance1: number, ann: number): number {
-  const sum = balance0 + balance1
+function invariantOf(balances: readonly number[], ann: number): number {
+  const coins = balances.length
+  const sum = balances.reduce((total, balance) => total + balance, 0)
   let invariant = sum
   for (let round = 0; round < 255; round++) {
-    const product = (invariant / (2 * balance0)) * (invariant / (2 * balance1)) * invariant
-    const next = ((ann * sum + 2 * product) * invariant) / ((ann - 1) * invariant + 3 * product)
+    const product = balances.reduce((part, balance) => part * (invariant / (coins * balance)), 1) * invariant
+    const next = ((ann * sum + coins * product) * invariant) / ((ann - 1) * invariant + (coins + 1) * product)
     const settled = Math.abs(next - invariant) <= 1e-10 * invariant // quadratic: this one is exact
     invariant = next
     if (settled) break

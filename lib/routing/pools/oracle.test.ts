@@ -3,6 +3,7 @@ import { compileMarket } from '../compiled'
 import { createMarket } from '../state'
 import { asComposable } from '../testing/as-composable'
 import { asSolidly } from '../testing/as-solidly'
+import { asStableMulti } from '../testing/as-stable-multi'
 import { asStableNg } from '../testing/as-stable-ng'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
@@ -42,7 +43,13 @@ const stableNg = synthetic
   .filter((pool) => pool.kind === 'stable')
   .slice(0, 20)
   .map((pool, index) => ({ ...asStableNg(pool, 1 + (index % 5)), address: syntheticAddress(11, index) }))
-const market = createMarket([...synthetic, ...weighted, ...solidly, ...composable, ...stableNg])
+const stableMulti = synthetic
+  .filter((pool) => pool.kind === 'stable')
+  .slice(0, 20)
+  .map((pool, index) =>
+    asStableMulti({ ...pool, address: syntheticAddress(13, index) }, index % 2 ? [0.8] : [1.3, 0.02]),
+  )
+const market = createMarket([...synthetic, ...weighted, ...solidly, ...composable, ...stableNg, ...stableMulti])
 const rows = compileMarket(market)
 const { pools } = market
 const trade = new Float64Array(3)

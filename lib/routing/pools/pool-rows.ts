@@ -9,6 +9,7 @@ export const rowKind = {
   v4: 2,
   stable: 3,
   stableNg: 3,
+  stableMulti: 3,
   composable: 3,
   weighted: 4,
   rfq: 5,

@@ -69,6 +69,15 @@ export type StablePool = PoolIdentity & {
 export type StableNgPool = Omit<StablePool, 'kind'> & { kind: 'stableNg'; offpegFeeMultiplierE10: bigint }
 
 /**
+ * Two coins of a stable pool of three or more: a pair of it, its address the pair's name (`multiName`). The `others` are in the order of the
+ * contract, and count in its curve; all pairs of a contract move together, so that a route passes one of them.
+ */
+export type StableMultiPool = Omit<StablePool, 'kind'> & {
+  kind: 'stableMulti'
+  others: readonly { token: PoolAddress; balance: bigint; rate: bigint }[]
+}
+
+/**
  * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` stays. Weights sum to 1e18, the fee is in 1e18 and
  * taken of the input, `scale` lifts raw units to 18 decimals (1 = none). One swap takes or gives at most 30 % of a balance.
  */
@@ -138,6 +147,7 @@ export type Pool =
   | SolidlyPool
   | StablePool
   | StableNgPool
+  | StableMultiPool
   | WeightedPool
   | ComposablePool
   | RfqPool

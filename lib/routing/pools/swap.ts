@@ -4,6 +4,7 @@ import type { Pool, PoolAddress } from './pool'
 import { swapExactInRfq, swapExactOutRfq } from './rfq'
 import { swapExactInSolidly, swapExactOutSolidly } from './solidly'
 import { swapExactInStable, swapExactOutStable } from './stable'
+import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 import { swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
 import { fail, type SwapResult } from './swap-result'
 import { swapExactInV2, swapExactOutV2 } from './v2'
@@ -32,6 +33,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInStable(pool, zeroForOne, amountIn)
     case 'stableNg':
       return swapExactInStableNg(pool, zeroForOne, amountIn)
+    case 'stableMulti':
+      return swapExactInStableMulti(pool, zeroForOne, amountIn)
     case 'weighted':
       return swapExactInWeighted(pool, zeroForOne, amountIn)
     case 'composable':
@@ -65,6 +68,8 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutStable(pool, zeroForOne, amountOut)
     case 'stableNg':
       return swapExactOutStableNg(pool, zeroForOne, amountOut)
+    case 'stableMulti':
+      return swapExactOutStableMulti(pool, zeroForOne, amountOut)
     case 'weighted':
       return swapExactOutWeighted(pool, zeroForOne, amountOut)
     case 'composable':

@@ -5,6 +5,7 @@ import type {
   Pool,
   RfqPool,
   SolidlyPool,
+  StableMultiPool,
   StableNgPool,
   StablePool,
   Tick,
@@ -60,6 +61,8 @@ function curveFrom(pool: Pool): Curve {
       return stableCurve(pool, Number(pool.amplification) / 100)
     case 'stableNg':
       return stableNgCurve(pool)
+    case 'stableMulti':
+      return stableCurve(pool, Number(pool.amplification) / 100)
     case 'composable':
       return composableCurve(pool)
     case 'weighted':
@@ -258,7 +261,8 @@ function composableCurve({ swapFeeE18, amplification, factor0, factor1, ...pool 
   return { zeroForOne: direction(free.zeroForOne), oneForZero: direction(free.oneForZero) }
 }
 
-type Coins = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1' | 'feeE10'>
+type Coins = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1' | 'feeE10'> &
+  Partial<Pick<StableMultiPool, 'others'>>
 
 function stableCurve(pool: Coins, coefficient: number): Curve {
   const rate0 = Number(pool.rate0) / 1e18
@@ -267,21 +271,26 @@ function stableCurve(pool: Coins, coefficient: number): Curve {
   const balance1 = Number(pool.balance1) * rate1
   if (!(balance0 > 0 && balance1 > 0)) return { zeroForOne: dry, oneForZero: dry }
   const keep = 1 - Number(pool.feeE10) / 1e10
-  const ann = coefficient * 2
+  const beside = (pool.others ?? []).map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18)
+  const all = [balance0, balance1, ...beside]
+  const coins = all.length
+  const ann = coefficient * coins
 
-  const sum = balance0 + balance1
+  const sum = all.reduce((total, balance) => total + balance, 0)
   let invariant = sum
   for (let round = 0; round < 64; round++) {
-    const product = (invariant * invariant * invariant) / (4 * balance0 * balance1)
-    const next = ((ann * sum + 2 * product) * invariant) / ((ann - 1) * invariant + 3 * product)
+    const product = all.reduce((part, balance) => (part * invariant) / (coins * balance), invariant)
+    const next = ((ann * sum + coins * product) * invariant) / ((ann - 1) * invariant + (coins + 1) * product)
     const settled = Math.abs(next - invariant) <= 1e-14 * invariant
     invariant = next
     if (settled) break
   }
-  // y² + b·y = c with b = x + D/Ann - D and c = D³ / (4·x·Ann), solved without cancellation.
+  // y² + b·y = c with b = x + D/Ann - D and c = D³ / (4·x·Ann) of two coins, solved without cancellation. Others add to b, and divide c.
+  const apart = sum - balance0 - balance1
+  const numerator = beside.reduce((part, balance) => (part * invariant) / (coins * balance), invariant)
   const coefficients = (x: number): [number, number] => [
-    x + invariant / ann - invariant,
-    (invariant * invariant * invariant) / (4 * x * ann),
+    x + apart + invariant / ann - invariant,
+    (numerator * (invariant / coins) * (invariant / coins)) / (x * ann),
   ]
   const other = (x: number): number => {
     const [b, c] = coefficients(x)

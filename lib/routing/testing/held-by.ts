@@ -10,6 +10,7 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
       return [pool.reserve0, pool.reserve1]
     case 'stable':
     case 'stableNg':
+    case 'stableMulti':
     case 'weighted':
     case 'composable':
       return [pool.balance0, pool.balance1]

@@ -12,6 +12,7 @@ import type {
 } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
 import { asComposable } from './as-composable'
+import { asStableMulti } from './as-stable-multi'
 import { asStableNg } from './as-stable-ng'
 import { asV4 } from './as-v4'
 import type { Draw } from './random'
@@ -61,6 +62,11 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return stable(place)
     case 'stableNg':
       return asStableNg(stable(place), place.draw.pick([0, 1, 2, 20]))
+    case 'stableMulti': {
+      const { draw } = place
+      const part = () => draw.pick([1, 1 + 1e-9, 1.01, 0.5, 0.03, 1e-4, 1e4])
+      return asStableMulti(stable(place), draw.below(2) === 0 ? [part()] : [part(), part()])
+    }
     case 'composable':
       return asComposable(stable(place))
     case 'weighted':
@@ -97,10 +103,10 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
   return { tokens, pools }
 }
 
-/** Every second concentrated pool is one of V4, and two of three stable ones are of other exchanges. */
+/** Every second concentrated pool is one of V4, and three of four stable ones are of other exchanges. */
 const othersOf = (kind: Pool['kind'], index: number): Pool['kind'] => {
   if (kind === 'v3') return index % 2 === 1 ? 'v4' : 'v3'
-  return kind === 'stable' ? (['stable', 'composable', 'stableNg'] as const)[index % 3]! : kind
+  return kind === 'stable' ? (['stable', 'composable', 'stableNg', 'stableMulti'] as const)[index % 4]! : kind
 }
 
 const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })

@@ -276,6 +276,7 @@ function spotOf(pool: Pool): number | undefined {
       return positive(Number(pool.reserve1) / Number(pool.reserve0))
     case 'stable':
     case 'stableNg':
+    case 'stableMulti':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
     case 'composable':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.factor0) / Number(pool.factor1) : 0)

@@ -4,6 +4,7 @@ import type {
   Pool,
   RfqPool,
   SolidlyPool,
+  StableMultiPool,
   StablePool,
   V2Pool,
   WeightedPool,
@@ -56,6 +57,8 @@ export function createOracle(pool: Pool, side: Side): Oracle {
         return bought?.zeroForOne === false ? bought : undefined
       }
     }
+    case 'stableMulti':
+      return stableOracle({ ...pool, fees: [0, Number(pool.feeE10) / 1e10], a: Number(pool.amplification) / 100 })
     case 'composable': {
       const { factor0, factor1, swapFeeE18, amplification, ...rest } = pool
       const fees = [Number(swapFeeE18) / 1e18, 0] as const
@@ -138,26 +141,36 @@ function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: Concentrate
 type Stable = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1'> & {
   fees: readonly [ofInput: number, ofOutput: number]
   a: number
+  /** Coins beside the pair. */
+  others?: StableMultiPool['others']
 }
 
-function stableOracle({ balance0, balance1, rate0, rate1, fees, a }: Stable): Oracle {
+function stableOracle({ balance0, balance1, rate0, rate1, fees, a, others = [] }: Stable): Oracle {
   const scales = [Number(rate0) / 1e18, Number(rate1) / 1e18] as const
   const [b0, b1] = [Number(balance0) * scales[0], Number(balance1) * scales[1]]
   if (!(b0 > 0 && b1 > 0)) return idle
   const [keepIn, keep] = [1 - fees[0], 1 - fees[1]]
-  const ann = a * 2
-  const invariant = invariantOf(b0 + b1, b0 * b1, ann)
+  const beside = others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18)
+  const coins = 2 + beside.length
+  const ann = a * coins
+  const invariant = invariantOf([b0, b1, ...beside], ann)
+  const sumBeside = beside.reduce((sum, balance) => sum + balance, 0)
+  // D^(n+1) / (n^n · the product of the others), one factor after the other, as it would overflow.
+  const numerator = beside.reduce(
+    (product, balance) => product * (invariant / (coins * balance)),
+    invariant ** 3 / coins ** 2,
+  )
 
   const trade = (zeroForOne: boolean, price0: number, price1: number): BestTrade | undefined => {
     const [x0, y0, scaleIn, scaleOut] = zeroForOne ? [b0, b1, ...scales] : [b1, b0, scales[1], scales[0]]
     const [valueIn, valueOut] = zeroForOne ? [price0, price1] : [price1, price0]
     // Scaled output that the price asks for one more scaled unit of input that counts, before the fee on the output.
     const target = ((valueIn / valueOut) * (scaleOut / scaleIn)) / (keepIn * keep)
-    // With y² + b·y = c, b = x + D/Ann - D and c = D³ / (4·x·Ann), the output of dx is dx·(y + c0/x) / (c0/y0 + y).
-    const c0 = invariant ** 3 / (4 * x0 * ann)
+    // With y² + b·y = c, b = x + D/Ann - D and c = D³ / (4·x·Ann) of two coins, the output of dx is dx·(y + c0/x) / (c0/y0 + y).
+    const c0 = numerator / (x0 * ann)
     const after = (dx: number) => {
       const [x, c] = [x0 + dx, (c0 * x0) / (x0 + dx)]
-      const b = x + invariant / ann - invariant
+      const b = x + sumBeside + invariant / ann - invariant
       const root = Math.sqrt(b * b + 4 * c)
       const y = b > 0 ? (2 * c) / (b + root) : (root - b) / 2
       return { output: (dx * (y + c0 / x)) / (c0 / y0 + y), rate: (y + c / x) / root }
@@ -229,11 +242,13 @@ function solidlyOracle({ reserve0, reserve1, scale0, scale1, feePips }: SolidlyP
   return (price0, price1) => trade(true, price0, price1) ?? trade(false, price1, price0)
 }
 
-function invariantOf(sum: number, product: number, ann: number): number {
+function invariantOf(balances: readonly number[], ann: number): number {
+  const coins = balances.length
+  const sum = balances.reduce((total, balance) => total + balance, 0)
   let invariant = sum
   for (let round = 0; round < 255; round++) {
-    const part = invariant ** 3 / (4 * product)
-    const next = ((ann * sum + 2 * part) * invariant) / ((ann - 1) * invariant + 3 * part)
+    const part = balances.reduce((product, balance) => product * (invariant / (coins * balance)), invariant)
+    const next = ((ann * sum + coins * part) * invariant) / ((ann - 1) * invariant + (coins + 1) * part)
     const settled = Math.abs(next - invariant) <= 1e-15 * invariant
     invariant = next
     if (settled) break

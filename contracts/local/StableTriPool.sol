@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+
+/// @title StableTriPool: three coins of equal worth, as Curve's 3pool has them
+/// @notice A transcription of StableSwap3Pool.vy (curvefi/curve-contract, contracts/pools/3pool), whose code no npm package has: the same
+/// functions and events, every division in its order, half of a fee set aside for its admins. Without what its owner may do, and without
+/// its token: what somebody added is counted, and is not taken out again.
+contract StableTriPool {
+    using SafeERC20 for IERC20;
+
+    uint256 private constant N_COINS = 3;
+    uint256 private constant FEE_DENOMINATOR = 1e10;
+    uint256 private constant PRECISION = 1e18;
+    uint256 private constant MAX_ROUNDS = 255;
+    /// @dev The coin that might take of its transfers (USDT).
+    uint256 private constant FEE_INDEX = 2;
+
+    address[N_COINS] public coins;
+    uint256[N_COINS] public balances;
+    uint256[N_COINS] private _rates;
+    uint256 public immutable A;
+    uint256 public immutable fee;
+    uint256 public constant admin_fee = 5e9;
+    uint256 public totalSupply;
+
+    event TokenExchange(
+        address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought
+    );
+    event AddLiquidity(
+        address indexed provider,
+        uint256[N_COINS] token_amounts,
+        uint256[N_COINS] fees,
+        uint256 invariant,
+        uint256 token_supply
+    );
+
+    error UnknownCoin(int128 index);
+    error TooLittle(uint256 expected, uint256 given);
+    error FirstDepositNeedsAllCoins();
+
+    constructor(address[N_COINS] memory coins_, uint256 amplification, uint256 fee_) {
+        coins = coins_;
+        for (uint256 k; k < N_COINS; ++k) {
+            _rates[k] = 10 ** (36 - IERC20Metadata(coins_[k]).decimals());
+        }
+        (A, fee) = (amplification, fee_);
+    }
+
+    /// @notice What `dx` of coin i is said to buy of coin j: rounded before the fee, where `exchange` takes the fee first.
+    function get_dy(int128 i, int128 j, uint256 dx) external view returns (uint256) {
+        (uint256 from, uint256 to) = _pair(i, j);
+        uint256[N_COINS] memory xp = _scaled(balances);
+        uint256 y = _balance(from, to, xp[from] + dx * _rates[from] / PRECISION, xp);
+        uint256 dy = (xp[to] - y - 1) * PRECISION / _rates[to];
+        return dy - fee * dy / FEE_DENOMINATOR;
+    }
+
+    function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy) external {
+        (uint256 from, uint256 to) = _pair(i, j);
+        uint256[N_COINS] memory xp = _scaled(balances);
+        uint256 taken = _pull(from, dx);
+        uint256 dy = xp[to] - _balance(from, to, xp[from] + taken * _rates[from] / PRECISION, xp) - 1;
+        uint256 dyFee = dy * fee / FEE_DENOMINATOR;
+        dy = (dy - dyFee) * PRECISION / _rates[to];
+        if (dy < min_dy) revert TooLittle(min_dy, dy);
+        balances[from] += taken;
+        balances[to] -= dy + (dyFee * admin_fee / FEE_DENOMINATOR) * PRECISION / _rates[to];
+        IERC20(coins[to]).safeTransfer(msg.sender, dy);
+        emit TokenExchange(msg.sender, i, dx, j, dy);
+    }
+
+    /// @notice Adds coins, at first all of them. What is added out of proportion pays a part of the fee.
+    function add_liquidity(uint256[N_COINS] calldata amounts, uint256 min_mint_amount) external {
+        uint256 supply = totalSupply;
+        uint256[N_COINS] memory old = balances;
+        uint256[N_COINS] memory added;
+        uint256[N_COINS] memory fees;
+        for (uint256 k; k < N_COINS; ++k) {
+            if (supply == 0 && amounts[k] == 0) revert FirstDepositNeedsAllCoins();
+            added[k] = old[k] + (amounts[k] == 0 ? 0 : _pull(k, amounts[k]));
+        }
+        uint256 d0 = supply == 0 ? 0 : _invariant(_scaled(old));
+        uint256 d1 = _invariant(_scaled(added));
+        uint256 minted = d1;
+        if (supply == 0) {
+            balances = added;
+        } else {
+            for (uint256 k; k < N_COINS; ++k) {
+                uint256 ideal = d1 * old[k] / d0;
+                uint256 difference = ideal > added[k] ? ideal - added[k] : added[k] - ideal;
+                fees[k] = (fee * N_COINS / (4 * (N_COINS - 1))) * difference / FEE_DENOMINATOR;
+                balances[k] = added[k] - fees[k] * admin_fee / FEE_DENOMINATOR;
+                added[k] -= fees[k];
+            }
+            minted = supply * (_invariant(_scaled(added)) - d0) / d0;
+        }
+        if (minted < min_mint_amount) revert TooLittle(min_mint_amount, minted);
+        totalSupply = supply + minted;
+        emit AddLiquidity(msg.sender, amounts, fees, d1, supply + minted);
+    }
+
+    function _invariant(uint256[N_COINS] memory xp) private view returns (uint256 d) {
+        uint256 sum = xp[0] + xp[1] + xp[2];
+        if (sum == 0) return 0;
+        uint256 ann = A * N_COINS;
+        d = sum;
+        for (uint256 round; round < MAX_ROUNDS; ++round) {
+            uint256 product = d;
+            for (uint256 k; k < N_COINS; ++k) {
+                product = product * d / (xp[k] * N_COINS);
+            }
+            uint256 previous = d;
+            d = (ann * sum + product * N_COINS) * d / ((ann - 1) * d + (N_COINS + 1) * product);
+            if (_distance(d, previous) <= 1) break;
+        }
+    }
+
+    /// @dev What is left of coin j when there is `x` of coin i.
+    function _balance(uint256 i, uint256 j, uint256 x, uint256[N_COINS] memory xp) private view returns (uint256 y) {
+        uint256 d = _invariant(xp);
+        uint256 ann = A * N_COINS;
+        uint256 c = d;
+        uint256 sum;
+        for (uint256 k; k < N_COINS; ++k) {
+            if (k == j) continue;
+            uint256 one = k == i ? x : xp[k];
+            sum += one;
+            c = c * d / (one * N_COINS);
+        }
+        c = c * d / (ann * N_COINS);
+        uint256 b = sum + d / ann;
+        y = d;
+        for (uint256 round; round < MAX_ROUNDS; ++round) {
+            uint256 previous = y;
+            y = (y * y + c) / (2 * y + b - d);
+            if (_distance(y, previous) <= 1) break;
+        }
+    }
+
+    function _scaled(uint256[N_COINS] memory amounts) private view returns (uint256[N_COINS] memory xp) {
+        for (uint256 k; k < N_COINS; ++k) {
+            xp[k] = _rates[k] * amounts[k] / PRECISION;
+        }
+    }
+
+    function _pair(int128 i, int128 j) private pure returns (uint256 from, uint256 to) {
+        if (i < 0 || uint128(i) >= N_COINS) revert UnknownCoin(i);
+        if (j < 0 || uint128(j) >= N_COINS || j == i) revert UnknownCoin(j);
+        return (uint128(i), uint128(j));
+    }
+
+    function _distance(uint256 a, uint256 b) private pure returns (uint256) {
+        return a > b ? a - b : b - a;
+    }
+
+    /// @return taken what arrived
+    function _pull(uint256 k, uint256 value) private returns (uint256 taken) {
+        IERC20 coin = IERC20(coins[k]);
+        uint256 before = k == FEE_INDEX ? coin.balanceOf(address(this)) : 0;
+        coin.safeTransferFrom(msg.sender, address(this), value);
+        taken = k == FEE_INDEX ? coin.balanceOf(address(this)) - before : value;
+    }
+}

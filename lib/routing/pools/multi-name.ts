@@ -1,0 +1,36 @@
+import type { PoolAddress } from './pool'
+
+/** Where the pair of a pool of several coins stands in its contract: how many coins there are, and which of them are token0 and token1. */
+export type MultiPlace = { contract: PoolAddress; coins: number; place0: number; place1: number }
+
+/** The address of its contract, nine bytes of zeros, and a byte for each number. */
+const named = /^0x([0-9a-f]{40})0{18}0([3-8])0([0-7])0([0-7])$/
+
+/**
+ * Names a pair of a pool of several coins, 32 bytes: the contract has one address for all of them.
+ *
+ * @example
+ * multiName({ contract: '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7', coins: 3, place0: 0, place1: 2 }) // '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7000000000000000000030002'
+ */
+export const multiName = ({ contract, coins, place0, place1 }: MultiPlace): PoolAddress =>
+  `${contract}${'0'.repeat(18)}0${coins}0${place0}0${place1}`
+
+/**
+ * Reads the name of such a pair; undefined where it is none.
+ *
+ * @example
+ * multiPlaceOf('0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7000000000000000000030002')?.place1 // 2
+ */
+export function multiPlaceOf(name: string): MultiPlace | undefined {
+  const [, contract, coins, place0, place1] = named.exec(name) ?? []
+  if (contract === undefined || !(Number(place0) < Number(place1) && Number(place1) < Number(coins))) return undefined
+  return { contract: `0x${contract}`, coins: Number(coins), place0: Number(place0), place1: Number(place1) }
+}
+
+/**
+ * Names what holds the state of a pool: pairs of one contract move together, so that a route may pass one of them.
+ *
+ * @example
+ * stateOf('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc') // '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'
+ */
+export const stateOf = (pool: PoolAddress): PoolAddress => multiPlaceOf(pool)?.contract ?? pool

@@ -1,0 +1,239 @@
+import { ceilDiv, larger } from './integer'
+import { multiName, multiPlaceOf } from './multi-name'
+import type { StableMultiPool } from './pool'
+import { fail, type SwapResult } from './swap-result'
+
+const amplificationPrecision = 100n
+const feeDenominator = 10n ** 10n
+/** The part of a fee that leaves the balances for Curve's admins. */
+const adminFeeE10 = 5n * 10n ** 9n
+const ratePrecision = 10n ** 18n
+const maxRounds = 255
+/** The contract computes in 256 bits and reverts beyond. */
+const maxUint256 = (1n << 256n) - 1n
+/** Units of 18 decimals that a purchase leaves for the contract's roundings, of what goes out and of what comes in. */
+const [spareOut, spareIn] = [3n, 2n]
+
+/**
+ * Swaps an exact input between two coins of a stable pool of several, in the order of the pool's own `exchange`: scale, solve for the new
+ * balance, take one off, take the fee, scale back. Raw units.
+ *
+ * @example
+ * swapExactInStableMulti(daiUsdcOf3Pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 999899n, ... }
+ */
+export function swapExactInStableMulti(
+  pool: StableMultiPool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): SwapResult<StableMultiPool> {
+  if (amountIn <= 0n) return fail('zeroAmount')
+  const view = viewOf(pool, zeroForOne)
+  if (view === undefined) return fail('insufficientLiquidity')
+  const sold = sell(pool, view, amountIn)
+  if ('ok' in sold) return sold
+  if (sold.amountOut === 0n) return fail('zeroOutput')
+  return swapped(pool, zeroForOne, amountIn, sold)
+}
+
+/**
+ * Finds the input that gives at least an exact output between two coins of such a pool, as the executor does (`StableMulti.amountIn`), since
+ * the pool itself does not say it. Raw units; `amountOut` is what the pool then pays, at most a few units of 18 decimals more than was asked.
+ *
+ * @example
+ * swapExactOutStableMulti(daiUsdcOf3Pool, true, 999899n) // { ok: true, amountIn: 999999500100000000n, amountOut: 999899n, ... }
+ */
+export function swapExactOutStableMulti(
+  pool: StableMultiPool,
+  zeroForOne: boolean,
+  asked: bigint,
+): SwapResult<StableMultiPool> {
+  if (asked <= 0n) return fail('zeroAmount')
+  const view = viewOf(pool, zeroForOne)
+  if (view === undefined || pool.feeE10 >= feeDenominator) return fail('insufficientLiquidity')
+  const { scaled, placeIn, placeOut, rateIn, rateOut } = view
+  const gross = ceilDiv(ceilDiv(asked * rateOut, ratePrecision) * feeDenominator, feeDenominator - pool.feeE10)
+  const left = scaled[placeOut]! - 1n - gross - spareOut
+  if (left <= 0n) return fail('insufficientLiquidity')
+  const needed = balanceFor(view, placeOut, left, placeIn)
+  if (needed === undefined) return fail('insufficientLiquidity')
+  const amountIn = ceilDiv(larger(needed + spareIn - scaled[placeIn]!, 1n) * ratePrecision, rateIn)
+  const sold = sell(pool, view, amountIn)
+  if ('ok' in sold) return sold
+  return sold.amountOut < asked ? fail('insufficientLiquidity') : swapped(pool, zeroForOne, amountIn, sold)
+}
+
+/**
+ * The other pairs of a pool of several coins after one of them has traded: they are of one contract.
+ *
+ * @example
+ * pairsBeside(daiUsdcAfter).map(({ address }) => address) // the names of DAI and USDT, and of USDC and USDT
+ */
+export function pairsBeside(pool: StableMultiPool): readonly StableMultiPool[] {
+  const place = multiPlaceOf(pool.address)
+  if (place === undefined) return []
+  const coins = coinsOf(pool)
+  return coins.flatMap((first, place0) =>
+    coins.slice(place0 + 1).flatMap((second, next): StableMultiPool[] => {
+      const place1 = place0 + 1 + next
+      const address = multiName({ ...place, place0, place1 })
+      return address === pool.address ? [] : [pairOf(pool, { address, place0, place1, first, second, coins })]
+    }),
+  )
+}
+
+type Coin = { token: StableMultiPool['token0']; balance: bigint; rate: bigint }
+
+/** All coins, in the order of the contract. */
+function coinsOf({
+  address,
+  token0,
+  token1,
+  balance0,
+  balance1,
+  rate0,
+  rate1,
+  others,
+}: StableMultiPool): readonly Coin[] {
+  const { place0, place1 } = multiPlaceOf(address)!
+  const coins: Coin[] = [...others]
+  coins.splice(place0, 0, { token: token0, balance: balance0, rate: rate0 })
+  coins.splice(place1, 0, { token: token1, balance: balance1, rate: rate1 })
+  return coins
+}
+
+const pairOf = (
+  { dex, amplification, feeE10 }: StableMultiPool,
+  {
+    address,
+    place0,
+    place1,
+    first,
+    second,
+    coins,
+  }: Pick<StableMultiPool, 'address'> & {
+    place0: number
+    place1: number
+    first: Coin
+    second: Coin
+    coins: readonly Coin[]
+  },
+): StableMultiPool => ({
+  ...{ kind: 'stableMulti', address, dex, token0: first.token, token1: second.token, amplification, feeE10 },
+  ...{ balance0: first.balance, balance1: second.balance, rate0: first.rate, rate1: second.rate },
+  others: coins.filter((_, place) => place !== place0 && place !== place1),
+})
+
+/** A pool in one direction: all balances scaled to 18 decimals, and the invariant. */
+type View = {
+  scaled: readonly bigint[]
+  placeIn: number
+  placeOut: number
+  rateIn: bigint
+  rateOut: bigint
+  invariant: bigint
+  ann: bigint
+}
+
+function viewOf(pool: StableMultiPool, zeroForOne: boolean): View | undefined {
+  const place = multiPlaceOf(pool.address)
+  if (place === undefined || pool.others.length !== place.coins - 2) return undefined
+  const scaled = coinsOf(pool).map(({ balance, rate }) => (balance * rate) / ratePrecision)
+  // Such a contract knows no digits after the point of its amplification.
+  const ann = (pool.amplification / amplificationPrecision) * BigInt(scaled.length)
+  if (scaled.some((balance) => balance <= 0n) || ann <= 0n) return undefined
+  const invariant = invariantOf(scaled, ann)
+  if (invariant === undefined) return undefined
+  const common = { scaled, invariant, ann }
+  return zeroForOne
+    ? { ...common, placeIn: place.place0, placeOut: place.place1, rateIn: pool.rate0, rateOut: pool.rate1 }
+    : { ...common, placeIn: place.place1, placeOut: place.place0, rateIn: pool.rate1, rateOut: pool.rate0 }
+}
+
+type Sold = { amountOut: bigint; forAdmins: bigint }
+
+function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sold | Extract<SwapResult, { ok: false }> {
+  const { scaled, placeIn, placeOut, rateIn, rateOut } = view
+  if (amountIn * rateIn > maxUint256) return fail('reserveOverflow')
+  const balanceIn = scaled[placeIn]! + (amountIn * rateIn) / ratePrecision
+  const balanceOut = balanceFor(view, placeIn, balanceIn, placeOut)
+  if (balanceOut === undefined) return fail('reserveOverflow')
+  const gross = scaled[placeOut]! - balanceOut - 1n
+  if (gross < 0n) return fail('zeroOutput')
+  const fee = (gross * feeE10) / feeDenominator
+  const forAdmins = (((fee * adminFeeE10) / feeDenominator) * ratePrecision) / rateOut
+  return { amountOut: ((gross - fee) * ratePrecision) / rateOut, forAdmins }
+}
+
+/**
+ * The invariant D of `Ann·S + D = Ann·D + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions; undefined where the
+ * contract overflows. `ann` is A·n, balances in 18 decimals.
+ *
+ * @example
+ * invariantOf([10n ** 18n, 10n ** 18n, 10n ** 18n], 6_000n) // 3n * 10n ** 18n
+ */
+function invariantOf(scaled: readonly bigint[], ann: bigint): bigint | undefined {
+  const coins = BigInt(scaled.length)
+  const sum = scaled.reduce((total, balance) => total + balance, 0n)
+  let invariant = sum
+  for (let round = 0; round < maxRounds; round++) {
+    let product = invariant
+    for (const balance of scaled) {
+      product *= invariant
+      if (product > maxUint256) return undefined
+      product /= balance * coins
+    }
+    const numerator = (ann * sum + product * coins) * invariant
+    if (numerator > maxUint256) return undefined
+    const previous = invariant
+    invariant = numerator / ((ann - 1n) * invariant + (coins + 1n) * product)
+    if (distance(invariant, previous) <= 1n) break
+  }
+  return invariant
+}
+
+/** The balance of a coin that keeps the invariant when another one has `balance`, in 18 decimals; undefined where the contract overflows. */
+function balanceFor(
+  { scaled, invariant, ann }: View,
+  given: number,
+  balance: bigint,
+  wanted: number,
+): bigint | undefined {
+  const coins = BigInt(scaled.length)
+  let [sum, c] = [0n, invariant]
+  for (let place = 0; place < scaled.length; place++) {
+    if (place === wanted) continue
+    const x = place === given ? balance : scaled[place]!
+    sum += x
+    c *= invariant
+    if (c > maxUint256) return undefined
+    c /= x * coins
+  }
+  c *= invariant
+  if (c > maxUint256) return undefined
+  c /= ann * coins
+  const b = sum + invariant / ann
+  let y = invariant
+  for (let round = 0; round < maxRounds; round++) {
+    const previous = y
+    if (y * y + c > maxUint256) return undefined
+    y = (y * y + c) / (2n * y + b - invariant)
+    if (distance(y, previous) <= 1n) break
+  }
+  return y
+}
+
+const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
+
+function swapped(
+  pool: StableMultiPool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+  { amountOut, forAdmins }: Sold,
+): SwapResult<StableMultiPool> {
+  const { balance0, balance1 } = pool
+  const out = amountOut + forAdmins
+  const after = zeroForOne
+    ? { ...pool, balance0: balance0 + amountIn, balance1: balance1 - out }
+    : { ...pool, balance0: balance0 - out, balance1: balance1 + amountIn }
+  return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
+}

@@ -1,0 +1,22 @@
+import { multiName } from '../pools/multi-name'
+import type { StableMultiPool, StablePool } from '../pools/pool'
+import { syntheticAddress } from './synthetic-token'
+
+/**
+ * Makes a two-coin stable pool a pair of one of more coins: of the same coins, amplification, fee and balances, beside others of which there is
+ * so much as the part of the first coin says. The pair is the first and the last of the coins.
+ *
+ * @example
+ * asStableMulti(curvePool, [1.2]).others.length // 1
+ */
+export const asStableMulti = (pool: StablePool, parts: readonly number[]): StableMultiPool => ({
+  ...pool,
+  kind: 'stableMulti',
+  dex: 'CurveV1Multi',
+  address: multiName({ contract: pool.address, coins: parts.length + 2, place0: 0, place1: parts.length + 1 }),
+  others: parts.map((part, index) => ({
+    token: syntheticAddress(12, index),
+    balance: BigInt(Math.ceil((Number(pool.balance0) * Number(pool.rate0) * part) / 1e18)),
+    rate: 10n ** 18n,
+  })),
+})
