@@ -22,6 +22,8 @@ export const multiName = ({ contract, coins, place0, place1 }: MultiPlace): Pool
  * multiPlaceOf('0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7000000000000000000030002')?.place1 // 2
  */
 export function multiPlaceOf(name: string): MultiPlace | undefined {
+  // Of every leg of every route that is tried this is asked: nearly all have an address.
+  if (name.length !== 66) return undefined
   const [, contract, coins, place0, place1] = named.exec(name) ?? []
   if (contract === undefined || !(Number(place0) < Number(place1) && Number(place1) < Number(coins))) return undefined
   return { contract: `0x${contract}`, coins: Number(coins), place0: Number(place0), place1: Number(place1) }
