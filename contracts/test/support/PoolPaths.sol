@@ -2,26 +2,28 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Erc4626World} from "./Erc4626.sol";
 import {PancakeWorld} from "./PancakeSwap.sol";
 import {SolidlyWorld} from "./Solidly.sol";
+import {StableMultiWorld} from "./StableMulti.sol";
 import {V4World} from "./UniswapV4.sol";
 
-/// Main paths through pools of PancakeSwap V3, Uniswap V4 and Solidly's kind, in a world of their own.
-contract PoolPaths is PancakeWorld, V4World, SolidlyWorld {
+/// Main paths through pools of PancakeSwap V3, Uniswap V4, Solidly's kind and of three coins, and through vaults, in a world of their own.
+contract PoolPaths is PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld {
     struct Path {
         string name;
         address caller;
         bytes call;
     }
 
-    function setUp() public override(PancakeWorld, V4World, SolidlyWorld) {
+    function setUp() public override(PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld) {
         super.setUp();
     }
 
     /// @return paths calls of the router
     function prepare() external returns (Path[] memory paths, address router_) {
         setUp();
-        paths = new Path[](10);
+        paths = new Path[](14);
         bytes memory leg_ = pancakeLeg(address(a), address(b), 500, REST, 0);
         paths[0] = Path("sale by the executor from the caller, PancakeSwap V3", trader, sale(a, b, leg_));
         leg_ = v4Leg(address(a), address(b), 500, REST, 0);
@@ -45,6 +47,14 @@ contract PoolPaths is PancakeWorld, V4World, SolidlyWorld {
             leg_ = solidlyLeg(address(a), address(b), stable, EXACT, 1e18);
             paths[8 + i] = Path(string.concat("purchase by the executor, ", pair), trader, purchase(a, b, leg_));
         }
+        leg_ = depositLeg(REST, 0);
+        paths[10] = Path("sale by the executor from the caller, into a vault", trader, sale(b, shares(), leg_));
+        leg_ = redeemLeg(EXACT, 1e18);
+        paths[11] = Path("purchase by the executor, out of a vault", trader, purchase(shares(), b, leg_));
+        leg_ = triLeg(address(a), address(c), REST, 0);
+        paths[12] = Path("sale by the executor from the caller, a pool of three coins", trader, sale(a, c, leg_));
+        leg_ = triLeg(address(b), address(c), EXACT, 1e18);
+        paths[13] = Path("purchase by the executor, a pool of three coins", trader, purchase(b, c, leg_));
         return (paths, address(router));
     }
 
