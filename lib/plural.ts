@@ -1,5 +1,3 @@
-const rules = new Intl.PluralRules('en')
-
 /**
  * Chooses the form of a sentence that goes with a count.
  *
@@ -7,4 +5,4 @@ const rules = new Intl.PluralRules('en')
  * plural(2, { one: '1 order', other: '2 orders' }) // '2 orders'
  */
 export const plural = (count: number | bigint, forms: { one: string; other: string }): string =>
-  rules.select(Number(count)) === 'one' ? forms.one : forms.other
+  Number(count) === 1 ? forms.one : forms.other

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { Chain } from '@/lib/chain/chain'
+import { writeDecimal } from '@/lib/write-decimal'
 
 const PriceHistory = lazy(() => import('@/components/trade/price-history'))
 
@@ -23,11 +24,11 @@ export function LimitChart({ chain, form: { from, to, sell, buy, typePrice } }: 
         from={from}
         to={to}
         limit={limit}
-        onLimit={(price) => typePrice({ digits: digits.format(price), isInverse: false })}
+        onLimit={(price) => typePrice({ digits: digitsOf(price), isInverse: false })}
       />
     </Suspense>
   )
 }
 
 // As fine as a line can be moved.
-const digits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 5, useGrouping: false })
+const digitsOf = (price: number) => writeDecimal(price, { maximumSignificantDigits: 5 }).replaceAll(',', '')

@@ -32,7 +32,7 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
       >
         <option value="">{said.any}</option>
         {options
-          .sort((a, b) => a.label.localeCompare(b.label))
+          .sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1))
           .map(({ address, label }) => (
             <option key={address} value={address}>
               {label}

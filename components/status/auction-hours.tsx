@@ -1,4 +1,5 @@
 import { displayCount } from '@/components/trade/display-amount'
+import { displayClock } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
@@ -34,7 +35,7 @@ function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; 
         label={words.auctions.drawing(name, sums)}
       />
       <p aria-hidden className="flex justify-between text-2xs text-faint">
-        <span>{steps[0] && timeOf(steps[0].from)}</span>
+        <span>{steps[0] && displayClock(new Date(steps[0].from))}</span>
         <span>{words.auctions.now}</span>
       </p>
       <details>
@@ -50,7 +51,7 @@ function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; 
           <tbody>
             {steps.map(({ from, rounds, orders, awarded }) => (
               <tr key={from}>
-                <TableCell>{timeOf(from)}</TableCell>
+                <TableCell>{displayClock(new Date(from))}</TableCell>
                 <TableCell>{displayCount(rounds)}</TableCell>
                 <TableCell>{displayCount(orders)}</TableCell>
                 <TableCell>{displayCount(awarded)}</TableCell>
@@ -62,6 +63,3 @@ function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; 
     </figure>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const timeOf = (moment: string) => clock.format(new Date(moment))

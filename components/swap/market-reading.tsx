@@ -4,6 +4,7 @@ import { shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry'
 import type { PoolName } from '@/lib/proof/compare-pool'
+import { writeDecimal } from '@/lib/write-decimal'
 import { words } from './evidence-words'
 import { nameFields } from './name-fields'
 
@@ -124,4 +125,4 @@ function GasPrices({ gas }: { gas: Compared['gas'] }) {
 const isApart = ({ node, proof }: { node: number; proof: number }): boolean =>
   proof * apart < node || proof > node * apart
 
-const gwei = (wei: number): string => new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(wei / 1e9)
+const gwei = (wei: number): string => writeDecimal(wei / 1e9, { maximumSignificantDigits: 3 })

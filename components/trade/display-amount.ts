@@ -1,27 +1,18 @@
 import { formatAmount, groupAmount } from '@/lib/amount'
+import { writeDecimal } from '@/lib/write-decimal'
 
 // The page is in English, so every browser shows its numbers the English way: a number that is copied from one screen to another keeps its
 // value. lib/amount reads them back.
-const locale = 'en-US'
-
 const fractionDigits = (whole: bigint): number => {
   if (whole === 0n) return 6
   if (whole < 1000n) return 4
   return 2
 }
 
-// Intl takes a decimal text and keeps every digit of it, so no amount passes through a float.
-const decimal = (text: string) => text as unknown as number
-
-type Style = Intl.NumberFormatOptions & { roundingMode?: 'ceil' | 'floor' | 'trunc' }
-// A page writes hundreds of numbers, and making a format costs far more than using it. There are as many as ways to write a number.
-const formats = new Map<string, Intl.NumberFormat>()
-const written = (value: number | bigint, style: Style = {}): string => {
-  const key = JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, style)
-  formats.set(key, format)
-  return format.format(value)
-}
+// What is too large to be written out, which is rare: Intl's first format costs a page more than all its numbers.
+const writeHuge = (text: string, style: object): string =>
+  // biome-ignore lint/style/noRestrictedGlobals: no page that opens writes such a number.
+  new Intl.NumberFormat('en-US', style).format(text as unknown as number)
 
 export function displayAmount(raw: bigint, decimals: number): string {
   const negative = raw < 0n
@@ -30,10 +21,10 @@ export function displayAmount(raw: bigint, decimals: number): string {
   const whole = size / unit
   const sign = negative ? '-' : ''
   if (whole >= 10n ** 15n) {
-    return written(decimal(sign + whole.toString()), { notation: 'scientific', maximumFractionDigits: 3 })
+    return writeHuge(sign + whole.toString(), { notation: 'scientific', maximumFractionDigits: 3 })
   }
   if (size > 0n && size * 10_000n < unit) return `${sign}<0.0001`
-  return written(decimal(formatAmount(raw, decimals)), {
+  return writeDecimal(formatAmount(raw, decimals), {
     // Thousands line up as money does; what is whole stays whole.
     minimumFractionDigits: whole >= 1000n && size % unit > 0n ? 2 : 0,
     maximumFractionDigits: fractionDigits(whole),
@@ -45,19 +36,19 @@ export function displayAmount(raw: bigint, decimals: number): string {
 export const displayExact = (raw: bigint, decimals: number): string => groupAmount(formatAmount(raw, decimals))
 
 // A whole number of things: blocks, units of gas, pools.
-export const displayCount = (count: number | bigint): string => written(count)
+export const displayCount = (count: number | bigint): string => writeDecimal(count)
 
 // A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
 export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor'): string {
   const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)
   const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: rounding }
-  return written(decimal(formatAmount(raw, decimals)), style)
+  return writeDecimal(formatAmount(raw, decimals), style)
 }
 
 // A distance in basis points. Below a hundredth of one, nobody can tell it from zero.
 export function displayGap(bps: number): string {
   if (bps < 0.01) return '< 0.01 bps'
-  return `${written(bps, { maximumFractionDigits: bps < 100 ? 2 : 0 })} bps`
+  return `${writeDecimal(bps, { maximumFractionDigits: bps < 100 ? 2 : 0 })} bps`
 }
 
 // Whether displayAmount leaves digits away.
@@ -71,24 +62,25 @@ export function isShortened(raw: bigint, decimals: number): boolean {
 export function displayUsd(value: string | undefined | null): string | undefined {
   if (value === undefined || value === null) return undefined
   const size = Math.abs(Number(value))
-  const dollars = { style: 'currency', currency: 'USD' } as const
-  if (size > 0 && size < 0.01) return `<${written(0.01, dollars)}`
-  return written(decimal(value), size >= 1e12 ? { ...dollars, notation: 'compact' } : dollars)
+  if (size > 0 && size < 0.01) return '<$0.01'
+  if (size >= 1e12) return writeHuge(value, { style: 'currency', currency: 'USD', notation: 'compact' })
+  const [sign, plain] = value.startsWith('-') ? ['-', value.slice(1)] : ['', value]
+  return `${sign}$${writeDecimal(plain, cents)}`
 }
 
-export const displayPercent = (bps: number): string =>
-  written(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-export const displayChange = (bps: number): string =>
-  written(bps / 10_000, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  }).replace('-', '−')
+export const displayPercent = (bps: number): string =>
+  `${writeDecimal(bps / 10_000, { maximumFractionDigits: 2, shift: 2 })}%`
+
+export function displayChange(bps: number): string {
+  const size = writeDecimal(Math.abs(bps) / 10_000, { ...cents, shift: 2 })
+  const sign = size === '0.00' ? '' : bps < 0 ? '−' : '+'
+  return `${sign}${size}%`
+}
 
 // What a chart shows of a price that is known as a float: six significant digits.
-export const displayPrice = (price: number): string => written(price, { maximumSignificantDigits: 6 })
+export const displayPrice = (price: number): string => writeDecimal(price, { maximumSignificantDigits: 6 })
 
 // Six significant digits, rounded down; the ratio itself stays an integer fraction.
 export function displayRate(
@@ -99,7 +91,7 @@ export function displayRate(
   const scale = 24
   const ratio = (quote.raw * 10n ** BigInt(base.decimals + scale)) / (base.raw * 10n ** BigInt(quote.decimals))
   if (ratio === 0n) return quote.raw === 0n ? '0' : undefined
-  return written(decimal(formatAmount(ratio, scale)), {
+  return writeDecimal(formatAmount(ratio, scale), {
     ...(ratio >= 10n ** BigInt(scale + 5)
       ? { minimumFractionDigits: 2, maximumFractionDigits: 2 }
       : { minimumSignificantDigits: 6, maximumSignificantDigits: 6 }),

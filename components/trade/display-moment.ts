@@ -1,27 +1,17 @@
-// The page is in English, so its dates are: the same in every browser, the month as a word, so that no day is read as a month.
-const parts: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-// 22 Nov 2026, 14:05 for unix seconds, by the clock on the wall; in UTC, which is said, where somebody elsewhere reads it.
+// 22 Nov 2026, 14:05 for unix seconds, by the clock on the wall; in UTC, which is said, where somebody elsewhere reads it. The page is in
+// English, so its dates are: the same in every browser, the month as a word, so that no day is read as a month.
 export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): string {
-  const { day, month, year, hour, minute } = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(Number(seconds) * 1000)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${day} ${month} ${year}, ${hour}:${minute}${timeZone ? ` ${timeZone}` : ''}`
+  const date = new Date(Number(seconds) * 1000)
+  const shown = timeZone ? date : onTheWall(date)
+  const day = `${shown.getUTCDate()} ${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
+  return `${day}, ${clockOf(shown)}${timeZone ? ` ${timeZone}` : ''}`
 }
 
-// A list shows many, and making a format costs more than using it.
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
-const formatOf = (timeZone: 'UTC' | undefined): Intl.DateTimeFormat => {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
-  formats.set(timeZone, format)
-  return format
-}
+// 14:05, by the clock on the wall.
+export const displayClock = (date: Date): string => clockOf(onTheWall(date))
+
+// A date that says in UTC what the clock on the wall shows.
+const onTheWall = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+const clockOf = (date: Date): string => date.toISOString().slice(11, 16)

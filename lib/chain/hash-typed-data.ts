@@ -12,12 +12,14 @@ export type HashedTypedData = {
   message: object
 }
 
-const domainFields: readonly Field[] = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
+const domainTypes: Types = {
+  EIP712Domain: [
+    { name: 'name', type: 'string' },
+    { name: 'version', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ],
+}
 
 /**
  * The digest that a wallet signs for typed data. Pages name every order by it at once, and viem's brings its whole ABI encoder along;
@@ -28,22 +30,33 @@ const domainFields: readonly Field[] = [
  * hashTypedData(rfqTypedData({ chainId: 1, rfq }, order)) // '0x9104ca30...'
  */
 export const hashTypedData = ({ domain, types, primaryType, message }: HashedTypedData): Hex =>
-  keccak256(
-    concatHex([
-      '0x1901',
-      hashStruct({ EIP712Domain: domainFields }, 'EIP712Domain', domain),
-      hashStruct(types, primaryType, message as Struct),
-    ]),
-  )
+  keccak256(concatHex(['0x1901', hashDomain(domain), hashStruct(types, primaryType, message as Struct)]))
 
 type Types = HashedTypedData['types']
 
+/** A list of orders is of one contract, so each asks for the domain of the one before it. */
+let lastDomain: { name: string; hash: Hex } | undefined
+
+const hashDomain = (domain: HashedTypedData['domain']): Hex => {
+  const name = JSON.stringify(domain)
+  if (lastDomain?.name !== name) lastDomain = { name, hash: hashStruct(domainTypes, 'EIP712Domain', domain) }
+  return lastDomain.hash
+}
+
+/** What a struct's own types hash to, by the object that lists them: a few constants of this folder. */
+const typeHashes = new WeakMap<Types, Map<string, Hex>>()
+
+const hashType = (types: Types, type: string): Hex => {
+  const known = typeHashes.get(types) ?? new Map<string, Hex>()
+  typeHashes.set(types, known)
+  const hash = known.get(type) ?? keccak256(stringToHex(encodeType(types, type)))
+  known.set(type, hash)
+  return hash
+}
+
 const hashStruct = (types: Types, type: string, value: Struct): Hex =>
   keccak256(
-    concatHex([
-      keccak256(stringToHex(encodeType(types, type))),
-      ...types[type]!.map((field) => encodeField(types, field, value[field.name])),
-    ]),
+    concatHex([hashType(types, type), ...types[type]!.map((field) => encodeField(types, field, value[field.name]))]),
   )
 
 /** The struct first, then those it holds by name. */

@@ -59,12 +59,18 @@ const intentErrors = [
 const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(
   (item) => item.type === 'error',
 )
-const namesBySelector: ReadonlyMap<string, string> = new Map(
-  errors.map((item) => [
-    toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' }),
-    item.name,
-  ]),
-)
+/** Made when a call first reverts with bytes that do not decode: hashing so many names would keep a page that opens. */
+let namesBySelector: ReadonlyMap<string, string> | undefined
+
+const nameOf = (selector: string): string | undefined => {
+  namesBySelector ??= new Map(
+    errors.map((item) => [
+      toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' }),
+      item.name,
+    ]),
+  )
+  return namesBySelector.get(selector)
+}
 
 /**
  * Reads the bytes a contract reverted with: a text, a panic, or one of the errors a swap can meet. Never throws.
@@ -83,7 +89,7 @@ export const decodeRevert = (data: Hex): Revert => {
     const code = BigInt(args[0] as bigint)
     return { kind: 'panic', code, meaning: panics[String(code)] ?? 'unknown panic' }
   } catch {
-    const name = namesBySelector.get(data.slice(0, 10).toLowerCase())
+    const name = nameOf(data.slice(0, 10).toLowerCase())
     return name === undefined ? { kind: 'unknown', data } : { kind: 'custom', name, args: [] }
   }
 }
