@@ -1,4 +1,5 @@
 // Prints the JavaScript a browser loads at first for each page, gzip, from the output of `next build`; fails above a bar.
+// The scripts of it begin with the hint to compile them as they arrive (`localnet/hint-compilation`).
 // Phrases of what is loaded on demand must not be in it: of the wallet window, of the arithmetic of proofs, of the library of schemas.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -51,6 +52,8 @@ for (const { route, firstLoadChunkPaths } of routes.toSorted((a, b) => a.route.l
   const bar = bars[route] ?? bars.default
   console.log(`${route.padEnd(16)} ${size.toFixed(1).padStart(7)} kB gzip first-load JS (bar ${bar})`)
   if (size > bar) failures.push(`${route} loads ${size.toFixed(1)} kB at first, the bar is ${bar} kB.`)
+  if (!chunks.every((chunk) => chunk.toString().startsWith('//# allFunctionsCalledOnLoad')))
+    failures.push(`${route} loads scripts without the compile hint: build it with \`npm run build\`.`)
   for (const { name, phrase } of onDemandOnly) {
     if (chunks.some((chunk) => chunk.includes(phrase)))
       failures.push(`${route} loads ${name} at first: import it on demand.`)

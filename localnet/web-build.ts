@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { BaseError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
+import { hintCompilation } from './hint-compilation'
 import { projectRoot } from './seed/artifacts'
 
 /** What the built pages depend on. */
@@ -16,6 +17,7 @@ const sources = [
     'public',
     'next.config.mjs',
     'localnet/loaders',
+    'localnet/hint-compilation.ts',
     'postcss.config.mjs',
     'tsconfig.json',
   ],
@@ -32,7 +34,10 @@ export const ensureWebBuilt = ({ onStart }: { onStart: (child: ChildProcess) => 
   buildOnce({
     stampFile: path.join(projectRoot, '.next/sources.sha256'),
     digest: digestOf(sources),
-    build: () => build(onStart),
+    build: async () => {
+      await build(onStart)
+      hintCompilation(projectRoot)
+    },
   })
 
 function build(onStart: (child: ChildProcess) => void): Promise<void> {
