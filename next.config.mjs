@@ -14,7 +14,7 @@ export default {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['pg'],
   // A build is made of what stands here now: what a loader reads beside its own file is not among what the kept parts of an earlier one know.
-  experimental: { turbopackFileSystemCacheForBuild: false },
+  experimental: { turbopackFileSystemCacheForBuild: false, turbopackCjsTreeShaking: true },
   turbopack: {
     root: import.meta.dirname,
     // wagmi's own copy of zustand does the same as ours.

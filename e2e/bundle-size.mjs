@@ -19,7 +19,7 @@ const bars = {
   '/approvals': 229,
   '/partner': 228,
   '/status': 179,
-  '/tx/[chain]/[hash]': 183,
+  '/tx/[chain]/[hash]': 184,
   '/docs': 158,
   default: 148,
 }

@@ -9,10 +9,10 @@ import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { RevertedOnChainError } from '../wallet/follow-errors'
 import { fillGas, permitGas } from '../wallet/network-cost'
 import { InsufficientBalanceError } from '../wallet/revert'
 import { scriptedNode } from '../wallet/testing/scripted-node'
-import { RevertedOnChainError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
   ChainChangedError,

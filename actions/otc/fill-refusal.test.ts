@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BaseError } from '@/lib/errors'
+import { RevertedOnChainError } from '../wallet/follow-errors'
 import { InsufficientGasBalanceError, RevertedError, TransferFromFailedError, toRevertError } from '../wallet/revert'
-import { RevertedOnChainError } from '../wallet/transaction-errors'
 import { FillRefusedError, toFillError } from './fill-refusal'
 
 const messageOf = (error: unknown) => {

@@ -1,6 +1,6 @@
 import { BaseError } from '@/lib/errors'
+import { RevertedOnChainError } from '../wallet/follow-errors'
 import { InsufficientBalanceError, RevertedError, TransferFromFailedError } from '../wallet/revert'
-import { RevertedOnChainError } from '../wallet/transaction-errors'
 
 type Refusal = { message: string; fix: string }
 

@@ -2,11 +2,11 @@ import { type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { hashCall } from '../wallet/encode-request'
 import { findExpectedLog } from '../wallet/expected-log'
+import { MaybeSentError } from '../wallet/follow-errors'
 import { readTransactions } from '../wallet/read-block'
 import type { RpcRequest } from '../wallet/receipt'
 import { throwRevertError } from '../wallet/revert'
 import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
-import { MaybeSentError } from '../wallet/transaction-errors'
 import type { RunStep } from './run-step'
 
 /** A call is looked for in this many blocks. */

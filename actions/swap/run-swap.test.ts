@@ -12,6 +12,7 @@ import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError } from '../wallet/check-errors'
+import { CancelledError, RevertedOnChainError } from '../wallet/follow-errors'
 import type { RpcRequest } from '../wallet/receipt'
 import {
   InsufficientBalanceError,
@@ -20,7 +21,7 @@ import {
   TransferFromFailedError,
 } from '../wallet/revert'
 import { scriptedNode } from '../wallet/testing/scripted-node'
-import { CancelledError, RevertedOnChainError, toBaseError, UnexpectedError } from '../wallet/transaction-errors'
+import { toBaseError, UnexpectedError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
   ChainChangedError,

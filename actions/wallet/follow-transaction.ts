@@ -1,15 +1,15 @@
 import { numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
-import type { ChainReceipt, RpcRequest } from './receipt'
-import { toRevertError } from './revert'
-import { type SentTransaction, trackTransaction } from './track-transaction'
 import {
   CancelledError,
   DroppedError,
   ReplacedError,
   RevertedOnChainError,
   StoppedFollowingError,
-} from './transaction-errors'
+} from './follow-errors'
+import type { ChainReceipt, RpcRequest } from './receipt'
+import { toRevertError } from './revert'
+import { type SentTransaction, trackTransaction } from './track-transaction'
 
 export type FollowDeps = {
   rpc: RpcRequest
