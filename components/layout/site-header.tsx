@@ -11,7 +11,7 @@ type SiteHeaderProps = { skipTo?: string; children?: ReactNode }
 
 export function SiteHeader({ skipTo = words.skipToTicket, children }: SiteHeaderProps) {
   return (
-    <header className="relative border-b border-line bg-surface">
+    <header className="relative border-b border-line bg-surface print:hidden">
       <a
         href="#main"
         className="absolute left-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"

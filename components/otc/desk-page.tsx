@@ -71,7 +71,7 @@ export function DeskPage() {
   const offerPath = chain ? `/otc/new?chain=${chain.id}` : '/otc/new'
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
         <Link
           href={offerPath}
@@ -79,6 +79,7 @@ export function DeskPage() {
         >
           {words.page.newOffer}
         </Link>
+        <p className="w-full text-soft">{words.page.about}</p>
       </div>
       <Card aria-label={words.page.orders}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
@@ -178,16 +179,19 @@ function Rows({
   empty: ReactNode
   children: ReactNode
 }) {
-  if (status === 'loading')
-    return (
-      <div role="status" aria-label={words.page.loading}>
-        {[0, 1, 2].map((index) => (
-          <div key={index} className="border-t border-line py-3 first:border-t-0">
-            <Skeleton className="h-24 w-full sm:h-11" />
-          </div>
-        ))}
-      </div>
-    )
+  if (status === 'loading') return <Loading />
   if (status === 'idle' || (Array.isArray(children) && children.length === 0)) return empty
   return <ul aria-label={words.page.orders}>{children}</ul>
 }
+
+// As tall as the filters and rows that come, so that little moves then.
+const Loading = () => (
+  <div role="status" data-reading aria-label={words.page.loading}>
+    <Skeleton className="h-31 w-full sm:h-9" />
+    {[0, 1, 2, 3].map((index) => (
+      <div key={index} className="border-t border-line py-3 first-of-type:border-t-0">
+        <Skeleton className="h-28 w-full sm:h-15" />
+      </div>
+    ))}
+  </div>
+)

@@ -6,6 +6,7 @@ import { plural } from '@/lib/plural'
 export const words = {
   page: {
     title: 'OTC desk',
+    about: 'Signed offers at fixed prices: fill one without slippage, or sign your own without gas.',
     newOffer: 'New offer',
     orders: 'Orders',
     loading: 'Loading orders',

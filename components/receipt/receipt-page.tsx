@@ -18,11 +18,9 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
   const logos = chain && site.logos[chain.id]
   return (
     <>
-      <div className="print:hidden">
-        <SiteHeader skipTo={words.page.skipTo}>
-          <PageSearch site={site} />
-        </SiteHeader>
-      </div>
+      <SiteHeader skipTo={words.page.skipTo}>
+        <PageSearch site={site} />
+      </SiteHeader>
       {!hash ? (
         <Wrong title={words.page.noHash}>{words.page.noHashWhy}</Wrong>
       ) : !chain ? (
@@ -36,9 +34,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
           hash={hash}
         />
       )}
-      <div className="print:hidden">
-        <SiteFooter />
-      </div>
+      <SiteFooter />
     </>
   )
 }

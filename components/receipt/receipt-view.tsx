@@ -145,7 +145,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
 // As tall as what comes, so that nothing moves then.
 function Loading() {
   return (
-    <div role="status" aria-label={words.page.loading} className="grid gap-4 noscript:hidden">
+    <div role="status" data-reading aria-label={words.page.loading} className="grid gap-4 noscript:hidden">
       <Skeleton className="h-7 w-28" />
       <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="h-96" />
