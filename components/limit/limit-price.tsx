@@ -58,7 +58,8 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
         </Button>
       }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-0.5">
+      {/* One below the other at any width: whether they fit beside each other changes with the text. */}
+      <div className="grid gap-1 pt-0.5">
         <p role="status" className="min-h-5">
           <DistanceText market={market} distance={distance} />
         </p>

@@ -48,7 +48,7 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
           </span>
         </div>
       </div>
-      <div id={`${id}-note`} className="min-h-8">
+      <div id={`${id}-note`} className="min-h-9">
         {protectionBps === undefined ? (
           <FieldError>
             {ticket.slippage.wrong(displayPercent(protectionBounds.min), displayPercent(protectionBounds.max))}

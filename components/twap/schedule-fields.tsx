@@ -63,7 +63,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
           />
         ))}
       </div>
-      <div id={`${id}-note`} className="min-h-8">
+      <div id={`${id}-note`} className="min-h-9">
         {wrong ? (
           <FieldError>{wrong === 'parts' ? words.schedule.wrongParts(mostParts) : words.schedule.wrongTime}</FieldError>
         ) : (
