@@ -68,18 +68,20 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
           <span className="text-soft">{rows.length > 0 ? words.list.lastKnown : words.list.nothingKept}</span>
         </ErrorBox>
       )}
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-xs">
-        {isOwn && (
-          <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
-            {cancellable.length > 0 && (
-              <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
-                {isAll ? words.list.selectNone : words.list.selectAll(cancellable.length)}
-              </Button>
-            )}
-          </CancelMany>
-        )}
-        {shown.length > 0 && <ExportOrders rows={shown} />}
-      </div>
+      {rows.length > 0 && (
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-xs">
+          {isOwn && (
+            <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
+              {cancellable.length > 0 && (
+                <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
+                  {isAll ? words.list.selectNone : words.list.selectAll(cancellable.length)}
+                </Button>
+              )}
+            </CancelMany>
+          )}
+          {shown.length > 0 && <ExportOrders rows={shown} />}
+        </div>
+      )}
       {cancelDialog}
       {shown.length === 0 ? (
         !error && <NoOrders tab={filter.tab} isEmpty={rows.length === 0} linked={linked} isOwn={isOwn} />

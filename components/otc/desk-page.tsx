@@ -99,7 +99,7 @@ export function DeskPage() {
           )}
           {desk.error && desk.status !== 'idle' && (
             <ErrorBox error={desk.error}>
-              <span className="text-soft">{words.page.lost}</span>
+              {desk.rows.length > 0 && <span className="text-soft">{words.page.lost}</span>}
             </ErrorBox>
           )}
           {desk.isChainLost && <Notice variant="caution">{words.page.chainLost}</Notice>}

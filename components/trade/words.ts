@@ -12,7 +12,7 @@ export const words = {
   file: { failed: 'The file could not be made. Try again.' },
   retrying: 'Retrying automatically.',
   service: {
-    unanswered: 'The service did not answer. Retrying automatically.',
+    unanswered: 'Not available now. Retrying automatically.',
     lostWhy: 'Your funds are not affected. Retrying automatically.',
   },
   transaction: { name: 'Transaction' },
