@@ -1,9 +1,6 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Anvil, startAnvil } from '@/localnet/anvil'
-import { ownArtifact } from '@/localnet/seed/artifacts'
-import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
-import { createRandom } from '../testing/random'
+import { test } from 'vitest'
+import { exactTimeout } from '../testing/exact-run'
+import { atLeast, type Case, createCaseDraw, openProbe } from '../testing/pool-probe'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { multiName } from './multi-name'
 import type { StableMultiPool } from './pool'
@@ -14,35 +11,10 @@ import { pairsBeside, swapExactInStableMulti, swapExactOutStableMulti } from './
 // No npm package has Curve's own code.
 
 type Step = { kind: 0 | 1; from: number; to: number; amount: bigint }
-type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; balances: readonly bigint[] }
 type Start = { decimals: number[]; balances: bigint[]; amplification: bigint; fee: bigint }
-type Case = { start: Start; steps: Step[]; expected: (Outcome | { ok: false })[] }
 
-const callGas = 500_000_000_000n
-const casesPerCall = 25
-const random = createRandom(20_261_126)
-const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
-const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
-const max = (a: bigint, b: bigint) => (a > b ? a : b)
-
-let node: Anvil
-let probe: (cases: readonly Case[]) => Promise<readonly (readonly Outcome[])[]>
-
-beforeAll(async () => {
-  node = await startAnvil({ chainId: 1 })
-  const { client } = node
-  await client.setBlockGasLimit({ gasLimit: 2n * callGas })
-  const [account] = (await client.getAddresses()) as [Hex]
-  const { abi, bytecode } = ownArtifact('StableMultiProbe')
-  const { contractAddress: to } = await client.act({ from: account, data: bytecode })
-  probe = async (cases) => {
-    const args = [cases.map(({ start, steps }) => ({ ...start, steps }))]
-    const data = encodeFunctionData({ abi, functionName: 'probe', args })
-    const answer = await client.call({ account, to: to!, data, gas: callGas })
-    return decodeFunctionResult({ abi, functionName: 'probe', data: answer.data! }) as (readonly Outcome[])[]
-  }
-})
-afterAll(() => node?.stop())
+const { random, pick, between, amountOf } = createCaseDraw(20_261_126)
+const probe = openProbe<Start, Step>('StableMultiProbe')
 
 const contract = syntheticAddress(2, 1)
 
@@ -68,18 +40,18 @@ const balancesOf = (pairs: readonly StableMultiPool[]) => {
   return [0, 1, 2].map((index) => byToken.get(syntheticAddress(1, index))!)
 }
 
-function planCase(): Case {
+function planCase(): Case<Start, Step> {
   const decimals = [pick([6, 8, 18]), pick([6, 18]), pick([6, 18])]
   const size = random() * 9
   const units = (coin: number) =>
-    max(2n, BigInt(Math.round(10 ** (size + 2 * random()))) * 10n ** BigInt(decimals[coin]! - between(0, 3)))
+    atLeast(2n, BigInt(Math.round(10 ** (size + 2 * random()))) * 10n ** BigInt(decimals[coin]! - between(0, 3)))
   const start: Start = {
     decimals,
     balances: [units(0), units(1), units(2)],
     amplification: pick([1n, 10n, 200n, 2000n, 5000n, BigInt(between(1, 10_000))]),
     fee: BigInt(pick([0, 1, 1_000_000, 4_000_000, 50_000_000])),
   }
-  const plan: Case = { start, steps: [], expected: [] }
+  const plan: Case<Start, Step> = { start, steps: [], expected: [] }
   let pairs = pairsOf(start)
   for (let count = between(4, 16); count > 0; count--) {
     const from = between(0, 2)
@@ -87,15 +59,7 @@ function planCase(): Case {
     const kind = pick([0, 1] as const)
     const pool = pairs.find((pair) => pair.address.endsWith(`0${Math.min(from, to)}0${Math.max(from, to)}`))!
     const zeroForOne = from < to
-    const limited = balancesOf(pairs)[kind === 0 ? from : to]!
-    const part = (limited * BigInt(between(1, 400_000))) / 1_000_000n
-    const amount = max(
-      1n,
-      pick([
-        ...[part, part, part, part, part >> BigInt(between(0, 60)), part >> 10n, 1n, BigInt(between(1, 1000))],
-        ...[limited - 1n, limited, 3n * limited, limited << BigInt(between(1, 40))],
-      ]),
-    )
+    const amount = amountOf(balancesOf(pairs)[kind === 0 ? from : to]!)
     const result = (kind === 0 ? swapExactInStableMulti : swapExactOutStableMulti)(pool, zeroForOne, amount)
     plan.steps.push({ kind, from, to, amount })
     if (!result.ok) {
@@ -111,25 +75,6 @@ function planCase(): Case {
 
 test(
   'behavior: pairs of a pool of three coins equal the transcribed one in 4,000 swaps',
-  async () => {
-    let [swaps, failures] = [0, 0]
-    for (let left = 1200 * exactTimes; left > 0; left -= casesPerCall) {
-      const batch = Array.from({ length: casesPerCall }, planCase)
-      const outcomes = await probe(batch)
-      batch.forEach(({ start, steps, expected }, index) => {
-        expected.forEach((wanted, step) => {
-          const { ok, amountIn, amountOut, balances } = outcomes[index]![step]!
-          const found = ok ? { ok, amountIn, amountOut, balances } : { ok }
-          const note = { start, steps, step }
-          expect({ ...note, outcome: found }).toStrictEqual({ ...note, outcome: wanted })
-          swaps++
-          if (!wanted.ok) failures++
-        })
-      })
-    }
-    reportExact("Swaps of Curve's pools of three coins", swaps, 0)
-    expect(swaps).toBeGreaterThanOrEqual(4000)
-    expect(failures).toBeGreaterThan(200)
-  },
+  () => probe.compare({ name: "Swaps of Curve's pools of three coins", cases: 1200, planCase }),
   exactTimeout,
 )
