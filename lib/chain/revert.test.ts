@@ -1,27 +1,14 @@
 import fc from 'fast-check'
 import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { executorAbi, feeVaultAbi, intentAbi, routerAbi } from './abi.generated'
 import { decodeRevert, wordOf } from './revert'
-
-vi.mock('viem', async (original) => {
-  const viem = await original<typeof import('viem')>()
-  return { ...viem, toFunctionSelector: vi.fn(viem.toFunctionSelector) }
-})
 
 const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi].filter((item) => item.type === 'error')
 const selectorOf = (error: (typeof ours)[number]) =>
   toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })
 
 describe('decodeRevert', () => {
-  test('behavior: hashes no name before a call reverted', async () => {
-    vi.resetModules()
-    vi.mocked(toFunctionSelector).mockClear()
-    const { decodeRevert } = await import('./revert')
-    expect(decodeRevert('0xcea9e31d')).toMatchObject({ kind: 'custom' })
-    expect(vi.mocked(toFunctionSelector)).not.toHaveBeenCalled()
-  })
-
   test('default', () => {
     expect(decodeRevert('0xcea9e31d')).toEqual({ kind: 'custom', name: 'InsufficientReturnAmount', args: [] })
   })
