@@ -25,6 +25,15 @@ const cancel = (chain: OpenChain, hash: Hex) => {
   return chain.act(makerAddress, { to: chain.contracts.rfq, data })
 }
 
+/** Waits until the service answers with a price of pools, for USDC into a token of 18 decimals. */
+const untilPools = ({ page }: Person, { usdc, dest, amount }: { usdc: Hex; dest: Hex; amount: bigint }) => {
+  const asks = { chainId: '1', srcToken: usdc, srcDecimals: '6', destToken: dest, destDecimals: '18', side: 'SELL' }
+  const question = new URLSearchParams({ ...asks, amount: String(amount), version: '6.2' })
+  return expect
+    .poll(async () => (await page.request.get(`/api/prices?${question}`)).text())
+    .toContain('"contractMethod":"swapExactAmountIn')
+}
+
 const openSwap = async (person: Person, ticket: Parameters<SwapView['open']>[0]): Promise<SwapView> => {
   const view = new SwapView(person.page)
   await view.open(ticket)
@@ -123,6 +132,8 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   await maker.page.getByRole('button', { name: 'Cancel on the chain…' }).click()
   await desk.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
   await expect(desk.dialog.getByText('The order is cancelled')).toBeVisible()
+  // The page knows it from the chain, the service with one of its next looks; a price that a page has stands for a while.
+  await untilPools(trader, { usdc, dest: link, amount: usdcOf('4') })
   await swap.open({ from: 'USDC', to: 'LINK', sell: '4' })
   await expect(evidence(trader, 'What you send')).toContainText(/swapExactAmountIn/)
   await expect(ordersRoute(trader)).toBeHidden()
@@ -156,11 +167,7 @@ test('an order that somebody else takes between price and confirmation: told in 
   expect([changeOf(before, after, uni), changeOf(before, after, usdc)]).toEqual([0n, 0n])
 
   // The new price, once the service has seen the block, takes what is left of it and goes on through pools.
-  const asks = { chainId: '1', srcToken: usdc, srcDecimals: '6', destToken: uni, destDecimals: '18', side: 'SELL' }
-  const question = new URLSearchParams({ ...asks, amount: String(usdcOf('15')), version: '6.2' })
-  await expect
-    .poll(async () => (await trader.page.request.get(`/api/prices?${question}`)).text())
-    .toContain('"contractMethod":"swapExactAmountIn')
+  await untilPools(trader, { usdc, dest: uni, amount: usdcOf('15') })
   await swap.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(trader.page.getByText(/^swapExactAmountIn/)).toBeVisible()
   await trader.page.keyboard.press('Escape')
