@@ -7,8 +7,8 @@ export default defineConfig({
     // A limit for what hangs, not a measure: machines that run several suites at once are slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // A worker waits a good part of its time, for nodes, databases and processes of its own: four keep two cores busy.
-    maxWorkers: 4,
+    // A worker waits a good part of its time, for nodes, databases and processes of its own: three keep two cores busy.
+    maxWorkers: 3,
     // Tests leave nothing behind in modules, and loading the same ones for each file took half as long as the tests.
     isolate: false,
     // What was compiled for an earlier run serves again while its source is the same.

@@ -96,7 +96,7 @@ export const steps: readonly Step[] = [
   },
   { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
   {
-    // Four workers, though it begins when one core is free: all of it is work, so that nobody waits for the tests of the contracts.
+    // Three workers, though it begins when one core is free: all of it is work, so that nobody waits for the tests of the contracts.
     ...{ name: 'unit', budgetSeconds: 190, cores: 1, after: ['compile', 'build'] },
     commands: [
       node(
