@@ -1,6 +1,7 @@
 import { ceilDiv, larger } from './integer'
 import { multiName, multiPlaceOf } from './multi-name'
 import type { StableMultiPool } from './pool'
+import { distance, moved, solveBalance } from './stable'
 import { fail, type SwapResult } from './swap-result'
 
 const amplificationPrecision = 100n
@@ -212,28 +213,15 @@ function balanceFor(
   if (c > maxUint256) return undefined
   c /= ann * coins
   const b = sum + invariant / ann
-  let y = invariant
-  for (let round = 0; round < maxRounds; round++) {
-    const previous = y
-    if (y * y + c > maxUint256) return undefined
-    y = (y * y + c) / (2n * y + b - invariant)
-    if (distance(y, previous) <= 1n) break
-  }
-  return y
+  return solveBalance({ invariant, b, c })
 }
 
-const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
-
-function swapped(
+const swapped = (
   pool: StableMultiPool,
   zeroForOne: boolean,
   amountIn: bigint,
   { amountOut, forAdmins }: Sold,
-): SwapResult<StableMultiPool> {
-  const { balance0, balance1 } = pool
-  const out = amountOut + forAdmins
-  const after = zeroForOne
-    ? { ...pool, balance0: balance0 + amountIn, balance1: balance1 - out }
-    : { ...pool, balance0: balance0 - out, balance1: balance1 + amountIn }
+): SwapResult<StableMultiPool> => {
+  const after = moved(pool, zeroForOne, amountIn, amountOut + forAdmins)
   return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
 }

@@ -1,5 +1,5 @@
 import type { StableNgPool } from './pool'
-import { boughtInput, type Counted, otherBalance } from './stable'
+import { boughtInput, type Counted, distance, moved, otherBalance } from './stable'
 import { fail, type SwapResult } from './swap-result'
 
 const coins = 2n
@@ -155,18 +155,12 @@ function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): b
   return undefined
 }
 
-const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
-
-function swapped(
+const swapped = (
   pool: StableNgPool,
   zeroForOne: boolean,
   amountIn: bigint,
   { amountOut, forAdmins }: Sold,
-): SwapResult<StableNgPool> {
-  const { balance0, balance1 } = pool
-  const out = amountOut + forAdmins
-  const after = zeroForOne
-    ? { ...pool, balance0: balance0 + amountIn, balance1: balance1 - out }
-    : { ...pool, balance0: balance0 - out, balance1: balance1 + amountIn }
+): SwapResult<StableNgPool> => {
+  const after = moved(pool, zeroForOne, amountIn, amountOut + forAdmins)
   return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
 }

@@ -137,6 +137,17 @@ export function otherBalance(balance: bigint, invariant: bigint, amplification: 
   if (invariant * invariant > maxUint256 || numerator > maxUint256) return undefined
   const c = numerator / (ann * coins)
   const b = balance + (invariant * amplificationPrecision) / ann
+  return solveBalance({ invariant, b, c })
+}
+
+/**
+ * The balance y of y² + (b - D)·y = c by Newton's iteration from the invariant D, as the contracts make it, however many coins there are;
+ * undefined where they overflow.
+ *
+ * @example
+ * solveBalance({ invariant: 100n, b: 50n, c: 5_000n }) // 100n
+ */
+export function solveBalance({ invariant, b, c }: Record<'invariant' | 'b' | 'c', bigint>): bigint | undefined {
   let y = invariant
   for (let round = 0; round < maxIterations; round++) {
     const previous = y
@@ -147,9 +158,15 @@ export function otherBalance(balance: bigint, invariant: bigint, amplification: 
   return y
 }
 
-const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
+export const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
-const moved = (pool: StablePool, zeroForOne: boolean, amountIn: bigint, amountOut: bigint): StablePool =>
+/** What a pool holds after a swap. */
+export const moved = <pool extends { balance0: bigint; balance1: bigint }>(
+  pool: pool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+  amountOut: bigint,
+): pool =>
   zeroForOne
     ? { ...pool, balance0: pool.balance0 + amountIn, balance1: pool.balance1 - amountOut }
     : { ...pool, balance0: pool.balance0 - amountOut, balance1: pool.balance1 + amountIn }
