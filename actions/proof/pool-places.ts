@@ -3,6 +3,7 @@ import type { Proof, ProofPool } from '@/lib/api/proof'
 import { type Candidate, candidatesAmong } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { mostProbed, probeCode, readProbe } from '@/lib/chain/code-probe'
+import { holderOf } from '@/lib/chain/holder-of'
 import { isDestTaxed, isSrcTaxed } from '@/lib/routing/taxes'
 import type { RpcRequest } from '../wallet/receipt'
 import { partsOf } from './ask-many'
@@ -46,11 +47,6 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
   return { told, mayUse, candidates }
 }
 
-const codeOf = (place: Candidate) => {
-  if (place.kind === 'v4') return place.manager
-  return place.kind === 'stableMulti' ? place.contract : place.address
-}
-
 /**
  * Finds the candidates at which some contract lives; of V4 those whose manager does, of several coins those whose contract does.
  *
@@ -65,7 +61,7 @@ export const findDeployed = async (
 ): Promise<readonly Candidate[]> => {
   const parts = await Promise.all(
     partsOf(candidates, mostProbed).map(async (part) => {
-      const data = probeCode(part.map(codeOf))
+      const data = probeCode(part.map(holderOf))
       const isThere = readProbe(await rpc({ method: 'eth_call', params: [{ data }, at] }), part.length)
       return part.filter((_, index) => isThere[index])
     }),

@@ -127,21 +127,7 @@ const forgeries: readonly Forgery[] = [
   ['gas.route', withGas({ route: proof.gas.route - 1 }), 'gas, its pools take'],
   ['gas.base', withGas({ base: proof.gas.base + 1 }), 'other figures'],
   ['gas.perByte', withGas({ perByte: 100 }), 'data at 0'],
-  ...(
-    [
-      'v2',
-      'v3',
-      'v4',
-      'solidly',
-      'stable',
-      'stableNg',
-      'stableMulti',
-      'weighted',
-      'composable',
-      'rfq',
-      'erc4626',
-    ] as const
-  ).map(
+  ...Object.keys(proof.gas.least).map(
     (kind) =>
       [`gas.least.${kind}`, withGas({ least: { ...proof.gas.least, [kind]: 10_000_000 } }), 'other figures'] as const,
   ),

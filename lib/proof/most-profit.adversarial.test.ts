@@ -25,29 +25,18 @@ const draw = createDraw(97)
 const pools = {
   v2: 400,
   v3: 200,
+  solidly: 150,
   stable: 300,
   stableNg: 300,
   stableMulti: 100,
   composable: 300,
   weighted: 300,
   rfq: 400,
-  solidly: 150,
   erc4626: 400,
 } as const
 
 describe('most profit', () => {
-  for (const kind of [
-    'v2',
-    'v3',
-    'solidly',
-    'stable',
-    'stableNg',
-    'stableMulti',
-    'composable',
-    'weighted',
-    'rfq',
-    'erc4626',
-  ] as const)
+  for (const kind of Object.keys(pools) as (keyof typeof pools)[])
     test(`behavior: no trade with a hostile ${kind} pool gains more`, () => {
       let profitable = 0
       for (let round = 0; round < pools[kind]; round++) {

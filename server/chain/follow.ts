@@ -3,8 +3,8 @@ import type { Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { type Candidate, listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
+import { holderOf } from '@/lib/chain/holder-of'
 import { BaseError, namedError } from '@/lib/errors'
-import { stateOf } from '@/lib/routing/pools/multi-name'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
 import type { ChainClient } from './clients'
@@ -118,14 +118,6 @@ export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Pr
   if (number === null || hash === null) throw new PendingBlockError()
   return { number, hash, parentHash, timestamp, bloom: parseBloom(logsBloom) }
 }
-
-/**
- * Says who holds a pool's tokens, and writes about it: itself, the manager it is kept by, or the contract that two coins are of.
- *
- * @example
- * holderOf(managedPool) // '0x000000000004444c5dc75cb358380d2e3de08a90'
- */
-export const holderOf = (pool: Pool): PoolAddress => (pool.kind === 'v4' ? pool.manager : stateOf(pool.address))
 
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>

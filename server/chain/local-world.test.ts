@@ -6,6 +6,7 @@ import { listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { probeCode, readProbe } from '@/lib/chain/code-probe'
 import { executor } from '@/lib/chain/executor.generated'
+import { holderOf } from '@/lib/chain/holder-of'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { readPools } from '@/lib/chain/pool-reads'
 import { readRounds } from '@/lib/chain/reading'
@@ -13,7 +14,6 @@ import { chains } from '@/lib/chain/registry/chains'
 import { wordsOfTicks } from '@/lib/chain/tick-bitmaps'
 import { directMethodOf, encodeSwap } from '@/lib/chain/transactions'
 import { verifySwap } from '@/lib/chain/verify-swap'
-import { stateOf } from '@/lib/routing/pools/multi-name'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { solve } from '@/lib/routing/solve'
 import { createRandom } from '@/lib/routing/testing/random'
@@ -93,7 +93,7 @@ describe('createPoolTracker on the local world', () => {
     const { hash: blockHash } = await client.getBlock()
     const candidates = listedCandidates(chain)
     // A pool of V4 is wherever its manager is, and may not have been made.
-    const places = candidates.map((place) => (place.kind === 'v4' ? place.manager : stateOf(place.address)))
+    const places = candidates.map(holderOf)
     const { data } = await client.call({ data: probeCode(places), blockHash })
     const isThere = readProbe(data!, candidates.length)
     const deployed = candidates.filter((_, index) => isThere[index])
