@@ -1,13 +1,12 @@
+import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
 import { ceilDiv, larger } from './integer'
 import { multiName, multiPlaceOf } from './multi-name'
 import type { StableMultiPool } from './pool'
-import { distance, moved, solveBalance } from './stable'
+import { distance, solveBalance } from './stable'
 import { fail, type SwapResult } from './swap-result'
 
 const amplificationPrecision = 100n
 const feeDenominator = 10n ** 10n
-/** The part of a fee that leaves the balances for Curve's admins. */
-const adminFeeE10 = 5n * 10n ** 9n
 const ratePrecision = 10n ** 18n
 const maxRounds = 255
 /** The contract computes in 256 bits and reverts beyond. */
@@ -27,13 +26,7 @@ export function swapExactInStableMulti(
   zeroForOne: boolean,
   amountIn: bigint,
 ): SwapResult<StableMultiPool> {
-  if (amountIn <= 0n) return fail('zeroAmount')
-  const view = viewOf(pool, zeroForOne)
-  if (view === undefined) return fail('insufficientLiquidity')
-  const sold = sell(pool, view, amountIn)
-  if ('ok' in sold) return sold
-  if (sold.amountOut === 0n) return fail('zeroOutput')
-  return swapped(pool, zeroForOne, amountIn, sold)
+  return sellExactly(pool, zeroForOne, amountIn, { viewOf, sell })
 }
 
 /**
@@ -60,7 +53,7 @@ export function swapExactOutStableMulti(
   const amountIn = ceilDiv(larger(needed + spareIn - scaled[placeIn]!, 1n) * ratePrecision, rateIn)
   const sold = sell(pool, view, amountIn)
   if ('ok' in sold) return sold
-  return sold.amountOut < asked ? fail('insufficientLiquidity') : swapped(pool, zeroForOne, amountIn, sold)
+  return sold.amountOut < asked ? fail('insufficientLiquidity') : afterSale(pool, zeroForOne, amountIn, sold)
 }
 
 /**
@@ -150,9 +143,7 @@ function viewOf(pool: StableMultiPool, zeroForOne: boolean): View | undefined {
     : { ...common, placeIn: place.place1, placeOut: place.place0, rateIn: pool.rate1, rateOut: pool.rate0 }
 }
 
-type Sold = { amountOut: bigint; forAdmins: bigint }
-
-function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sold | Extract<SwapResult, { ok: false }> {
+function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sale {
   const { scaled, placeIn, placeOut, rateIn, rateOut } = view
   if (amountIn * rateIn > maxUint256) return fail('reserveOverflow')
   const balanceIn = scaled[placeIn]! + (amountIn * rateIn) / ratePrecision
@@ -160,9 +151,7 @@ function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sold |
   if (balanceOut === undefined) return fail('reserveOverflow')
   const gross = scaled[placeOut]! - balanceOut - 1n
   if (gross < 0n) return fail('zeroOutput')
-  const fee = (gross * feeE10) / feeDenominator
-  const forAdmins = (((fee * adminFeeE10) / feeDenominator) * ratePrecision) / rateOut
-  return { amountOut: ((gross - fee) * ratePrecision) / rateOut, forAdmins }
+  return soldOf({ gross, feeE10, rateOut })
 }
 
 /**
@@ -214,14 +203,4 @@ function balanceFor(
   c /= ann * coins
   const b = sum + invariant / ann
   return solveBalance({ invariant, b, c })
-}
-
-const swapped = (
-  pool: StableMultiPool,
-  zeroForOne: boolean,
-  amountIn: bigint,
-  { amountOut, forAdmins }: Sold,
-): SwapResult<StableMultiPool> => {
-  const after = moved(pool, zeroForOne, amountIn, amountOut + forAdmins)
-  return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
 }

@@ -1,12 +1,11 @@
+import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
 import type { StableNgPool } from './pool'
-import { boughtInput, type Counted, distance, moved, otherBalance } from './stable'
+import { boughtInput, type Counted, distance, otherBalance } from './stable'
 import { fail, type SwapResult } from './swap-result'
 
 const coins = 2n
 const amplificationPrecision = 100n
 const feeDenominator = 10n ** 10n
-/** The part of a fee that leaves the balances for Curve's admins. */
-const adminFeeE10 = 5n * 10n ** 9n
 const ratePrecision = 10n ** 18n
 const maxRounds = 255
 /** The contract computes in 256 bits and reverts beyond. */
@@ -24,13 +23,7 @@ export function swapExactInStableNg(
   zeroForOne: boolean,
   amountIn: bigint,
 ): SwapResult<StableNgPool> {
-  if (amountIn <= 0n) return fail('zeroAmount')
-  const view = viewOf(pool, zeroForOne)
-  if (view === undefined) return fail('insufficientLiquidity')
-  const sold = sell(pool, view, amountIn)
-  if ('ok' in sold) return sold
-  if (sold.amountOut === 0n) return fail('zeroOutput')
-  return swapped(pool, zeroForOne, amountIn, sold)
+  return sellExactly(pool, zeroForOne, amountIn, { viewOf, sell })
 }
 
 /**
@@ -58,7 +51,7 @@ export function swapExactOutStableNg(pool: StableNgPool, zeroForOne: boolean, as
   const sold = sell(pool, view, amountIn)
   if ('ok' in sold) return sold
   if (sold.amountOut < asked) return fail('insufficientLiquidity')
-  return swapped(pool, zeroForOne, amountIn, sold)
+  return afterSale(pool, zeroForOne, amountIn, sold)
 }
 
 /** A pool in one direction: balances scaled to 18 decimals, and the invariant. */
@@ -75,9 +68,7 @@ function viewOf(pool: StableNgPool, zeroForOne: boolean): View | undefined {
     : { rateIn: pool.rate1, rateOut: pool.rate0, scaledIn: scaled1, scaledOut: scaled0, invariant }
 }
 
-type Sold = { amountOut: bigint; forAdmins: bigint }
-
-function sell(pool: StableNgPool, view: View, amountIn: bigint): Sold | Extract<SwapResult, { ok: false }> {
+function sell(pool: StableNgPool, view: View, amountIn: bigint): Sale {
   const { rateIn, rateOut, scaledIn, scaledOut, invariant } = view
   if (amountIn * rateIn > maxUint256) return fail('reserveOverflow')
   const balanceIn = scaledIn + (amountIn * rateIn) / ratePrecision
@@ -87,9 +78,7 @@ function sell(pool: StableNgPool, view: View, amountIn: bigint): Sold | Extract<
   if (gross < 0n) return fail('zeroOutput')
   const feeE10 = feeBetween(pool, (scaledIn + balanceIn) / 2n, (scaledOut + balanceOut) / 2n)
   if (feeE10 === undefined || feeE10 > feeDenominator) return fail('reserveOverflow')
-  const fee = (gross * feeE10) / feeDenominator
-  const forAdmins = (((fee * adminFeeE10) / feeDenominator) * ratePrecision) / rateOut
-  return { amountOut: ((gross - fee) * ratePrecision) / rateOut, forAdmins }
+  return soldOf({ gross, feeE10, rateOut })
 }
 
 /** Its `get_dx`. */
@@ -153,14 +142,4 @@ function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): b
     if (distance(invariant, previous) <= 1n) return invariant
   }
   return undefined
-}
-
-const swapped = (
-  pool: StableNgPool,
-  zeroForOne: boolean,
-  amountIn: bigint,
-  { amountOut, forAdmins }: Sold,
-): SwapResult<StableNgPool> => {
-  const after = moved(pool, zeroForOne, amountIn, amountOut + forAdmins)
-  return { ok: true, amountIn, amountOut, pool: after, ticksCrossed: 0 }
 }
