@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Tests leave nothing behind in modules, and loading the same ones for each file took half as long as the tests.
     isolate: false,
+    setupFiles: ['./localnet/testing/settle-imports.ts'],
     // What was compiled for an earlier run serves again while its source is the same.
     experimental: { fsModuleCache: true },
     projects: [
