@@ -1,4 +1,8 @@
+import { solveByGradients } from './conjugate-gradients'
 import type { Edges } from './network'
+
+/** Elimination that takes more products than this for each entry of the matrix takes longer than some dozens of passes over them. */
+const mostFill = 1_200
 
 /** Room for a factorisation, kept between questions and grown when one needs more. */
 const room = {
@@ -46,8 +50,8 @@ function reserve(nodes: number, edges: number) {
 
 /**
  * Solves the same equations as `solveDense` for networks of hundreds of nodes and few edges a node: LDLᵀ row by row, nodes of few edges
- * first, each row touching only what the elimination tree says is not zero. Source: Davis, Algorithm 849, a concise sparse Cholesky
- * factorization package.
+ * first, each row touching only what the elimination tree says is not zero; by conjugate gradients where that would fill the matrix.
+ * Source: Davis, Algorithm 849, a concise sparse Cholesky factorization package.
  *
  * @example
  * solveSparse(1, { count: 1, from: Int32Array.of(0), to: Int32Array.of(-1), conductance: Float64Array.of(2) }, leaks, source, x) // x[0] is source[0] / 2
@@ -125,6 +129,13 @@ export function solveSparse(size: number, edges: Edges, leaks: Float64Array, sou
         flag[other] = node
       }
     }
+  }
+  let products = 0
+  for (let node = 0; node < size; node++) products += filled[node]! * filled[node]!
+  const triangle = { size, start: columnStart, columns: rows, weights, diagonal, right }
+  if (products > mostFill * (size + columnStart[size]!) && solveByGradients(triangle, row)) {
+    for (let node = 0; node < size; node++) x[node] = row[place[node]!]!
+    return
   }
   factorStart[0] = 0
   for (let node = 0; node < size; node++) factorStart[node + 1] = factorStart[node]! + filled[node]!
