@@ -71,9 +71,13 @@ export function searchOrientations({
   const look = (at: readonly { pool: number }[]) => {
     for (const { pool } of at) focus.mask[pool] = 1
   }
+  const isBalanced = ({ dual: { residual } }: Oriented): boolean => residual < balanced
+  /** No order can bring more than the pools do in circles. */
+  const isBest = (one: Oriented): boolean =>
+    isBalanced(one) && sign * (dual.bound - one.dual.bound) <= negligible * dual.bound
   const isBetter = (next: Oriented, than: Oriented): boolean => {
-    if (!(next.dual.residual < balanced)) return false
-    return !(than.dual.residual < balanced) || sign * (next.dual.bound - than.dual.bound) > negligible * next.dual.bound
+    if (!isBalanced(next)) return false
+    return !isBalanced(than) || sign * (next.dual.bound - than.dual.bound) > negligible * next.dual.bound
   }
   const tryStart = (order: readonly number[], warm: Float64Array) => {
     const key = order.join()
@@ -93,9 +97,10 @@ export function searchOrientations({
   const gainOf = ({ from, to, amountIn, amountOut }: Flow) => prices[to]! * amountOut - prices[from]! * amountIn
   const gains = flows.map((flow) => ({ from: flow.from, to: flow.to, weight: gainOf(flow) }))
   tryStart(orderTokens({ tokenCount: market.tokenCount, src, dest, arcs: gains }), prices)
+  if (found.some(isBest)) return found
   tryStart(orderOf(problem, { flows, prices }), prices)
   const first = sort()[0]
-  if (first === undefined || (first.dual.residual < balanced && movesAt(first, problem).length === 0)) return found
+  if (first === undefined || isBest(first) || (isBalanced(first) && movesAt(first, problem).length === 0)) return found
 
   const some = edgesThrough(edges, focus.mask)
   for (const count of parts) {
@@ -129,7 +134,7 @@ export function searchOrientations({
       if (left <= 0 || tried.has(key)) return false
       tried.add(key)
       left--
-      const beats = at.dual.residual < balanced ? at.dual.bound : undefined
+      const beats = isBalanced(at) ? at.dual.bound : undefined
       if (beats !== undefined && loses(move, sign * beats + negligible * beats)) return false
       const next = orientBy(focus, order, at.prices, beats)
       if (next === undefined || !isBetter(next, at)) return false
