@@ -3,6 +3,7 @@ import { compileMarket } from './compiled'
 import { type DualSolution, solveDual } from './dual'
 import type { Pool, V2Pool } from './pools/pool'
 import { swapExactIn } from './pools/swap'
+import { problemOf } from './question'
 import { createMarket, type MarketState, removePools, updateMarket } from './state'
 import { dataSet, ordersOf } from './testing/data-sets'
 import { createDraw } from './testing/random'
@@ -176,6 +177,18 @@ describe('solveDual', () => {
           for (const price of solution.prices) expect(price > 0 && price < Number.POSITIVE_INFINITY).toBe(true)
         }
       }
+    }
+  })
+
+  test('behavior: hundreds of OTC orders beside pools are found in some dozens of steps', () => {
+    const set = dataSet('D5', 1)
+    const { market } = set
+    expect(market.pools.filter(({ kind }) => kind === 'rfq').length).toBeGreaterThan(300)
+    for (const { src, dest, side, amount } of ordersOf(set, { side: 'SELL', sizes: [1_000_000] })) {
+      const problem = problemOf({ market, side, srcToken: src.address, destToken: dest.address, amount })!
+      const { iterations, residual } = solveDual(problem)!
+      expect(iterations).toBeLessThan(45)
+      expect(residual).toBeLessThan(1e-6)
     }
   })
 

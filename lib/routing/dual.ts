@@ -44,7 +44,7 @@ export type DualSolution = {
   evaluations: number
 }
 
-/** Enough for 400 tokens, where most take half of it; with more it takes more: of 1,000 tokens the prices are found in 92 to 182. */
+/** Enough for 400 tokens, where most take a third of it; with more it takes more: of 1,000 tokens the prices are found in 66 to 145. */
 const mostIterations = (tokenCount: number): number => Math.max(100, tokenCount / 4)
 
 /**

@@ -51,7 +51,8 @@ export function findKink(
 
 function addOrders({ market }: Problem, { orders, kinks, step }: Work, prices: Float64Array) {
   const { ends, params } = market
-  for (let index = 0; index < orders.count; index++) {
+  for (let position = 0; position < orders.nearCount; position++) {
+    const index = orders.near[position]!
     const pool = orders.pools[index]!
     const tokenIn = ends[2 * pool]!
     const tokenOut = ends[2 * pool + 1]!

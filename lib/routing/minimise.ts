@@ -1,7 +1,7 @@
 import { findKink } from './kinks'
 import { listNear } from './near'
 import { solveDense } from './network'
-import { holdOrders, placeOrders } from './orders'
+import { holdLimits, holdOrders, placeOrders, steepenOrders } from './orders'
 import { solveSparse } from './sparse-network'
 import { type Problem, sweep } from './sweep'
 import type { Work } from './work'
@@ -28,8 +28,13 @@ const [ahead, aside] = [16, 1e-3] as const
 const leak = 0.1
 /** Above this many pools it pays to list the near ones. */
 const large = 256
-/** A first round of orders is wide enough to be found, the second so narrow that its slope does not count. */
-const orderSlopes = [1e-5, 1e-9] as const
+/**
+ * The slopes of orders: the first is so much of what the first step promises, at most the flattest. Once a step promises less than
+ * `found` of a slope, one a tenth of it follows, down to the steep one; then orders are held at one that does not count.
+ */
+const orderSlopes = { first: 0.03, flattest: 0.02, steep: 1e-5, held: 1e-9, found: 0.01 } as const
+/** A step that moves no price by more than that moves none. */
+const stillness = 1e-15
 
 /**
  * Minimises a problem from the prices given and into them. `residual` is the largest imbalance of a token as a part of the value that is
@@ -47,33 +52,58 @@ export function minimise(
 ): { residual: number; iterations: number; evaluations: number } {
   const { residual, step, trial } = work
   const startPrice = prices[problem.token]!
-  let round = 0
   // The pools that matter for now: as long as no two prices have moved apart by more than the margin.
   const isLarge = problem.allowed.length > large
   let nearby = problem
   let margin = 0
   let moved = 0
   let last = 0
-  placeOrders(problem, work, prices, orderSlopes[0])
+  let orderSlope: number = orderSlopes.steep
+  placeOrders(problem, work, prices, orderSlope)
+  const hasOrders = work.orders.count > 0
   let evaluations = 1
   let iterations = 0
   let value = sweep(problem, work, prices, false)
   let worst = 0
+  let isSteeper = false
+  let isStill = false
   for (; ; iterations++) {
     const scale = Math.max(Math.abs(value), Number.MIN_VALUE)
-    // The slopes of orders take less than this away from the value.
-    if (value + (work.orders.count > 0 ? orderSlopes[round]! * scale : 0) < least) break
+    // The dual at these prices is what the slopes of orders take away above the value.
+    if (value + (hasOrders ? work.orders.lost : 0) < least) break
     worst = 0
     for (let token = 0; token < prices.length; token++) {
       if (problem.fixed[token] === 0) worst = Math.max(worst, Math.abs(residual[token]!) / scale)
     }
-    const slope = findStep(problem, work, prices.length, scale)
+    let slope = isSteeper ? findStepAlong(problem, work, prices, scale) : 0
+    isSteeper = false
+    if (!(slope < 0)) slope = findStep(problem, work, prices.length, scale)
     const promise = -slope / scale
-    const isSettled = !(promise > (worst > balanceTolerance ? digits : promiseTolerance))
-    if (isSettled || iterations >= maxIterations) {
-      if (work.orders.count === 0 || round === orderSlopes.length - 1 || !(promise <= 1e-4)) break
-      round++
-      if (!holdOrders(problem, work, prices, orderSlopes[round]!)) break
+    const isSettled = isStill || !(promise > (worst > balanceTolerance ? digits : promiseTolerance))
+    isStill = false
+    if (hasOrders && iterations === 0 && orderSlopes.first * promise > orderSlope) {
+      orderSlope = Math.min(orderSlopes.first * promise, orderSlopes.flattest)
+      placeOrders(problem, work, prices, orderSlope)
+      value = sweep(problem, work, prices, false)
+      evaluations++
+      continue
+    }
+    const isOver = iterations >= maxIterations
+    if (
+      hasOrders &&
+      orderSlope > orderSlopes.steep &&
+      !isOver &&
+      (isSettled || promise < orderSlopes.found * orderSlope)
+    ) {
+      orderSlope = Math.max(orderSlope / 10, orderSlopes.steep)
+      steepenOrders(problem, work, prices, orderSlope)
+      isSteeper = true
+      continue
+    }
+    if (isSettled || isOver) {
+      if (!hasOrders || orderSlope === orderSlopes.held || !(promise <= 1e-4)) break
+      orderSlope = orderSlopes.held
+      if (!holdOrders(problem, work, prices, orderSlope)) break
       value = sweep(problem, work, prices, false)
       evaluations++
       margin = 0
@@ -124,12 +154,14 @@ export function minimise(
       else length = low + ((high - low) * lowSlope) / (lowSlope - highSlope)
     }
     for (let token = 0; token < prices.length; token++) prices[token] = trial[token]!
+    isStill = length * Math.max(rise, fall) < stillness
     last = apartBy(length, rise, fall)
     moved += last
     const price = prices[problem.token]!
     if (price > startPrice * farthest || price < startPrice / farthest) break
   }
-  holdOrders(problem, work, prices, orderSlopes[round]!)
+  holdLimits(work.orders)
+  holdOrders(problem, work, prices, orderSlope)
   return { residual: worst, iterations, evaluations }
 }
 
@@ -161,6 +193,17 @@ const apartBy = (length: number, rise: number, fall: number): number =>
 /** The length of a step at which two prices may have moved apart by so much. */
 const reachOf = (apart: number, rise: number, fall: number): number =>
   apart > 0 ? Math.expm1(apart) / (rise + fall * Math.exp(apart)) : 0
+
+/** The step to where free orders are used as much as they were at a flatter slope; gives the derivative of the value along it. */
+function findStepAlong(problem: Problem, work: Work, prices: Float64Array, scale: number): number {
+  sweep(problem, work, prices, false)
+  findStep(problem, work, prices.length, scale)
+  holdLimits(work.orders)
+  sweep(problem, work, prices, false)
+  let slope = 0
+  for (let token = 0; token < prices.length; token++) slope += work.residual[token]! * work.step[token]!
+  return slope
+}
 
 /** The Newton step; gives the derivative of the value along it. */
 function findStep({ fixed }: Problem, work: Work, tokens: number, scale: number): number {

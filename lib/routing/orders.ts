@@ -4,8 +4,9 @@ import type { Problem } from './sweep'
 import type { Work } from './work'
 
 // An OTC order has one rate: it trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead:
-// `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Where the prices have settled around it, they
-// are tied to its rate, its anchor moves to the amount found, and a much steeper slope follows: in the end the slope counts no more.
+// `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Flat slopes are found in few steps, so they
+// begin flat and get steeper. Where the prices have settled around a steep one, they are tied to its rate, its anchor moves to the amount
+// found, and a much steeper slope follows: in the end the slope counts no more.
 // A vault is the same in both directions: what is used of it may be less than nothing.
 
 /** Prices are tied to no rate that is further below them: a vault gives back much at such a rate, and tied to it a token would be worth nothing. */
@@ -41,8 +42,38 @@ export function placeOrders(
     orders.anchors[orders.count] = 0
     orders.sizes[orders.count] = size
     orders.stiffness[orders.count] = size / slope
+    orders.isFree[orders.count] = 0
     orders.count++
   }
+  nearAll(orders)
+}
+
+/**
+ * Makes the slopes of all orders steeper, and frees those in part used: they then have the flows from which the next step finds the prices
+ * at which they are used as much as before. `holdLimits` ends that.
+ *
+ * @example
+ * steepenOrders(problem, work, prices, 1e-5) // work.orders.isFree is 1 for each order in part used
+ */
+export function steepenOrders(problem: Problem, work: Work, prices: Float64Array, slope: number) {
+  const { orders } = work
+  for (let index = 0; index < orders.count; index++) {
+    orders.isFree[index] = isPartUsed(problem, work, prices, index) ? 1 : 0
+    orders.stiffness[index] = orders.sizes[index]! / slope
+  }
+}
+
+/**
+ * Keeps all orders within what they have again.
+ *
+ * @example
+ * holdLimits(work.orders) // work.orders.isFree is 0 for each order
+ */
+export const holdLimits = ({ isFree, count }: Work['orders']) => isFree.fill(0, 0, count)
+
+function nearAll(orders: Work['orders']) {
+  for (let index = 0; index < orders.count; index++) orders.near[index] = index
+  orders.nearCount = orders.count
 }
 
 /**
@@ -56,14 +87,13 @@ export function holdOrders(problem: Problem, work: Work, prices: Float64Array, s
   const { orders } = work
   let found = false
   for (let index = 0; index < orders.count; index++) {
-    const gain = gainOf(problem, work, prices, index)
-    const wanted = orders.anchors[index]! + orders.stiffness[index]! * gain
-    orders.stiffness[index] = orders.sizes[index]! / slope
     // Idle and filled ones are so at the steeper slope as well.
-    const isPartUsed = wanted > orders.least[index]! && wanted < orders.most[index]! && gain > deepestLoss
-    orders.anchors[index] = isPartUsed ? wanted : 0
+    const isHeld = isPartUsed(problem, work, prices, index)
+    orders.anchors[index] = isHeld ? wantedOf(problem, work, prices, index) : 0
+    orders.stiffness[index] = orders.sizes[index]! / slope
     if (orders.anchors[index] !== 0) found = true
   }
+  nearAll(orders)
   if (!found) return false
   tiePrices(problem, work, prices)
   for (let index = 0; index < orders.count; index++) {
@@ -72,6 +102,15 @@ export function holdOrders(problem: Problem, work: Work, prices: Float64Array, s
   }
   return true
 }
+
+function isPartUsed(problem: Problem, work: Work, prices: Float64Array, index: number): boolean {
+  const { least, most } = work.orders
+  const wanted = wantedOf(problem, work, prices, index)
+  return wanted > least[index]! && wanted < most[index]! && gainOf(problem, work, prices, index) > deepestLoss
+}
+
+const wantedOf = (problem: Problem, work: Work, prices: Float64Array, index: number): number =>
+  work.orders.anchors[index]! + work.orders.stiffness[index]! * gainOf(problem, work, prices, index)
 
 /** How much better an order's rate is than the prices. */
 function gainOf({ market }: Problem, { orders }: Work, prices: Float64Array, index: number): number {

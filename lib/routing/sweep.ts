@@ -79,7 +79,9 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: Work, pr
   const { ends, params } = market
   let value = 0
   let { count } = active
-  for (let index = 0; index < orders.count; index++) {
+  orders.lost = 0
+  for (let position = 0; position < orders.nearCount; position++) {
+    const index = orders.near[position]!
     const pool = orders.pools[index]!
     const tokenIn = ends[2 * pool]!
     const tokenOut = ends[2 * pool + 1]!
@@ -90,11 +92,15 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: Work, pr
     const anchor = orders.anchors[index]!
     const stiffness = orders.stiffness[index]!
     const wanted = anchor + stiffness * ((priceOut * rate) / priceIn - 1)
-    const [least, most] = [orders.least[index]!, orders.most[index]!]
+    const isFree = orders.isFree[index] === 1
+    const least = isFree ? Number.NEGATIVE_INFINITY : orders.least[index]!
+    const most = isFree ? Number.POSITIVE_INFINITY : orders.most[index]!
     const used = Math.max(least, Math.min(wanted, most))
     const given = priceIn * (used + (used - anchor) ** 2 / (2 * stiffness))
     const taken = priceOut * rate * used
     value += taken - given
+    const gain = priceOut * rate - priceIn
+    orders.lost += gain * (gain > 0 ? orders.most[index]! : orders.least[index]!) - (taken - given)
     residual[tokenIn]! -= given
     residual[tokenOut]! += taken
     // Not used, though the slope still counts what it gave up.

@@ -17,11 +17,17 @@ type Active = {
 
 /**
  * The OTC orders and vaults that may be used, each with a slope around an anchor; see `orders.ts`. What is used of one lies between `least`
- * and `most`, in token0: less than nothing is given back, as vaults do.
+ * and `most`, in token0: less than nothing is given back, as vaults do. A free one keeps to neither. `near` lists, by their places here, those
+ * that matter for now.
  */
 type Orders = {
   count: number
+  /** What all of them earn at the prices of the last sweep above what they earn with their slopes. */
+  lost: number
+  near: Int32Array
+  nearCount: number
   pools: Int32Array
+  isFree: Uint8Array
   least: Float64Array
   most: Float64Array
   sizes: Float64Array
@@ -102,7 +108,11 @@ function createWork(tokens: number, pools: number): Work {
     near: new Int32Array(pools),
     orders: {
       count: 0,
+      lost: 0,
+      near: new Int32Array(pools),
+      nearCount: 0,
       pools: new Int32Array(pools),
+      isFree: new Uint8Array(pools),
       least: perPool(),
       most: perPool(),
       sizes: perPool(),
