@@ -1,8 +1,7 @@
 import { findKink } from './kinks'
 import { listNear } from './near'
-import { solveDense } from './network'
 import { holdLimits, holdOrders, placeOrders, steepenOrders } from './orders'
-import { solveSparse } from './sparse-network'
+import { solveNetwork } from './sparse-network'
 import { type Problem, sweep } from './sweep'
 import type { Work } from './work'
 
@@ -10,8 +9,6 @@ import type { Work } from './work'
 // The value is convex in prices (not in their logarithms), so steps are taken as price·(1 + t·d): along them the derivative only rises.
 // Pools that begin or cease to trade make kinks in it, so the search along a step goes by a model that has these kinks.
 
-/** Up to this many nodes elimination on a full matrix is faster than bookkeeping. */
-const densest = 24
 /** The most that a price falls or rises in one step, as a part of what it was. */
 const deepestFall = 0.75
 const highestRise = 3
@@ -228,8 +225,7 @@ function findStep({ fixed }: Problem, work: Work, tokens: number, scale: number)
     leaks[node] = leak * Math.abs(residual[token]!) + 1e-12 * scale
     source[node] = -residual[token]!
   }
-  if (size > densest) solveSparse(size, edges, leaks, source, solved)
-  else solveDense(size, edges, leaks, source, solved)
+  solveNetwork(size, edges, leaks, source, solved)
   let slope = 0
   for (let token = 0; token < tokens; token++) {
     const node = nodes[token]!

@@ -1,7 +1,7 @@
-import { solveDense } from './network'
 import { limitTrade, optimalTrade } from './pools/oracle'
 import { rowKind } from './pools/pool-rows'
 import type { Problem } from './problem'
+import { solveNetwork } from './sparse-network'
 
 /**
  * The dual of a question in which every pool costs gas to call. A pool is worth max(0, what it earns - what its call costs), where it
@@ -202,7 +202,7 @@ export function solveNetDual({
       leaks[node] = damping
       source[node] = -residual[token]!
     }
-    solveDense(size, edges, leaks, source, solved)
+    solveNetwork(size, edges, leaks, source, solved)
     let slope = 0
     for (let token = 0; token < tokenCount; token++) {
       const node = nodes[token]!

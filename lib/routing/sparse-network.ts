@@ -1,8 +1,22 @@
 import { solveByGradients } from './conjugate-gradients'
-import type { Edges } from './network'
+import { type Edges, solveDense } from './network'
 
 /** Elimination that takes more products than this for each entry of the matrix takes longer than some dozens of passes over them. */
 const mostFill = 1_200
+
+/** Up to this many nodes elimination on a full matrix is faster than bookkeeping. */
+const densest = 24
+
+/**
+ * Solves the equations of a network in the way that is fast for its size; see `solveDense`, of which it keeps the terms.
+ *
+ * @example
+ * solveNetwork(1, { count: 1, from: Int32Array.of(0), to: Int32Array.of(-1), conductance: Float64Array.of(2) }, leaks, source, x) // x[0] is source[0] / 2
+ */
+export function solveNetwork(size: number, edges: Edges, leaks: Float64Array, source: Float64Array, x: Float64Array) {
+  if (size > densest) solveSparse(size, edges, leaks, source, x)
+  else solveDense(size, edges, leaks, source, x)
+}
 
 /** Room for a factorisation, kept between questions and grown when one needs more. */
 const room = {
