@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { equilibriumOf } from './equilibrium'
-import type { V2Pool } from './pools/pool'
+import type { SolidlyPool, V2Pool } from './pools/pool'
 import { worthless } from './start-prices'
 import { createMarket, updateMarket } from './state'
 import { dataSet } from './testing/data-sets'
@@ -23,6 +23,16 @@ describe('equilibriumOf', () => {
   test('behavior: none where pools agree, and in a market without pools', () => {
     expect(equilibriumOf(dataSet('D2', 1).market)).toBeUndefined()
     expect(equilibriumOf(createMarket([]))).toBeUndefined()
+  })
+
+  test('behavior: a balanced stable pool, which hardly moves, does not hide that others disagree', () => {
+    const balanced: SolidlyPool = {
+      ...{ kind: 'solidly', dex: 'Aerodrome', stable: true, address: syntheticAddress(2, 9), feePips: 0 },
+      ...{ token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 3), scale0: 1n, scale1: 1n },
+      ...{ reserve0: 10n ** 21n, reserve1: 10n ** 21n },
+    }
+    const disagreeing = [pair(1, 10n ** 21n), pair(2, 1001n * 10n ** 18n), pair(3, 10n ** 21n)]
+    expect(equilibriumOf(createMarket([...disagreeing, balanced]))).toBeDefined()
   })
 
   test('behavior: pools of tokens that no route passes take no part', () => {

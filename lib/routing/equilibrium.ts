@@ -45,15 +45,17 @@ function solveEquilibrium(market: CompiledMarket, mask: Uint8Array | undefined):
   for (let end = 0; end < 2 * poolCount; end++) if (isAllowed(end >> 1)) sizes[ends[end]!]!++
   const dest = sizes.reduce((most, size, token) => (size > sizes[most]! ? token : most), 0)
   let src: number | undefined
-  // About what moves all pools of the token, raw units of it: how its amounts change with the logarithm of the price.
-  let depth = 0
+  const depths: number[] = []
   for (let end = 0; end < 2 * poolCount; end++) {
     const other = ends[end ^ 1]!
     if (ends[end] !== dest || other === dest || !isAllowed(end >> 1)) continue
     src ??= other
-    depth += edges[end]!
+    if (edges[end]! > 0) depths.push(edges[end]!)
   }
   if (src === undefined) return undefined
+  // About what moves all pools of the token, raw units of it: how its amounts change with the logarithm of the price. A balanced stable pool
+  // hardly moves at all, so the one in the middle speaks for all.
+  const depth = depths.length * (depths.sort((a, b) => a - b)[depths.length >> 1] ?? 0)
   const dual = solveDual({
     ...{ market, side: 'SELL', src, dest, amount: 0, beats: negligible * depth },
     ...(mask && { mask }),
