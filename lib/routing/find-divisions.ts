@@ -1,11 +1,11 @@
-import { type Division, flowsOf, leastOf, weigh } from './divide'
+import { type Division, divide, flowsOf, leastOf, weigh } from './divide'
 import { divideNet } from './divide-net'
 import type { DualSolution } from './dual'
 import { type Divider, prune } from './improve'
 import type { Problem } from './problem'
 import { type Flow, recover, withoutDust } from './recover'
 import { type Oriented, orientAlong, searchOrientations } from './search-orientations'
-import { singlePaths } from './single-paths'
+import { longest, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /** A division to run in exact amounts, and the problem that it divides: its pools may run one way only. */
@@ -37,17 +37,20 @@ export function findDivisions({ problem, edges, dual }: Divided): readonly Candi
   if (best === undefined) return []
   if (!problem.callCosts.some((cost) => cost > 0)) return refineOriented(best, edges)
   const found: Candidate[] = []
-  const consider = (one: Oriented) => {
-    found.push(...refineOriented(one, edges))
+  const find = (...candidates: readonly Candidate[]) => {
+    found.push(...candidates)
     found.sort((a, b) => b.division.net - a.division.net)
   }
-  for (const one of chosenNet(oriented)) consider(one)
+  for (const one of chosenNet(oriented)) find(...refineOriented(one, edges))
   // With gas the best may be a path against the order of tokens that is best without.
   for (const prices of [dual.prices, best.dual.prices]) {
-    const aim = { least: found[0]?.division.net ?? Number.NEGATIVE_INFINITY, perCall: 0 }
-    for (const { steps, worth } of singlePaths({ problem, edges, amount: problem.amount, prices, aim })) {
-      const along = worth > aim.least ? orientAlong(problem, best, steps) : undefined
-      if (along !== undefined) consider(along)
+    for (const { steps, worth } of singlePaths({ problem, edges, amount: problem.amount, prices, hops: longest })) {
+      if (found[0] && worth <= found[0].division.net) continue
+      const pools = steps.map(({ pool }) => pool)
+      const division = divide(problem, pools, prices)
+      if (division !== undefined) find({ problem, division })
+      const along = orientAlong(problem, best, steps)
+      if (along !== undefined) find(...refineOriented(along, edges))
     }
   }
   return found.slice(0, finalists)

@@ -30,7 +30,7 @@ test.each(cases)('behavior: %s seed %i with noise %o is never below a baseline',
 })
 
 // Orders that were lost when circles were cut where they are worth least: one was half lost, one found no route, one paid for a call too many; one
-// was sent through eleven pools where six are better. The others went short ways, where what follows whatever earns most paid up to 10 % more.
+// was sent through eleven pools where six are better, one along three pools where five in a row are. The others went short ways, where what follows whatever earns most paid up to 10 % more.
 test.each([
   ['D2', 4, { pools: 0.1, upTo: 0.05 }, 'SELL', 0, 34],
   ['D2', 4, { pools: 0.1, upTo: 0.05 }, 'BUY', 0, 34],
@@ -41,6 +41,9 @@ test.each([
   ['D3', 1, { pools: 0.1, upTo: 0.01 }, 'BUY', 3e-5, 8],
   ['D4', 1, { pools: 0.1, upTo: 0.05 }, 'SELL', 0, 1],
   ['D4', 1, { pools: 0.01, upTo: 0.05 }, 'BUY', 3e-5, 7],
+  ['D3', 4, { pools: 0.1, upTo: 0.01 }, 'SELL', 0, 3],
+  ['D3', 2, { pools: 0.01, upTo: 0.01 }, 'SELL', 3e-5, 2],
+  ['D3', 3, { pools: 0.1, upTo: 0.01, newer: true }, 'SELL', 3e-5, 7],
 ] as const)(
   'behavior: %s seed %i with noise %o, %s at gas %f, order %i, is no more lost',
   (name, seed, noise, side, gas, index) => {

@@ -24,7 +24,7 @@ const large = 2000
  * How many of the orders that the search begins with are made better by moves, the best of them, and with how many tries each. The order is
  * sent in so many `parts`, each its best way however long: few find long ways, more of them the ones beside.
  */
-const effort = { climbed: 3, mostMoves: 24, parts: [2, 6, 16] }
+const effort = { climbed: 3, mostMoves: 24, parts: [2, 6, 16, 32] }
 const leastEffort = { climbed: 1, mostMoves: 8, parts: [6] }
 /** An order of tokens that can bring no more than this part of the order is not tried. */
 const negligible = 1e-8
