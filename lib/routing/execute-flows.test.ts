@@ -116,6 +116,29 @@ describe('executeFlows', () => {
     }
   })
 
+  test('behavior: an order that is emptied is asked for a little less where what comes before brings more than is asked of it', () => {
+    // A coin of few decimals buys by whole units, and all that they bring goes on into the order.
+    const coarse: Pool = {
+      ...{
+        kind: 'stable',
+        dex: 'CurveV1',
+        address: syntheticAddress(7, 9),
+        token0: a,
+        token1: c,
+        amplification: 20_000n,
+      },
+      ...{ feeE10: 4_000_000n, balance0: 10n ** 12n, balance1: 10n ** 24n, rate0: 10n ** 30n, rate1: unit },
+    }
+    const better = { ...order(1, c, b, 10n * unit), makerAmount: 11n * unit, remainingMakerAmount: 11n * unit } as Pool
+    const beside: Pool = { ...v2(2, a, b), reserve0: 10n ** 12n, reserve1: 10n ** 24n } as Pool
+    const market = createMarket([coarse, better, beside])
+    for (const amount of [12n, 13n, 14n, 15n, 16n]) {
+      const { route } = solve({ market, srcToken: a, destToken: b, amount: amount * unit, side: 'BUY' })!
+      const filled = route.legs.find(({ pool }) => pool === syntheticAddress(8, 1))
+      expect(Number(filled?.amountOut ?? 0) / 11e18).toBeGreaterThan(1 - 1e-4)
+    }
+  })
+
   test('behavior: flows in a circle are none of a sale', () => {
     const { market, problem, flow } = problemIn([v2(1, a, b), v2(2, b, c), v2(3, c, a)], 'SELL', c, unit)
     const flows = [flow(0, a, b, 1, 1), flow(1, b, c, 1, 1), flow(2, c, a, 1, 1)]

@@ -8,7 +8,7 @@ import type { Taxes } from './taxes'
 
 /**
  * Runs flows in exact amounts: every flow gets its part of what there is of the token it sells, or of what is owed of the token it brings
- * (a purchase). Undefined when the flows run in a circle.
+ * (a purchase); full pools keep the part `margin` of what they have. Undefined when the flows run in a circle.
  *
  * @example
  * executeFlows({ problem, market, amount: 10n ** 18n, flows, taxes: noTaxes }) // { ok: true, route, pools, ticksCrossed: 1 }
@@ -19,19 +19,21 @@ export function executeFlows({
   amount,
   flows,
   taxes,
+  margin,
 }: {
   problem: Problem
   market: MarketState
   amount: bigint
   flows: readonly Flow[]
   taxes: Taxes
+  margin?: number | undefined
 }): Execution | undefined {
   const srcToken = market.tokens[problem.src]!
   const destToken = market.tokens[problem.dest]!
   const legs = planLegs(
     problem.side,
     // Field by field: a rest and a spread took an eighth of a quote's time.
-    settle(problem, flows).map(({ pool, from, to, amountIn, amountOut, isFull }) => ({
+    settle(problem, flows, margin).map(({ pool, from, to, amountIn, amountOut, isFull }) => ({
       pool: market.pools[pool]!.address,
       tokenIn: market.tokens[from]!,
       tokenOut: market.tokens[to]!,

@@ -35,7 +35,9 @@ export function findDivisions({ problem, edges, dual }: Divided): readonly Candi
   const oriented = searchOrientations({ problem, edges, dual, flows: trades })
   const [best] = oriented
   if (best === undefined) return []
-  if (!problem.callCosts.some((cost) => cost > 0)) return refineOriented(best, edges)
+  // The integers may refuse the best.
+  if (!problem.callCosts.some((cost) => cost > 0))
+    return oriented.slice(0, finalists).flatMap((one) => refineOriented(one, edges))
   const found: Candidate[] = []
   const find = (...candidates: readonly Candidate[]) => {
     found.push(...candidates)

@@ -5,8 +5,8 @@ import type { Flow } from './recover'
 /** A flow of which is known whether more could run through it. */
 export type SettledFlow = Flow & { isFull: boolean }
 
-/** A pool that has no more than this part above what it is asked for is asked for a little less: its last unit is the integers' to refuse. */
-const margin = 4e-9
+/** A pool that has no more than this part above what it is asked for is asked for so much less: its last unit is the integers' to refuse. */
+const lastUnit = 4e-9
 /** How often flows are made smaller because what they bring cannot go on, before it is given up. */
 const maxRounds = 12
 
@@ -14,12 +14,16 @@ const maxRounds = 12
  * Follows an order through its flows: what arrives at a token goes on in the proportions of its flows, and a pool that cannot take its
  * part takes what it can, the others the rest; where none can, less is sent there. So small flows agree as well as large ones, which
  * balance in the dual only to a part of the whole order. A purchase is followed backwards: what is owed of a token is divided over the
- * flows that bring it. The flows must hold no circle.
+ * flows that bring it. The flows must hold no circle. `margin` is the part of what they have that full pools keep.
  *
  * @example
  * settle(problem, flows)[0]?.amountIn // 999999999.6
  */
-export function settle({ market, side, src, dest, amount }: Problem, given: readonly Flow[]): readonly SettledFlow[] {
+export function settle(
+  { market, side, src, dest, amount }: Problem,
+  given: readonly Flow[],
+  margin = lastUnit,
+): readonly SettledFlow[] {
   const isSale = side === 'SELL'
   const start = isSale ? src : dest
   const flows = isSale ? given : given.map(turned)

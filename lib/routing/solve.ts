@@ -26,6 +26,11 @@ export type Solution = { route: Route; ticksCrossed: number; gas: number; certif
 
 /** Below this many raw units a unit counts: paths are searched in integers too. */
 const coarse = 100_000
+/**
+ * The parts that full pools keep where the integers refuse them: what comes before may bring more than was asked of it, by a unit of a token
+ * that has few.
+ */
+const margins = [1e-6, 1e-4] as const
 /** How often a division is mended where the integers refuse it, before the search gives it up. */
 const maxRepairs = 16
 
@@ -145,8 +150,8 @@ function createFinder(question: Question, problem: Problem) {
   let bestNet = 0n
   let crowded: PoolAddress | undefined
 
-  const tryFlows = (flows: readonly Flow[]): Execution | undefined => {
-    const execution = executeFlows({ problem, market, amount, flows, taxes })
+  const tryFlows = (flows: readonly Flow[], margin?: number): Execution | undefined => {
+    const execution = executeFlows({ problem, market, amount, flows, taxes, margin })
     if (execution === undefined || !execution.ok) return execution
     const { route, ticksCrossed } = execution
     if (route.destAmount <= 0n || route.srcAmount > maxAmount || route.legs.length > maxLegs) return execution
@@ -159,7 +164,7 @@ function createFinder(question: Question, problem: Problem) {
     return execution
   }
 
-  /** Floats may pass a pool that the integers refuse: then it is left out, and the rest divided again. */
+  /** Floats may pass a pool that the integers refuse: then it is asked for a little less, or left out and the rest divided again. */
   const tryDivision = ({ problem, division }: Candidate) => {
     const most = division.net - gasCosts.base[side] * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
@@ -167,10 +172,12 @@ function createFinder(question: Question, problem: Problem) {
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {
       const execution = tryFlows(current.flows)
       if (execution === undefined || execution.ok) return
-      const rivals = besideOf(market, current.flows, execution.pool)
+      const { flows } = current
+      if (margins.some((margin) => tryFlows(flows, margin)?.ok)) return
+      const rivals = besideOf(market, flows, execution.pool)
       if (rivals.length > 1) crowded = stateOf(execution.pool)
       const refused = leastOfFlows(rivals, current.prices)
-      const kept = current.flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
+      const kept = flows.flatMap(({ pool }) => (pool === refused ? [] : [pool]))
       const rest = divide(problem, kept, current.prices)
       current = rest && limitLegs({ problem, division: rest, maxLegs })
     }
