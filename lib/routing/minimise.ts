@@ -20,7 +20,7 @@ const balanceTolerance = 1e-6
 /** Below this promise there are only the last digits of the floats. */
 const digits = 1e-17
 /** How many times as far as the last step, and which part of the way to the end of the next, a new list reaches. */
-const [ahead, aside] = [16, 1e-3] as const
+const [ahead, aside] = [6, 1e-4] as const
 /** A token that does not balance is held a little: this part of its imbalance, as a conductance. */
 const leak = 0.1
 /** Above this many pools it pays to list the near ones. */
