@@ -34,6 +34,37 @@ describe('createChainClient', () => {
     expect(await client.getChainId()).toBe(1)
   })
 
+  test('error: Chain.WrongChainError where a url in the place of another serves another chain, which is asked nothing else', async () => {
+    const asked: string[] = []
+    let chainId = '0x2105'
+    const other = createServer(async (request, response) => {
+      const calls = [await json(request)].flat() as { id: number; method: string }[]
+      asked.push(...calls.map(({ method }) => method))
+      const answers = calls.map(({ id, method }) => ({
+        ...{ jsonrpc: '2.0', id },
+        ...(method === 'eth_call'
+          ? { error: { code: 3, message: 'execution reverted' } }
+          : { result: method === 'eth_chainId' ? chainId : '0x7' }),
+      }))
+      response.end(JSON.stringify(answers))
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+      const client = createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:1', url] })
+      await expect(client.getBlockNumber()).rejects.toMatchObject({ cause: expect.any(WrongChainError) })
+      expect(asked).toEqual(['eth_chainId'])
+      // Mended, it is asked which chain it serves once more, and not again where it says no.
+      chainId = '0x1'
+      expect(await client.getBlockNumber()).toBe(7n)
+      await expect(client.call({ to: mainnet.contracts.multicall3 })).rejects.toThrow('reverted')
+      expect(await client.getBlockNumber()).toBe(7n)
+      expect(asked.slice(1)).toEqual(['eth_chainId', 'eth_blockNumber', 'eth_call', 'eth_blockNumber'])
+    } finally {
+      other.close()
+    }
+  })
+
   test.each(['ftp://node', '127.0.0.1:8545', ''])('error: Chain.UnsupportedUrlError for "%s"', (url) => {
     expect(() => createChainClient({ chain: mainnet, urls: [url] })).toThrow(UnsupportedUrlError)
   })

@@ -5,6 +5,7 @@ import {
   http,
   type PublicClient,
   type Transport,
+  UnknownRpcError,
   type Chain as ViemChain,
   webSocket,
 } from 'viem'
@@ -29,17 +30,24 @@ const rpcLimits = {
 } as const
 
 /**
- * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first: the next one is asked when one fails.
- * Opens no connection yet: call `assertChain` before relying on it.
+ * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first: the next one is asked when one fails, or
+ * serves another chain. Opens no connection yet: call `assertChain` before relying on it.
  *
  * @throws Chain.UnsupportedUrlError when there is no url or one has another scheme.
  * @example
  * createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:8545'] }).chain.id // 1
  */
 export const createChainClient = ({ chain, urls }: { chain: Chain; urls: readonly string[] }): ChainClient => {
-  const [first, ...others] = urls.map((url) => transportOf(url))
+  const transports = urls.map((url) => transportOf(url))
+  const [first, ...others] = transports
   if (first === undefined) throw new UnsupportedUrlError({ url: '' })
-  const transport = others.length === 0 ? first : fallback([first, ...others], { retryCount: 0 })
+  const transport =
+    others.length === 0
+      ? first
+      : fallback(
+          transports.map((one) => onlyOn(chain, one)),
+          { retryCount: 0 },
+        )
   return createPublicClient({ chain: toViemChain(chain, urls), transport, cacheTime: 0 })
 }
 
@@ -79,6 +87,34 @@ const toViemChain = (chain: Chain, urls: readonly string[]): ViemChain =>
 export const assertChain = async (client: ChainClient, chain: Chain): Promise<void> => {
   const found = await client.getChainId()
   if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
+}
+
+/**
+ * A transport whose node is asked which chain it serves before anything else, and again after it did not answer: nobody asserts that of a url
+ * that is asked in the place of another.
+ */
+const onlyOn = (chain: Chain, transport: Transport): Transport => {
+  let known: Promise<void> | undefined
+  return (options) => {
+    const { request, ...rest } = transport(options)
+    const check = async () => {
+      const found = Number(await request({ method: 'eth_chainId' }))
+      if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
+    }
+    const guarded: typeof request = async (args, how) => {
+      try {
+        known ??= check()
+        await known
+        return await request(args, how)
+      } catch (error) {
+        // An answer that says no is one of the same node.
+        const isAnswer = typeof (error as { code?: unknown }).code === 'number' && !(error instanceof UnknownRpcError)
+        if (!isAnswer) known = undefined
+        throw error
+      }
+    }
+    return { ...rest, request: guarded }
+  }
 }
 
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
