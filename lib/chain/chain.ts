@@ -38,7 +38,7 @@ export type Dex =
       tiers: readonly { feePips: number; tickSpacing: number }[]
     }
   /** Pairs of Solidly's kind: a volatile and a stable one of two tokens, clones of one implementation. */
-  | { kind: 'solidly'; name: string; factory: Address; implementation: Address }
+  | { kind: 'solidly'; name: string; factory: Address; implementation: Address; firstBlock?: number }
   | { kind: 'stable'; name: string; pools: readonly Address[] }
   /** Pools of two coins of Curve's newer kind, StableSwap-NG. */
   | { kind: 'stableNg'; name: string; pools: readonly Address[] }

@@ -34,7 +34,7 @@ export const createPoolIndexer = (deps: LedgerDeps): (() => Promise<void>) => {
   const advance = async (dex: AnnouncedDex, deepest: bigint): Promise<void> => {
     const factory = announcerOf(dex)
     // A chain that is shorter than that is not the published one, or its node has not got there: all of it is read.
-    const first = BigInt('firstBlock' in dex ? (dex.firstBlock ?? 0) : 0)
+    const first = BigInt(dex.firstBlock ?? 0)
     let from = await openIndexCursor(database, { chainId, factory, first: first > deepest ? 0n : first })
     for (let question = 0; question < limits.questions && from <= deepest; question++) {
       const span = spans.get(factory) ?? limits.firstSpan

@@ -42,18 +42,20 @@ export const uniswapV4 = (manager: Address, firstBlock?: number): Extract<Dex, {
   ...{ kind: 'v4', name: 'UniswapV4', manager, tiers: uniswapTiers, ...(firstBlock && { firstBlock }) },
 })
 
-/** Volatile and stable pairs of Velodrome V2 and of Aerodrome, made from it (reference: the lists of addresses in both repositories, `velodrome-finance/contracts` and `aerodrome-finance/contracts`). */
+/** Volatile and stable pairs of Velodrome V2 and of Aerodrome, made from it (reference: the lists of addresses in both repositories, `velodrome-finance/contracts` and `aerodrome-finance/contracts`; before the first of Velodrome's came Bedrock). */
 export const velodrome: Extract<Dex, { kind: 'solidly' }> = {
   kind: 'solidly',
   name: 'VelodromeV2',
   factory: '0xF1046053aa5682b4F9a81b5481394DA16BE5FF5a',
   implementation: '0x95885Af5492195F0754bE71AD1545Fe81364E531',
+  firstBlock: 105_235_063,
 }
 export const aerodrome: Extract<Dex, { kind: 'solidly' }> = {
   kind: 'solidly',
   name: 'Aerodrome',
   factory: '0x420DD381b31aEf6683db6B902084cB0FFECe40Da',
   implementation: '0xA4e46b4f701c62e14DF11B48dCe76A7d793CD6d7',
+  firstBlock: 3_200_559,
 }
 
 /** PancakeSwap V3 has one address on every chain, and pools like those of Uniswap V3 (reference: PancakeSwap's list of addresses). */
