@@ -19,7 +19,9 @@ export const audit = async (deps: LedgerDeps, books: readonly Book[], nowMs: num
       const done = await book.audit(deps, { cursor, books, nowMs })
       if (done === undefined) continue
       const { audited, failure } = done
-      await noteAudited(database, { chainId: chain.id, from: cursor, book: book.name, audited })
+      // A round of few orders ends where it began: there is nothing to note.
+      if (audited !== (cursor.audited[book.name] ?? ''))
+        await noteAudited(database, { chainId: chain.id, from: cursor, book: book.name, audited })
       if (failure) failures.push(failure)
     } catch (error) {
       failures.push(error)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { chainBlocks, chainCursors } from '../db/schema'
@@ -77,9 +77,7 @@ export const acquireLease = async (database: Database, { chainId, holder }: Clai
   const [held] = await database
     .select()
     .from(chainCursors)
-    .where(
-      and(eq(chainCursors.chainId, chainId), eq(chainCursors.holder, holder), gt(chainCursors.heldUntil, halfLease)),
-    )
+    .where(and(isOwn({ chainId, holder }), gt(chainCursors.heldUntil, halfLease)))
   if (held) return held
   const [acquired] = await database
     .update(chainCursors)
@@ -104,14 +102,21 @@ export const acquireLease = async (database: Database, { chainId, holder }: Clai
  * @example
  * await renewLease(database, { chainId: 1, holder: 'a' })
  */
-export const renewLease = async (database: Database, { chainId, holder }: Claim): Promise<void> => {
+export const renewLease = async (database: Database, claim: Claim): Promise<void> => {
   await database
     .update(chainCursors)
     .set({ heldUntil: leaseEnd })
-    .where(
-      and(eq(chainCursors.chainId, chainId), eq(chainCursors.holder, holder), gt(chainCursors.heldUntil, sql`now()`)),
-    )
+    .where(and(isOwn(claim), gt(chainCursors.heldUntil, sql`now()`)))
 }
+
+/**
+ * The condition that a row of the cursors is of a chain that this process moves.
+ *
+ * @example
+ * database.select().from(chainCursors).where(isOwn({ chainId: 1, holder: 'a' }))
+ */
+export const isOwn = ({ chainId, holder }: Claim): SQL | undefined =>
+  and(eq(chainCursors.chainId, chainId), eq(chainCursors.holder, holder))
 
 /**
  * Reads the cursor of a chain that this process moves; undefined when another one does, or none.
@@ -119,11 +124,8 @@ export const renewLease = async (database: Database, { chainId, holder }: Claim)
  * @example
  * (await readOwnCursor(database, { chainId: 1, holder: 'a' }))?.number // 19000000n
  */
-export const readOwnCursor = async (database: Database, { chainId, holder }: Claim): Promise<Cursor | undefined> => {
-  const [own] = await database
-    .select()
-    .from(chainCursors)
-    .where(and(eq(chainCursors.chainId, chainId), eq(chainCursors.holder, holder)))
+export const readOwnCursor = async (database: Database, claim: Claim): Promise<Cursor | undefined> => {
+  const [own] = await database.select().from(chainCursors).where(isOwn(claim))
   return own
 }
 

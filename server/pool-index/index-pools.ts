@@ -7,7 +7,7 @@ import { readCreated } from './read-created'
 
 const limits = {
   /** Questions of one run for each factory. */
-  questions: 100,
+  questions: 300,
   /** Blocks of the first question. */
   firstSpan: 2_000n,
   /** More blocks are never asked for at once, whatever the node would answer. */

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Database } from '../db/client'
 import { indexedPools, poolIndexCursors } from '../db/pool-schema'
+import { chainCursors } from '../db/schema'
+import { type Claim, isOwn } from '../ledger/cursor'
 
 /** A pool as its factory or manager announced it: addresses in lower case, its fee in pips. */
 export type CreatedRow = Pick<typeof indexedPools.$inferInsert, 'pool' | 'token0' | 'token1' | 'feePips'>
@@ -67,19 +69,26 @@ export const keepCreated = (
   })
 
 /**
- * Reads the pools of a chain whose depth is to be measured, those that wait longest first. `now` in unix seconds.
+ * Reads the pools of a chain whose depth is to be measured, those that wait longest first; none where another process moves the chain.
+ * `now` in unix seconds.
  *
  * @example
- * await readUnmeasured(database, { chainId: 1, now: 1_800_000_000, limit: 500 }) // [{ pool: '0xb4e1...', ... }]
+ * await readUnmeasured(database, { chainId: 1, holder: 'a', now: 1_800_000_000, limit: 500 }) // [{ pool: '0xb4e1...', ... }]
  */
 export const readUnmeasured = (
   database: Database,
-  { chainId, now, limit }: { chainId: number; now: number; limit: number },
+  { now, limit, ...claim }: Claim & { now: number; limit: number },
 ): Promise<IndexedPool[]> =>
   database
     .select()
     .from(indexedPools)
-    .where(and(eq(indexedPools.chainId, chainId), lte(indexedPools.measureAt, now)))
+    .where(
+      and(
+        eq(indexedPools.chainId, claim.chainId),
+        lte(indexedPools.measureAt, now),
+        exists(database.select({ chainId: chainCursors.chainId }).from(chainCursors).where(isOwn(claim))),
+      ),
+    )
     .orderBy(asc(indexedPools.measureAt))
     .limit(limit)
 

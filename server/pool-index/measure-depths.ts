@@ -15,7 +15,6 @@ import { readMany } from '../chain/multicall'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { LedgerDeps } from '../ledger/book'
-import { readOwnCursor } from '../ledger/cursor'
 import { type IndexedPool, keepDepths, readUnmeasured } from './index-store'
 import { placeOf } from './place-of'
 import { depthTicks, type MeasuredPool, poolDepth } from './pool-depth'
@@ -46,8 +45,7 @@ export const measureDepths = async (deps: LedgerDeps, nowMs: number): Promise<vo
   const { database, chain, holder } = deps
   const chainId = chain.id
   const now = Math.floor(nowMs / 1_000)
-  if ((await readOwnCursor(database, { chainId, holder })) === undefined) return
-  const due = await readUnmeasured(database, { chainId, now, limit: limits.pools })
+  const due = await readUnmeasured(database, { chainId, holder, now, limit: limits.pools })
   if (due.length === 0) return
   const prices = await readPrices(database, chain, now)
   if (prices.size === 0) return

@@ -4,7 +4,7 @@ import type { ChainClient } from '../chain/clients'
 import { MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { LedgerDeps } from '../ledger/book'
-import { type BlockNamed, readOwnCursor } from '../ledger/cursor'
+import type { BlockNamed } from '../ledger/cursor'
 import { findAncestor, type Run, readRun } from '../ledger/read-run'
 import type { StampedLog } from '../ledger/stamp-logs'
 import { swapLogs } from './swap-logs'
@@ -37,9 +37,9 @@ export const findSwaps = async (deps: LedgerDeps, nowMs: number): Promise<void> 
   const { database, chain, client, holder } = deps
   const chainId = chain.id
   for (let step = 0; step < limits.steps; step++) {
-    const tip = await readOwnCursor(database, { chainId, holder })
-    if (tip === undefined) return
-    const cursor = await openSwapCursor(database, { chainId, block: tip })
+    const found = await openSwapCursor(database, { chainId, holder })
+    if (found === undefined) return
+    const { tip, cursor } = found
     if (cursor.hash === tip.hash) return
     const head = await readHeader(client, tip.number)
     if (head.hash !== tip.hash) throw new MovedChainError(tip)

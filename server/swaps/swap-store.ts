@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { MarketSwap } from '@/lib/chain/read-swap'
 import type { Database } from '../db/client'
+import { chainCursors } from '../db/schema'
 import { swapCursors, swaps } from '../db/swap-schema'
-import type { BlockNamed } from '../ledger/cursor'
+import { type BlockNamed, type Claim, isOwn } from '../ledger/cursor'
 import type { StampedLog } from '../ledger/stamp-logs'
 
 /** A swap and the first log by which it was found. */
@@ -18,19 +19,32 @@ const page = 500
 const keptSeconds = 3 * 365 * 86_400
 
 /**
- * Reads up to which block a chain's swaps were found; from `block` on where nobody has looked for them before.
+ * Reads up to which block a chain's swaps were found, and the one that the ledger follows it to, which is where to begin when nobody has
+ * looked before. Undefined when another process moves the chain, or none.
  *
  * @example
- * (await openSwapCursor(database, { chainId: 1, block: tip })).number // 19000000n
+ * await openSwapCursor(database, { chainId: 1, holder: 'a' }) // { tip: { number: 19000001n, ... }, cursor: { number: 19000000n, ... } }
  */
 export const openSwapCursor = async (
   database: Database,
-  { chainId, block: { number, hash } }: { chainId: number; block: BlockNamed },
-): Promise<BlockNamed> => {
-  const [known] = await database.select().from(swapCursors).where(eq(swapCursors.chainId, chainId))
-  if (known) return known
-  await database.insert(swapCursors).values({ chainId, number, hash }).onConflictDoNothing()
-  return { number, hash }
+  claim: Claim,
+): Promise<{ tip: BlockNamed; cursor: BlockNamed } | undefined> => {
+  const [found] = await database
+    .select({
+      tip: { number: chainCursors.number, hash: chainCursors.hash },
+      cursor: { number: swapCursors.number, hash: swapCursors.hash },
+    })
+    .from(chainCursors)
+    .leftJoin(swapCursors, eq(swapCursors.chainId, chainCursors.chainId))
+    .where(isOwn(claim))
+  if (found === undefined) return undefined
+  const { tip, cursor } = found
+  if (cursor !== null) return { tip, cursor }
+  await database
+    .insert(swapCursors)
+    .values({ chainId: claim.chainId, ...tip })
+    .onConflictDoNothing()
+  return { tip, cursor: tip }
 }
 
 /**

@@ -3,8 +3,8 @@ import { createPoolIndexer } from '../pool-index/index-pools'
 import { measureDepths } from '../pool-index/measure-depths'
 import type { Tick } from './run-ticks'
 
-/** How soon a pool is in the index, once its block is confirmed; and how often some of them are measured. */
-const every = { indexMs: 5_000, measureMs: 2_000 } as const
+/** How soon a pool is in the index, once its block is confirmed, which has taken longer; and how often some of them are measured. */
+const every = { indexMs: 15_000, measureMs: 2_000 } as const
 
 /**
  * The work that keeps every pool of a chain, so that the best of them are followed.
