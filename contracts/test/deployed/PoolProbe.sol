@@ -126,12 +126,14 @@ contract PoolProbe {
     uint256 private constant STEP_GAS = 200_000_000;
 
     /// @param lower ends of a position, for mints and burns
+    /// @param limit where a concentrated pool ends: a price beyond all that lies in it, so that a swap that fails walks over no empty words
     struct Step {
         uint8 kind;
         bool zeroForOne;
         uint256 amount;
         int24 lower;
         int24 upper;
+        uint160 limit;
     }
 
     struct V3Case {
@@ -235,9 +237,8 @@ contract PoolProbe {
     }
 
     function _swapV3(IV3Pool pool, Step calldata step, Outcome memory outcome) private {
-        uint160 limit = step.zeroForOne ? 4295128740 : 1461446703485210103287273052203988822378723970341;
         int256 amount = step.kind == SWAP_IN ? int256(step.amount) : -int256(step.amount);
-        try pool.swap{gas: STEP_GAS}(address(this), step.zeroForOne, amount, limit, "") returns (
+        try pool.swap{gas: STEP_GAS}(address(this), step.zeroForOne, amount, step.limit, "") returns (
             int256 amount0, int256 amount1
         ) {
             outcome.amountIn = uint256(step.zeroForOne ? amount0 : amount1);
@@ -291,9 +292,8 @@ contract PoolProbe {
     }
 
     function _swapV4(IV4Manager manager, PoolKey memory key, Step memory step, Outcome memory outcome) private {
-        uint160 limit = step.zeroForOne ? 4295128740 : 1461446703485210103287273052203988822378723970341;
         int256 amount = step.kind == SWAP_IN ? -int256(step.amount) : int256(step.amount);
-        try manager.swap{gas: STEP_GAS}(key, IV4Manager.Swap(step.zeroForOne, amount, limit), "") returns (
+        try manager.swap{gas: STEP_GAS}(key, IV4Manager.Swap(step.zeroForOne, amount, step.limit), "") returns (
             int256 delta
         ) {
             (int256 amount0, int256 amount1) = (delta >> 128, int128(delta));

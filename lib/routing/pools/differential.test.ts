@@ -16,7 +16,7 @@ import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSq
 // random states inside one eth_call, traded with step by step, and every step must agree to the wei: amounts, price, tick, liquidity,
 // reserves, and whether it fails.
 
-type Step = { kind: number; zeroForOne: boolean; amount: bigint; lower: number; upper: number }
+type Step = { kind: number; zeroForOne: boolean; amount: bigint; lower: number; upper: number; limit: bigint }
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; state: readonly [bigint, bigint, bigint] }
 /** What we expect of a step; a failure ends its case. */
 type Expected = Outcome | { ok: false }
@@ -64,11 +64,19 @@ function expectSwap<kind extends Pool>(
   before: kind,
   plan: Plan<unknown>,
   amountOf: (before: kind, zeroForOne: boolean, isIn: boolean) => bigint,
+  limitOf = (_zeroForOne: boolean) => 0n,
 ) {
   const [zeroForOne, isIn] = [random() < 0.5, random() < 0.5]
   const amount = amountOf(before, zeroForOne, isIn)
   const result = (isIn ? swapExactIn : swapExactOut)(before, zeroForOne ? before.token0 : before.token1, amount)
-  plan.steps.push({ kind: isIn ? swapIn! : swapOut!, zeroForOne, amount, lower: 0, upper: 0 })
+  plan.steps.push({
+    kind: isIn ? swapIn! : swapOut!,
+    zeroForOne,
+    amount,
+    lower: 0,
+    upper: 0,
+    limit: limitOf(zeroForOne),
+  })
   plan.expected.push(
     result.ok
       ? { ok: true, amountIn: result.amountIn, amountOut: result.amountOut, state: stateOf(result.pool) }
@@ -128,6 +136,12 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
     expected: [],
   }
   const positions: { tickLower: number; tickUpper: number; amount: bigint }[] = []
+  let ends = { lower: centre, upper: centre }
+  /** A tick beyond every position that ever was: nothing more is to be had there. */
+  const limitOf = (zeroForOne: boolean) =>
+    zeroForOne
+      ? max(minSqrtRatio + 1n, sqrtRatioAtTick(Math.max(minTick, Math.min(ends.lower, state.tick) - 1)))
+      : -max(1n - maxSqrtRatio, -sqrtRatioAtTick(Math.min(maxTick, Math.max(ends.upper, state.tick) + 1)))
 
   const addPosition = () => {
     const wordEdge = Math.floor(state.tick / word) * word
@@ -149,8 +163,9 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
     const position = { tickLower, tickUpper, amount }
     if (kind === 'v4' && costOf(state, position) >> 120n > 0n) return
     positions.push(position)
+    ends = { lower: Math.min(ends.lower, tickLower), upper: Math.max(ends.upper, tickUpper) }
     state = applyMint(state, position)
-    plan.steps.push({ kind: mint!, zeroForOne: false, amount, lower: tickLower, upper: tickUpper })
+    plan.steps.push({ kind: mint!, zeroForOne: false, amount, lower: tickLower, upper: tickUpper, limit: 0n })
     plan.expected.push({ ok: true, amountIn: 0n, amountOut: 0n, state: stateOf(state) })
   }
   const removePosition = () => {
@@ -160,7 +175,14 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
     state = applyBurn(state, { ...position, amount })
     positions[index] = { ...position, amount: position.amount - amount }
     if (positions[index].amount === 0n) positions.splice(index, 1)
-    plan.steps.push({ kind: burn!, zeroForOne: false, amount, lower: position.tickLower, upper: position.tickUpper })
+    plan.steps.push({
+      kind: burn!,
+      zeroForOne: false,
+      amount,
+      lower: position.tickLower,
+      upper: position.tickUpper,
+      limit: 0n,
+    })
     plan.expected.push({ ok: true, amountIn: 0n, amountOut: 0n, state: stateOf(state) })
   }
   for (let count = between(1, 7); count > 0; count--) addPosition()
@@ -168,27 +190,34 @@ function planV3(kind: 'v3' | 'v4' = 'v3'): Plan<ConcentratedStart> {
   for (let count = between(6, 24); count > 0; count--) {
     if (random() < 0.1) addPosition()
     if (random() < 0.1 && positions.length > 1) removePosition()
-    const next = expectSwap(state, plan, ({ liquidity, sqrtPriceX96, ticks, tick }, zeroForOne, isIn) => {
-      // To the next initialised tick exactly, one unit less, one more; a part of what is there; anything.
-      const ahead = zeroForOne ? ticks.findLast(({ index }) => index <= tick) : ticks.find(({ index }) => index > tick)
-      const edge = sqrtRatioAtTick(ahead?.index ?? (zeroForOne ? minTick : maxTick))
-      const [lower, upper] = zeroForOne ? [edge, sqrtPriceX96] : [sqrtPriceX96, edge]
-      if (random() < 0.25 && lower < upper && liquidity > 0n) {
-        const of0 = zeroForOne === isIn
-        const delta = (of0 ? amount0Delta : amount1Delta)(lower, upper, liquidity, isIn)
-        const whole = isIn ? (delta * 1_000_000n) / (1_000_000n - BigInt(state.feePips)) : delta
-        return max(0n, whole + BigInt(between(-1, 2)))
-      }
-      const depth = (zeroForOne === isIn ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n) + 1n
-      return pick([
-        1n,
-        2n,
-        depth >> BigInt(between(0, 40)),
-        (depth * BigInt(between(1, 2000))) / 1000n,
-        bits(0, 60),
-        random() < 0.1 ? bits(0, 254) : depth >> 3n,
-      ])
-    })
+    const next = expectSwap(
+      state,
+      plan,
+      ({ liquidity, sqrtPriceX96, ticks, tick }, zeroForOne, isIn) => {
+        // To the next initialised tick exactly, one unit less, one more; a part of what is there; anything.
+        const ahead = zeroForOne
+          ? ticks.findLast(({ index }) => index <= tick)
+          : ticks.find(({ index }) => index > tick)
+        const edge = sqrtRatioAtTick(ahead?.index ?? (zeroForOne ? minTick : maxTick))
+        const [lower, upper] = zeroForOne ? [edge, sqrtPriceX96] : [sqrtPriceX96, edge]
+        if (random() < 0.25 && lower < upper && liquidity > 0n) {
+          const of0 = zeroForOne === isIn
+          const delta = (of0 ? amount0Delta : amount1Delta)(lower, upper, liquidity, isIn)
+          const whole = isIn ? (delta * 1_000_000n) / (1_000_000n - BigInt(state.feePips)) : delta
+          return max(0n, whole + BigInt(between(-1, 2)))
+        }
+        const depth = (zeroForOne === isIn ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n) + 1n
+        return pick([
+          1n,
+          2n,
+          depth >> BigInt(between(0, 40)),
+          (depth * BigInt(between(1, 2000))) / 1000n,
+          bits(0, 60),
+          random() < 0.1 ? bits(0, 254) : depth >> 3n,
+        ])
+      },
+      limitOf,
+    )
     if (next === undefined) break
     state = next
   }
