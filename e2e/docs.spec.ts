@@ -1,4 +1,5 @@
 import { expectClean } from './fixtures/axe'
+import { expectRoom } from './fixtures/room'
 import { expect, test } from './fixtures/world'
 
 const heading = { name: 'The API of this venue' } as const
@@ -6,6 +7,7 @@ const heading = { name: 'The API of this venue' } as const
 test('the documents have the header of every page, keep the theme, and axe finds nothing', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.goto('/docs')
+  await expectRoom(page, '/docs')
   await page.getByText('What it takes and answers').first().click()
   await expectClean(page, 'documents')
   for (const chosen of ['light', 'dark'] as const) {

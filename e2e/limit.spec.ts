@@ -3,6 +3,7 @@ import { type Hex, parseEther, parseEventLogs } from 'viem'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
+import { expectRoom } from './fixtures/room'
 import { tradeAgainst, trader } from './fixtures/trade-against'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
@@ -51,15 +52,13 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   // Its price has come: the button is not on its way to another colour.
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
+  await expectRoom(page, '/limit')
   // Which price is there now is proved as on the swap page, whatever the limit.
   const now = page.getByRole('region', { name: 'Price now' })
   await expect(now).toContainText(/% ?of the best swap through pools, after gas, verified here/, { timeout: 30_000 })
   await page.reload()
   await expect(price).toHaveValue(written)
   await expect(ticket.getByRole('status')).toContainText('The market must move')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.getByRole('button', { name: 'Review order' }).click()
   await dialog.getByRole('button', { name: 'Sign order' }).click()

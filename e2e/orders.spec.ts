@@ -10,6 +10,7 @@ import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/ord
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
 import { makeOffer } from './fixtures/offer'
+import { expectRoom } from './fixtures/room'
 import { expect, test, worldPorts } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
@@ -43,6 +44,7 @@ test('orders of an account are approved for, exported and cancelled together', a
   const rows = page.getByRole('row').filter({ hasText: '0.4 WETH' })
   await expect(rows).toHaveCount(3)
   await expectClean(page, 'the list of orders')
+  await expectRoom(page, '/orders')
 
   // Two of them take all that is allowed.
   const dialog = page.getByRole('dialog')

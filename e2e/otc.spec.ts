@@ -4,6 +4,7 @@ import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer } from './fixtures/offer'
 import { createPerson } from './fixtures/people'
+import { expectRoom } from './fixtures/room'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 
@@ -242,25 +243,28 @@ test('what takes a fee on transfer, or is meant for another account: the page sa
 
 const unknownOrder = `/orders/0x${'ab'.repeat(32)}`
 
-test('every page of the desk, the approvals and orders are clean by axe, in light and dark', async ({
+test('every page of the desk, the approvals and orders are clean by axe, in light and dark, and have room from 320 px on', async ({
   page,
   wallet,
 }) => {
   const view = new OtcView(page)
-  for (const path of [
-    '/otc/new',
-    '/otc',
-    `/otc/0x${'ab'.repeat(32)}`,
-    '/otc/0x12',
-    '/twap?chain=1&from=WETH&to=USDC&sell=1',
-    '/approvals',
-    unknownOrder,
-  ]) {
+  for (const [path, name] of [
+    ['/otc/new', 'New offer'],
+    ['/otc', 'OTC desk'],
+    [`/otc/0x${'ab'.repeat(32)}`, /./],
+    ['/otc/0x12', /./],
+    ['/twap?chain=1&from=WETH&to=USDC&sell=1', 'TWAP order'],
+    ['/approvals', 'Approvals'],
+    [unknownOrder, 'Order'],
+  ] as const) {
     await page.goto(path)
     if (path === '/otc/new') await view.connect(wallet)
     await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('heading', { name }).last()).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible()
     await expectClean(page, path)
+    await expectRoom(page, path)
   }
 })
 
@@ -295,11 +299,7 @@ test.describe('phone', () => {
     await expect(menu).toBeHidden()
 
     for (const [at, heading] of [
-      ['/otc', 'OTC desk'],
-      ['/otc/new', 'New offer'],
-      ['/twap', 'TWAP order'],
       [`/approvals?account=${order.maker}`, 'Approvals'],
-      [unknownOrder, 'Order'],
       [path, '1,234,567.12 LDO for 98,765,432.12 USDC'],
     ] as const) {
       await page.goto(at)

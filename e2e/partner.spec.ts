@@ -8,6 +8,7 @@ import { examplePartner } from '@/localnet/example-partner'
 import { hashKey, issueApiKey, keyId, revokeApiKey } from '@/server/http/api-keys'
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
+import { expectRoom } from './fixtures/room'
 import { expect, test, worldPorts } from './fixtures/world'
 import { inDatabase } from './fixtures/world-database'
 import { connectWallet } from './views/connect-wallet'
@@ -149,6 +150,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Connect 0x90F7…b906 to claim/i).first()).toBeVisible()
   await expectClean(page, 'partner')
+  await expectRoom(page, '/partner')
 
   // To another account, over a reload.
   await wallet.switchAccount(partner)

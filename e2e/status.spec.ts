@@ -1,4 +1,5 @@
 import { expectClean } from './fixtures/axe'
+import { expectRoom } from './fixtures/room'
 import { expect, test } from './fixtures/world'
 
 test('the status of chains and agents without a wallet, axe finds nothing, and a service that is away is said', async ({
@@ -14,6 +15,7 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   await page.getByText('As a table').first().click()
   await expect(page.getByRole('table', { name: 'Auctions on Ethereum' }).getByRole('row')).toHaveCount(13)
   await expectClean(page, 'status')
+  await expectRoom(page, '/status')
   // Who asked for less motion sees nothing turn, not even what waits.
   const turns = await page.evaluate(() => {
     const spinner = document.body.appendChild(document.createElement('span'))
@@ -46,4 +48,12 @@ test('the status of chains and agents without a wallet, axe finds nothing, and a
   await expect(page.getByText('Everything works')).toBeHidden()
   await page.context().setOffline(false)
   await expect(page.getByText('Everything works')).toBeVisible()
+
+  // Without a wallet, too, what searches finds a receipt by its hash, and keys go elsewhere.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages, tokens and orders' }).fill(`0x${'12'.repeat(32)}`)
+  await page.getByRole('option', { name: 'Receipt 0x1212…1212 on Ethereum' }).click()
+  await expect(page).toHaveURL(/\/tx\/1\/0x1212/)
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/swap/)
 })
