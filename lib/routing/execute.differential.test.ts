@@ -19,7 +19,7 @@ import { swapExactIn } from './pools/swap'
 import { solve } from './solve'
 import { createMarket, findPool, type MarketState, updateMarket } from './state'
 import { afterTax, isTaxed, noTaxes, type Taxes } from './taxes'
-import { createRandom } from './testing/random'
+import { createDraw } from './testing/random'
 import { randomGraph } from './testing/random-graph'
 
 // Whole routes against the deployed executor: solved here, encoded, run on a seeded chain with its real pools, one after the other on
@@ -60,8 +60,7 @@ const taxesOf = (src: Token, dest: Token): Taxes => ({
 
 test('behavior: 200 routes pay on the chain what they were quoted, sell and buy', async () => {
   let market = createMarket(await snapshot())
-  const random = createRandom(9)
-  const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
+  const { random, pick } = createDraw(9)
   const word = (value: bigint | Address) => numberToHex(BigInt(value), { size: 32 })
   let [compared, splits, taxed, bought, generous] = [0, 0, 0, 0, 0]
   const weighted = { SELL: 0, BUY: 0 }
@@ -132,8 +131,7 @@ test('behavior: 200 routes pay on the chain what they were quoted, sell and buy'
 
 test('behavior: 200 random graphs pay through the router what they were quoted, sell and buy', async () => {
   let market = createMarket(await snapshot())
-  const random = createRandom(12)
-  const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
+  const { random, pick } = createDraw(12)
   const { router } = chain.contracts
   for (const { address } of chain.tokens) {
     const approve = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [router, maxUint128] })

@@ -13,7 +13,7 @@ import { chains as registry } from '@/lib/chain/registry/chains'
 import { checkProof } from '@/lib/proof/check-proof'
 import { executionCosts } from '@/lib/routing/gas'
 import { exactTimeout, exactTimes, reportExact } from '@/lib/routing/testing/exact-run'
-import { createRandom } from '@/lib/routing/testing/random'
+import { createDraw } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
 import type { Anvil } from '@/localnet/anvil'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
@@ -118,8 +118,7 @@ afterAll(async () => {
 test(
   'what a quote says is what the chain pays, to the wei',
   async () => {
-    const random = createRandom(20_261_123)
-    const pick = <item>(items: readonly item[]) => items[Math.floor(random() * items.length)]!
+    const { random, pick } = createDraw(20_261_123)
     const seen = { SELL: 0, BUY: 0, direct: 0, generic: 0, severalLegs: 0, split: 0, native: 0, taxed: 0, refused: 0 }
     const legs = new Map<string, number>()
 

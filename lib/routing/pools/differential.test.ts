@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
 import { npmArtifact, ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
-import { createRandom } from '../testing/random'
+import { createDraw } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { applyBurn, applyMint } from './events'
 import type { ConcentratedPool, Pool, SolidlyPool, StablePool, V2Pool } from './pool'
@@ -27,9 +27,8 @@ const callGas = 500_000_000_000n
 const [swapIn, swapOut, mint, burn] = [0, 1, 2, 3]
 const pool = { address: syntheticAddress(2, 1), token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 2) }
 
-const random = createRandom(20_261_121)
-const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
-const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+const { random, pick, below } = createDraw(20_261_121)
+const between = (low: number, high: number) => low + below(high - low + 1)
 /** A number of up to this many bits, every length as likely, often a power of two or next to one. */
 const bits = (low: number, high: number): bigint => {
   const length = BigInt(between(low, high))

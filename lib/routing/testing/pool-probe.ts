@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimes, reportExact } from './exact-run'
-import { createRandom } from './random'
+import { createDraw } from './random'
 
 /** What comes of a step, in raw units; a refusal ends its case. */
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; balances: readonly bigint[] }
@@ -88,9 +88,8 @@ export const openProbe = <start, step = Case<unknown>['steps'][number]>(
 
 /** What cases are drawn with. */
 export const createCaseDraw = (seed: number) => {
-  const random = createRandom(seed)
-  const pick = <item>(items: readonly item[]): item => items[Math.floor(random() * items.length)]!
-  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  const { random, pick, below } = createDraw(seed)
+  const between = (low: number, high: number) => low + below(high - low + 1)
   return {
     ...{ random, pick, between },
     /** Of what a pool has of a coin: mostly what it can do; dust; and now and then far too much, which may end the case. */

@@ -23,6 +23,7 @@ export function createDraw(seed: number) {
   /** Twelve uniform numbers, less their mean: normal enough, and without a logarithm. */
   const normal = (): number => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, -6)
   return {
+    random,
     below,
     normal,
     between: (low: number, high: number): number => low + (high - low) * random(),
