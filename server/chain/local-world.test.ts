@@ -20,10 +20,10 @@ import { createRandom } from '@/lib/routing/testing/random'
 import { plannedPools } from '@/localnet/seed/pools'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { tradePool } from '@/localnet/traders'
-import { createChainClient } from './clients'
 import { readMany } from './multicall'
 import { createPoolTracker } from './pools'
 import { snapshotPools } from './snapshot'
+import { announcedLimits, openAnnouncedClient } from './testing/announced-client'
 import { noIndex } from './testing/no-index'
 
 const erc20 = parseAbi(['function approve(address,uint256)', 'function balanceOf(address) view returns (uint256)'])
@@ -48,7 +48,7 @@ const follow = (chainId: number): Promise<Followed> => {
 const start = async (chainId: number) => {
   const anvil = await startSeededChain({ chainId })
   const chain: Chain = chains[chainId]!
-  const client = createChainClient({ chain, urls: [anvil.url] })
+  const { client, close } = openAnnouncedClient({ chain, url: anvil.url })
   const tracker = createPoolTracker({
     client,
     chain,
@@ -59,11 +59,12 @@ const start = async (chainId: number) => {
     },
     log: () => undefined,
     random: createRandom(1),
-    limits: { pollMs: 10 },
+    limits: announcedLimits,
   })
   await tracker.waitReady()
   const stop = async () => {
     await tracker.stop()
+    await close()
     await anvil.stop()
   }
   return { anvil, chain, client, tracker, stop }

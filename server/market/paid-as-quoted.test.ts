@@ -19,7 +19,6 @@ import type { Anvil } from '@/localnet/anvil'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { createApp } from '../app'
-import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker } from '../chain/pools'
 import { readPrices, readState } from '../chain/read-state'
@@ -27,6 +26,7 @@ import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { announcedLimits, openAnnouncedClient } from '../chain/testing/announced-client'
 import { noIndex } from '../chain/testing/no-index'
 import { confirmTokens } from '../chain/token-list'
 import { createIntentRoutes } from '../intent/intent-routes'
@@ -48,7 +48,7 @@ const coarsestDecimals = 6
 type Sold = { address: Address; symbol: string; decimals: number; transferFeeBps?: number | undefined }
 
 const database = openTestDatabase()
-const worlds = new Map<number, { anvil: Anvil; served: ServedChain; chain: Chain }>()
+const worlds = new Map<number, { anvil: Anvil; served: ServedChain; chain: Chain; close: () => Promise<void> }>()
 let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     chainIds.map(async (chainId) => {
       const anvil = await startSeededChain({ chainId })
       const chain = registry[chainId]!
-      const client = createChainClient({ chain, urls: [anvil.url] })
+      const { client, close } = openAnnouncedClient({ chain, url: anvil.url })
       const clock = { nowMs: Date.now, sleep: (ms: number) => wait(ms) }
       const tracker = createPoolTracker({
         client,
@@ -65,11 +65,12 @@ beforeAll(async () => {
         clock,
         log: () => {},
         random: Math.random,
-        limits: { pollMs: 20 },
+        limits: announcedLimits,
       })
       worlds.set(chainId, {
         anvil,
         chain,
+        close,
         served: {
           ...{ chain, client, tracker },
           gasPrices: createGasPriceFeed({ chain, client }),
@@ -109,8 +110,9 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  for (const { served, anvil } of worlds.values()) {
+  for (const { served, anvil, close } of worlds.values()) {
     await served.tracker.stop()
+    await close()
     await anvil.stop()
   }
 })

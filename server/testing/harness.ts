@@ -6,13 +6,13 @@ import type { Answer, Input, Operation } from '@/lib/api/operation'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
-import { createChainClient } from '../chain/clients'
 import { createGasPriceFeed } from '../chain/gas-price'
 import { createPoolTracker, type TrackerLimits } from '../chain/pools'
 import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
 import type { ServedChain } from '../chain/served-chain'
 import { createSurfaces } from '../chain/surfaces'
+import { announcedLimits, openAnnouncedClient } from '../chain/testing/announced-client'
 import { createIdleTracker } from '../chain/testing/idle-tracker'
 import { noIndex } from '../chain/testing/no-index'
 import { confirmTokens } from '../chain/token-list'
@@ -120,14 +120,22 @@ export const serveTestChain = async ({
   named?: readonly Token[]
   prices?: boolean
 }): Promise<{ served: ServedChain; stop: () => Promise<void> }> => {
-  const client = createChainClient({ chain, urls: [url] })
+  const { client, close } = openAnnouncedClient({ chain, url })
   const clock = {
     nowMs: Date.now,
     sleep: (ms: number, signal?: AbortSignal) =>
       wait(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
   }
   const random = Math.random
-  const following = { client, chain, index: noIndex, clock, log: () => {}, random, limits: { pollMs: 20, ...limits } }
+  const following = {
+    client,
+    chain,
+    index: noIndex,
+    clock,
+    log: () => {},
+    random,
+    limits: { ...announcedLimits, ...limits },
+  }
   const tracker = prices ? createPoolTracker(following) : createIdleTracker(chain)
   const gasPrices = createGasPriceFeed({ chain, client })
   await tracker.waitReady()
@@ -142,7 +150,10 @@ export const serveTestChain = async ({
       unloggedFees: createUnloggedFees({ chain, client }),
       registeredAgent: createRegisteredAgent({ chain, client }),
     },
-    stop: () => tracker.stop(),
+    stop: async () => {
+      await tracker.stop()
+      await close()
+    },
   }
 }
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Chain } from '@/lib/chain/chain'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
-import { type ChainClient, createChainClient } from '../clients'
+import type { ChainClient } from '../clients'
 import { createPoolTracker, type PoolTracker } from '../pools'
+import { announcedLimits, openAnnouncedClient } from './announced-client'
 import { noIndex } from './no-index'
 
 /**
@@ -19,9 +20,10 @@ export const openFollowedChain = (chain: Chain) => {
   let anvil: Anvil
   let tracker: PoolTracker
   let client: ChainClient
+  let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
     anvil = await startSeededChain({ chainId: chain.id })
-    client = createChainClient({ chain, urls: [anvil.url] })
+    ;({ client, close } = openAnnouncedClient({ chain, url: anvil.url }))
     tracker = createPoolTracker({
       ...{ client, chain, index: noIndex },
       clock: {
@@ -30,12 +32,13 @@ export const openFollowedChain = (chain: Chain) => {
       },
       log: () => undefined,
       random: () => 0.5,
-      limits: { pollMs: 10 },
+      limits: announcedLimits,
     })
     await tracker.waitReady()
   })
   afterAll(async () => {
     await tracker?.stop()
+    await close?.()
     await anvil?.stop()
   })
   /** Waits until the tracker has a block. */

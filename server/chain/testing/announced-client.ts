@@ -1,0 +1,24 @@
+import type { Chain } from '@/lib/chain/chain'
+import { type ChainClient, createChainClient } from '../clients'
+
+/** How often a test's tracker looks by itself, milliseconds: a snapshot that is taken back is announced by nobody. */
+export const announcedLimits = { announcedPollMs: 100 } as const
+
+/**
+ * Opens a client by which a local node announces its blocks: who follows it in a test is woken by each, and has no need to ask fifty times
+ * a second. The connection stays until `close`.
+ *
+ * @example
+ * const { client, close } = openAnnouncedClient({ chain: mainnet, url: anvil.url })
+ */
+export const openAnnouncedClient = ({ chain, url }: { chain: Chain; url: string }) => {
+  const client = createChainClient({ chain, urls: [url.replace(/^http/, 'ws')] })
+  return { client, close: () => closeSocket(client) }
+}
+
+const closeSocket = async ({ transport }: ChainClient): Promise<void> => {
+  const { close } = await (
+    transport as unknown as { getRpcClient: () => Promise<{ close: () => void }> }
+  ).getRpcClient()
+  close()
+}
