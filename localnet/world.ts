@@ -148,7 +148,10 @@ const serverEnvironment = (
   DATABASE_URL: databaseUrl,
   AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
   INVENTORY_FILE: writeInventory(dataFolder),
-  ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, url])),
+  // By the first the node announces its blocks; the pages are passed on to the second.
+  ...Object.fromEntries(
+    chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, `${url.replace(/^http/, 'ws')},${url}`]),
+  ),
 })
 
 /** Where a running world is, for programs that come later. */

@@ -18,6 +18,7 @@ import type { PoolIndex } from './pool-index'
 import { createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
 import { NotATokenError } from './read-token'
 import { snapshotPools } from './snapshot'
+import { closeSocket } from './testing/announced-client'
 import { noIndex } from './testing/no-index'
 import { createWorld, type World } from './testing/world'
 import { BusyError } from './unlisted-tokens'
@@ -35,7 +36,6 @@ const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
 }
 
-type Socket = { getRpcClient: () => Promise<{ close: () => void }> }
 type Line = { level: LogLevel; message: string; fields: Record<string, unknown> }
 const recorder = () => {
   const lines: Line[] = []
@@ -243,8 +243,7 @@ describe('createPoolTracker', () => {
       await expectTruth(tracker)
     }
     await tracker.stop()
-    const socket = await (client.transport as unknown as Socket).getRpcClient()
-    socket.close()
+    await closeSocket(client)
   })
 
   test('behavior: a restarted tracker holds the same state', async () => {

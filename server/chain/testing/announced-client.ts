@@ -16,9 +16,15 @@ export const openAnnouncedClient = ({ chain, url }: { chain: Chain; url: string 
   return { client, close: () => closeSocket(client) }
 }
 
-const closeSocket = async ({ transport }: ChainClient): Promise<void> => {
-  const { close } = await (
-    transport as unknown as { getRpcClient: () => Promise<{ close: () => void }> }
-  ).getRpcClient()
+/**
+ * Closes the websocket of a client whose only or first connection is one.
+ *
+ * @example
+ * await closeSocket(client)
+ */
+export const closeSocket = async ({ transport }: ChainClient): Promise<void> => {
+  type Socket = { getRpcClient: () => Promise<{ close: () => void }> }
+  const { transports } = transport as { transports?: readonly { value: Socket }[] }
+  const { close } = await (transports?.[0]?.value ?? (transport as unknown as Socket)).getRpcClient()
   close()
 }
