@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Health } from '@/lib/api/system'
 import { BaseError } from '@/lib/errors'
 import { writeAgentKeys } from './agent-keys'
+import { announcedBy } from './announced-by'
 import type { Anvil } from './anvil'
 import { startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
@@ -148,10 +149,7 @@ const serverEnvironment = (
   DATABASE_URL: databaseUrl,
   AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
   INVENTORY_FILE: writeInventory(dataFolder),
-  // By the first the node announces its blocks; the pages are passed on to the second.
-  ...Object.fromEntries(
-    chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, `${url.replace(/^http/, 'ws')},${url}`]),
-  ),
+  ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, announcedBy(url)])),
 })
 
 /** Where a running world is, for programs that come later. */
