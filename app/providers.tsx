@@ -16,7 +16,7 @@ type ProvidersProps = {
 }
 
 export function Providers({ site, reconnects = true, children }: ProvidersProps) {
-  const [wallet] = useState(() => createWalletConfig(site))
+  const [wallet] = useState(() => createWalletConfig(site, { reconnects }))
   const [queries] = useState(createQueries)
   useStoredState()
   const { walletConnectProjectId } = site

@@ -1,4 +1,5 @@
 'use client'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
@@ -37,7 +38,7 @@ export const useImportedTokens = create<ImportedTokens>()(
       version: 1,
       skipHydration: true,
       partialize: ({ tokens }) => ({ tokens }),
-      merge: (stored, current) => ({ ...current, tokens: readImported(stored) }),
+      merge: (stored, current) => replaceEqualDeep(current, { ...current, tokens: readImported(stored) }),
     },
   ),
 )

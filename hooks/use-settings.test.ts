@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultSettings, readSettings } from './use-settings'
+import { openBrowser } from './wallet/testing/browser-tabs'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('readSettings', () => {
   test('default', () => {
@@ -25,4 +28,13 @@ describe('readSettings', () => {
     expect(readSettings(broken)).toEqual(defaultSettings)
     for (const slippage of [-1, 0.5, Number.NaN, '50']) expect(readSettings({ slippage }).slippage).toBe('auto')
   })
+})
+
+test('behavior: reading what is no other than what it holds leaves the store as it is', async () => {
+  const { page } = await openBrowser().openTab(() => import('./use-settings'))
+  const merge = page.useSettings.persist.getOptions().merge!
+  const held = page.useSettings.getState()
+  expect(merge(undefined, held)).toBe(held)
+  expect(merge({ ...defaultSettings }, held)).toBe(held)
+  expect(merge({ gasless: false }, held)).toEqual({ ...held, gasless: false })
 })

@@ -35,6 +35,8 @@ export const defaultSettings: Settings = {
   notifications: false,
 }
 
+const settingNames = Object.keys(defaultSettings) as (keyof Settings)[]
+
 type SettingsActions = {
   change: (settings: Partial<Settings>) => void
   reset: () => void
@@ -59,7 +61,11 @@ export const useSettings = create<Settings & SettingsActions>()(
       version: 1,
       skipHydration: true,
       partialize: ({ change, reset, ...settings }) => settings,
-      merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
+      merge: (stored, current) => {
+        const settings = readSettings(stored)
+        // What says the same leaves the store as it is: reading it draws no page again.
+        return settingNames.every((name) => settings[name] === current[name]) ? current : { ...current, ...settings }
+      },
     },
   ),
 )

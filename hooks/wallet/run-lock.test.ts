@@ -95,6 +95,13 @@ describe('holdRun', () => {
     expect(await three.page.holdRun(fill, async () => {})).toBe(true)
   })
 
+  test('behavior: a tab that hears of no run stays as it is, and draws nothing again', async () => {
+    const { page } = await openBrowser().openTab(load)
+    const before = page.useHeldRun.getState()
+    page.watchOtherTabs()
+    expect(page.useHeldRun.getState()).toBe(before)
+  })
+
   test('behavior: a run that fails frees the place', async () => {
     const { page } = await openBrowser().openTab(load)
     await expect(page.holdRun(swap, () => Promise.reject(new Error('x')))).rejects.toThrow('x')

@@ -45,7 +45,7 @@ export const holdRun = async (running: Running, work: () => Promise<void>): Prom
     try {
       await work()
     } finally {
-      useHeldRun.setState(free)
+      useHeldRun.setState(free, true)
       writeRecord(undefined)
     }
     return true
@@ -76,11 +76,11 @@ export const watchOtherTabs = (): (() => void) => {
   const read = (text: string | null) => {
     if (useHeldRun.getState().isHere) return
     const running = readRecord(text)
+    if (!running) return void useHeldRun.setState(free, true)
     useHeldRun.setState({ running, isHere: false })
-    if (!running) return
     const forget = () => {
       const held = useHeldRun.getState()
-      if (!held.isHere && held.running?.id === running.id) useHeldRun.setState(free)
+      if (!held.isHere && held.running?.id === running.id) useHeldRun.setState(free, true)
     }
     void untilFree(running.id, controller.signal).then(forget, () => undefined)
   }

@@ -58,6 +58,9 @@ describe('createRunStore', () => {
     before.getState().begin(run)
     const after = await openPage(storage)
     expect(after.getState().runs).toEqual({ [account]: run })
+    const held = after.getState()
+    await after.persist.rehydrate()
+    expect(after.getState()).toBe(held)
   })
 
   test('behavior: a run that stopped with nothing on the chain is forgotten when the page closes', async () => {

@@ -1,4 +1,5 @@
 'use client'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -114,10 +115,11 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
         skipHydration: true,
         storage: createJSONStorage(() => localStorage, { replacer, reviver }),
         partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run, event>,
-        merge: (stored, current) => ({
-          ...current,
-          runs: merge(keptRuns((stored as { runs?: unknown } | null)?.runs), current.runs),
-        }),
+        merge: (stored, current) =>
+          replaceEqualDeep(current, {
+            ...current,
+            runs: merge(keptRuns((stored as { runs?: unknown } | null)?.runs), current.runs),
+          }),
       },
     ),
   )

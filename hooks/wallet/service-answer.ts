@@ -33,7 +33,9 @@ export const watchService = (queries: QueryClient): (() => void) => {
       type: 'active',
     })
   const tellPresent = () => {
-    const { isLost, pausedUntil } = useServiceAnswer.getState()
+    const { isSuspected, isLost, pausedUntil } = useServiceAnswer.getState()
+    // Every answer tells it: where that is no news, no page is drawn again.
+    if (!isSuspected && !isLost) return
     useServiceAnswer.setState({ ...present, pausedUntil })
     if (isLost) askAgain()
   }

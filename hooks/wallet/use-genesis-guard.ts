@@ -1,10 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { useAccount, useConfig } from 'wagmi'
+import { useConfig } from 'wagmi'
 import { checkWorld, type WorldProblem } from '@/actions/wallet/world'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../use-site'
+import { useWalletAccount } from './wallet-account'
 import { providerOf, readGenesis, rpcOf } from './wallet-rpc'
 
 /**
@@ -14,7 +15,7 @@ import { providerOf, readGenesis, rpcOf } from './wallet-rpc'
 export function useGenesisGuard(chain: Chain | undefined, account: Address | undefined): WorldProblem | undefined {
   const config = useConfig()
   const { world } = useSite()
-  const { connector, chainId } = useAccount()
+  const { connector, chainId } = useWalletAccount()
   const comparable = chain !== undefined && account !== undefined && connector !== undefined && chainId === chain.id
   const { data } = useQuery({
     queryKey: ['world', connector?.uid, chainId],

@@ -1,4 +1,5 @@
 'use client'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { create } from 'zustand'
@@ -31,10 +32,11 @@ export const useKeptOrders = create<KeptOrders>()(
       version: 1,
       skipHydration: true,
       partialize: ({ orders }) => ({ orders }),
-      merge: (stored, current) => ({
-        ...current,
-        orders: newest({ ...readKept((stored as { orders?: unknown } | undefined)?.orders), ...current.orders }),
-      }),
+      merge: (stored, current) =>
+        replaceEqualDeep(current, {
+          ...current,
+          orders: newest({ ...readKept((stored as { orders?: unknown } | undefined)?.orders), ...current.orders }),
+        }),
     },
   ),
 )

@@ -50,6 +50,10 @@ describe('createQueries', () => {
       throw new UnreachableServiceError({ url: '/api/prices' })
     }
     const state = () => useServiceAnswer.getState()
+    const before = state()
+    await ask(['api', '/api', 'GET /prices'], async () => 1)
+    // No news: nothing is drawn again.
+    expect(state()).toBe(before)
     await ask(['chain', 1], away)
     expect(state()).toMatchObject({ isSuspected: false, isLost: false })
     // One path alone may fail: the health decides.

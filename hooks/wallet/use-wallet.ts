@@ -1,25 +1,18 @@
 'use client'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type Address, numberToHex } from 'viem'
-import { useAccount, useConfig } from 'wagmi'
+import { useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
 import { create } from 'zustand'
 import { toWalletError } from '@/actions/wallet/wallet-errors'
-import { toLowerAddress } from '@/lib/address'
 import type { BaseError } from '@/lib/errors'
 import { localWalletId } from './local-wallet'
+import { useWalletAccount, type WalletAccount } from './wallet-account'
 import { openWalletModal } from './wallet-modal'
 import { providerOf } from './wallet-rpc'
 
-export type Wallet = {
-  status: 'restoring' | 'disconnected' | 'connecting' | 'connected'
-  /** In lower case. */
-  address: Address | undefined
-  /** The chain the wallet is on, which can be one that is not served. */
-  chainId: number | undefined
+export type Wallet = Omit<WalletAccount, 'connector'> & {
   connectorName: string | undefined
-  /** The accounts the wallet lets this page see. */
-  accounts: readonly Address[]
   isLocalWallet: boolean
   connect: () => void
   /** Opens the window with address, copy and disconnect. */
@@ -40,14 +33,7 @@ const useLastSwitch = create<{ failed: { chainId: number; error: BaseError } | u
 
 export function useWallet(): Wallet {
   const config = useConfig()
-  const account = useAccount()
-  // Before the first frame: wagmi is connecting by itself for a moment, and a button whose words change moves.
-  const painted = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  const restoring = !painted || account.status === 'reconnecting'
+  const account = useWalletAccount()
 
   const switchChain = useCallback(
     async (chainId: number) => {
@@ -82,27 +68,21 @@ export function useWallet(): Wallet {
     [config],
   )
 
-  return useMemo(
-    () => ({
-      status: account.address && painted ? 'connected' : restoring ? 'restoring' : toStatus(account.status),
-      address: painted && account.address ? toLowerAddress(account.address) : undefined,
-      chainId: painted ? account.chainId : undefined,
-      connectorName: painted ? account.connector?.name : undefined,
-      accounts: painted ? (account.addresses ?? []).map(toLowerAddress) : [],
-      isLocalWallet: painted && account.connector?.id === localWalletId,
+  return useMemo(() => {
+    const { connector, ...shown } = account
+    return {
+      ...shown,
+      connectorName: connector?.name,
+      isLocalWallet: connector?.id === localWalletId,
       connect: () => openWalletModal('connect'),
       openAccount: () => openWalletModal('account'),
       disconnect: () => disconnectWallet(config),
       switchChain,
-      switchError: painted && account.address ? switchError : undefined,
+      switchError: shown.address && switchError,
       chooseAccount,
-    }),
-    [account, painted, restoring, config, switchChain, switchError, chooseAccount],
-  )
+    }
+  }, [account, config, switchChain, switchError, chooseAccount])
 }
-
-const toStatus = (status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting') =>
-  status === 'reconnecting' ? 'restoring' : status
 
 const fail = (thrown: unknown): never => {
   throw toWalletError(thrown)

@@ -5,6 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { keptName } from '../kept-name'
 import type { Site } from '../use-site'
 import { localWallet } from './local-wallet'
+import { followAccount } from './wallet-account'
 
 const [waitMs, againAfterMs, timeoutMs] = [5, 150, 15_000] as const
 
@@ -14,15 +15,16 @@ export const rpcUrlOf = (chainId: number): string => `/rpc/${chainId}`
 /**
  * Builds wagmi's configuration from what the page was served with. Reads go through our own `/rpc/{chainId}`, so that the browser
  * talks to one origin. Installed wallets announce themselves (EIP-6963); the local wallet exists in a local world only.
+ * `reconnects`: whether wallets of an earlier visit are asked again.
  */
-export const createWalletConfig = (site: Site) => {
+export const createWalletConfig = (site: Site, { reconnects }: { reconnects: boolean }) => {
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   const [first, ...rest] = site.chains.map((chain) => toWalletChain(chain, origin + rpcUrlOf(chain.id)))
   if (!first)
     throw new Error('No served chain is in the registry. Set RPC_URL_<chainId> for a chain of lib/chain/registry.ts.')
 
   const connectors: CreateConnectorFn[] = site.world === 'local' ? [localWallet()] : []
-  return createConfig({
+  const config = createConfig({
     chains: [first, ...rest],
     connectors,
     multiInjectedProviderDiscovery: true,
@@ -35,6 +37,8 @@ export const createWalletConfig = (site: Site) => {
     syncConnectedChain: true,
     transports: Object.fromEntries(site.chains.map(({ id }) => [id, transportTo(origin + rpcUrlOf(id))])),
   })
+  followAccount(config, { reconnects })
+  return config
 }
 
 /** Ours is a fraction of viem's, which translates errors that nothing here asks for by their classes. */

@@ -1,0 +1,80 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
+import { type Config, type Connector, useConfig } from 'wagmi'
+import { getAccount, watchAccount } from 'wagmi/actions'
+import { toLowerAddress } from '@/lib/address'
+
+export type WalletAccount = {
+  status: 'restoring' | 'disconnected' | 'connecting' | 'connected'
+  /** In lower case. */
+  address: Address | undefined
+  /** The chain the wallet is on, which can be one that is not served. */
+  chainId: number | undefined
+  connector: Connector | undefined
+  /** The accounts the wallet lets this page see. */
+  accounts: readonly Address[]
+}
+
+type AccountStore = { subscribe: (tell: () => void) => () => void; read: () => WalletAccount }
+
+type Asking = { isConnecting: boolean; isReconnecting: boolean }
+
+const restoring: WalletAccount = {
+  status: 'restoring',
+  address: undefined,
+  chainId: undefined,
+  connector: undefined,
+  accounts: [],
+}
+const readServed = () => restoring
+
+const stores = new WeakMap<Config, AccountStore>()
+
+/**
+ * Follows the account of a configuration. Until wagmi has asked the wallets of an earlier visit, which `reconnects` says that it does, it
+ * takes steps of its own that tell nothing: through all of them the account is the same, so that a page is drawn once, and not for each.
+ */
+export const followAccount = (config: Config, { reconnects }: { reconnects: boolean }): AccountStore => {
+  const listeners = new Set<() => void>()
+  let isRestored = !reconnects
+  const read = (): WalletAccount => {
+    const { status, address, addresses, chainId, connector } = getAccount(config)
+    if (!address && (!isRestored || status === 'reconnecting')) return restoring
+    return {
+      // An account of an earlier visit is there before its wallet was asked again.
+      status: address ? 'connected' : (status as 'disconnected' | 'connecting'),
+      address: address && toLowerAddress(address),
+      chainId,
+      connector,
+      accounts: (addresses ?? []).map(toLowerAddress),
+    }
+  }
+  let account = read()
+  watchAccount(config, {
+    onChange: (now, last) => {
+      isRestored ||= isAsking(last) && !isAsking(now)
+      const before = account
+      account = read()
+      if (account !== before) for (const tell of listeners) tell()
+    },
+  })
+  const store: AccountStore = {
+    subscribe: (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    read: () => account,
+  }
+  stores.set(config, store)
+  return store
+}
+
+const isAsking = ({ isConnecting, isReconnecting }: Asking) => isConnecting || isReconnecting
+
+/** What the wallet shows. The server knows none: a page is drawn first as if it were being restored. */
+export function useWalletAccount(): WalletAccount {
+  const config = useConfig()
+  const { subscribe, read } = stores.get(config)!
+  return useSyncExternalStore(subscribe, read, readServed)
+}
