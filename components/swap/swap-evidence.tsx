@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { isSameQuestion } from '@/actions/proof/intent-gap'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
@@ -71,7 +71,11 @@ function useQuoteDetails(quoteId: string | undefined) {
   const [details, setDetails] = useState<Awaited<ReturnType<typeof loadDetails>>>()
   useEffect(() => {
     if (details) return
-    const load = () => void loadDetails().then(setDetails, () => undefined)
+    const load = () =>
+      void loadDetails().then(
+        (loaded) => startTransition(() => setDetails(loaded)),
+        () => undefined,
+      )
     const timer = setTimeout(load, quoteId === undefined ? restMs : 0)
     return () => clearTimeout(timer)
   }, [details, quoteId])

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { words } from './ticket-words'
@@ -18,7 +18,9 @@ type TicketFrameProps = {
 }
 
 // A ticket and its evidence: side by side, one below the other, or on a phone the evidence in a sheet.
-export function TicketFrame({ title, about, evidence, children }: TicketFrameProps) {
+export function TicketFrame({ title, about, evidence: newest, children }: TicketFrameProps) {
+  // What is typed and pressed does not wait for it: it is drawn after the ticket, in small steps.
+  const evidence = useDeferredValue(newest)
   const [evidenceOpen, setEvidenceOpen] = useState(false)
   return (
     <main id="main" tabIndex={-1} className={twoColumns}>
