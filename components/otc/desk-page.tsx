@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Hex } from 'viem'
 import { type DeskFacts, filterDesk } from '@/actions/otc/desk-filter'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
@@ -21,7 +21,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import { CancelDialog } from './cancel-dialog'
 import { DeskFilters } from './desk-filters'
-import { DeskRow } from './desk-row'
+import { Choice, DeskRow } from './desk-row'
 import { words } from './desk-words'
 import { NothingListed } from './nothing-listed'
 import { NothingShown } from './nothing-shown'
@@ -69,6 +69,39 @@ export function DeskPage() {
   const choose = (hash: Hex, isChosen: boolean) =>
     setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
   const offerPath = chain ? `/otc/new?chain=${chain.id}` : '/otc/new'
+  // One second or one price draws all of them again: in small steps, between which the page answers.
+  const rows = useDeferredValue(
+    <Rows
+      status={desk.status}
+      empty={
+        desk.rows.length > 0 ? (
+          <NothingShown hidden={hidden} state={state} linked={linked} />
+        ) : (
+          <NothingListed
+            tab={tab ?? 'open'}
+            account={wallet.address}
+            onConnect={wallet.connect}
+            isLost={Boolean(desk.error)}
+            offerPath={offerPath}
+          />
+        )
+      }
+    >
+      {chain &&
+        shown.map((row) => (
+          <DeskRow
+            key={row.signed.hash}
+            row={row}
+            chain={chain}
+            now={desk.now}
+            isMine={tab === 'mine'}
+            account={wallet.address}
+            market={marketOf(row)}
+            isLive={isLive(row)}
+          />
+        ))}
+    </Rows>,
+  )
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -85,7 +118,7 @@ export function DeskPage() {
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           <Segmented
             label={words.page.orders}
-            value={tab}
+            value={linked.tab ?? tab}
             options={tabs.map((value) => ({ value, label: words.tabs[value], count: desk.counts[value] }))}
             onChange={(next) => linked.change({ tab: next })}
           />
@@ -103,37 +136,7 @@ export function DeskPage() {
             </ErrorBox>
           )}
           {desk.isChainLost && <Notice variant="caution">{words.page.chainLost}</Notice>}
-          <Rows
-            status={desk.status}
-            empty={
-              desk.rows.length > 0 ? (
-                <NothingShown hidden={hidden} state={state} linked={linked} />
-              ) : (
-                <NothingListed
-                  tab={tab ?? 'open'}
-                  account={wallet.address}
-                  onConnect={wallet.connect}
-                  isLost={Boolean(desk.error)}
-                  offerPath={offerPath}
-                />
-              )
-            }
-          >
-            {chain &&
-              shown.map((row) => (
-                <DeskRow
-                  key={row.signed.hash}
-                  row={row}
-                  chain={chain}
-                  now={desk.now}
-                  isMine={tab === 'mine'}
-                  account={wallet.address}
-                  market={marketOf(row)}
-                  chosen={isLive(row) ? chosen.includes(row.signed.hash) : undefined}
-                  onChoose={(isChosen) => choose(row.signed.hash, isChosen)}
-                />
-              ))}
-          </Rows>
+          <Choice value={{ chosen, choose }}>{rows}</Choice>
           {tab === 'mine' && live.length > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
               <Button

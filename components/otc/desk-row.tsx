@@ -1,4 +1,6 @@
 import Link from 'next/link'
+import { createContext, use } from 'react'
+import type { Hex } from 'viem'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { orderPath } from '@/actions/otc/order-link'
 import { AddressText } from '@/components/trade/address-text'
@@ -24,12 +26,29 @@ type DeskRowProps = {
   account: string | undefined
   // Undefined: it is over.
   market: MarketPrice | undefined
-  // Undefined: it cannot be chosen.
-  chosen: boolean | undefined
-  onChoose: (chosen: boolean) => void
+  // What is over cannot be chosen.
+  isLive: boolean
 }
 
-export function DeskRow({ row, chain, now, isMine, account, market, chosen, onChoose }: DeskRowProps) {
+type Chosen = { chosen: readonly Hex[]; choose: (hash: Hex, isChosen: boolean) => void }
+
+// Which rows are chosen: a press shows at once, and draws no row again.
+export const Choice = createContext<Chosen>({ chosen: [], choose: () => undefined })
+
+function ChooseRow({ hash, name, isLive }: { hash: Hex; name: string; isLive: boolean }) {
+  const { chosen, choose } = use(Choice)
+  return (
+    <Checkbox
+      aria-label={words.row.choose(name)}
+      className="mt-1"
+      disabled={!isLive}
+      checked={isLive && chosen.includes(hash)}
+      onChange={(event) => choose(hash, event.target.checked)}
+    />
+  )
+}
+
+export function DeskRow({ row, chain, now, isMine, account, market, isLive }: DeskRowProps) {
   const { signed, verdict, disputed, isByLinkOnly } = row
   const { order, hash } = signed
   const makerToken = useToken(chain, order.makerAsset).token
@@ -47,16 +66,9 @@ export function DeskRow({ row, chain, now, isMine, account, market, chosen, onCh
   const filled = verdict?.filled ? Number((verdict.filled * 100n) / order.makerAmount) : 0
   const name = words.row.name(amount(order.makerAmount, makerToken), amount(order.takerAmount, takerToken))
   return (
-    <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0">
-      {isMine && (
-        <Checkbox
-          aria-label={words.row.choose(name)}
-          className="mt-1"
-          disabled={chosen === undefined}
-          checked={chosen ?? false}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-      )}
+    // What is not on the screen is not laid out; its place is about as tall.
+    <li className="flex items-start gap-3 border-t border-line py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] first:border-t-0 sm:[contain-intrinsic-size:auto_3.7rem]">
+      {isMine && <ChooseRow {...{ hash, name, isLive }} />}
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_10.5rem]">
         <div className="grid min-w-0 gap-0.5">
           <Link

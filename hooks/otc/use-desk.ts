@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { DeskTab } from '@/actions/otc/desk-filter'
 import { countOpen, type DeskCounts, firstTab } from '@/actions/otc/desk-landing'
@@ -74,8 +74,15 @@ export function useDesk(
     isKnown: account ? !(lists.toMe.isPending || lists.mine.isPending) : status !== 'restoring',
     tab: firstTab(counts),
   })
-  const tab = chosen ?? beginning
-  const list = lists[tab ?? 'open']
+  const asked = chosen ?? beginning
+  const { data, dataUpdatedAt, isPending, isError, error } = lists[asked ?? 'open']
+  const newest = useMemo(
+    () => ({ tab: asked, data, dataUpdatedAt, isPending, isError, error }),
+    [asked, data, dataUpdatedAt, isPending, isError, error],
+  )
+  // Orders are named by hashes and drawn in rows: that is done in small steps, and the page answers in between.
+  const list = useDeferredValue(newest)
+  const { tab } = list
 
   const entries = useMemo(() => {
     if (!chain || !tab) return []
