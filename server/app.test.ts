@@ -55,7 +55,7 @@ beforeAll(async () => {
   service = createTestService({ chains: [chain.served], database: database() })
   await registerPartner({ database: database(), nowMs: 0 }, shop)
   shopKey = await issueApiKey(database(), { partner: shop.name, plan: 'pro' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await stop?.()

@@ -12,7 +12,7 @@ import { createLocalSolver } from './pricing/solver'
 let anvil: Anvil
 beforeAll(async () => {
   anvil = await startSeededChain({ chainId: 1 })
-}, 120_000)
+})
 afterAll(() => anvil?.stop())
 
 /** What a process with any roles has; counts the solvers and what is asked of the node. */

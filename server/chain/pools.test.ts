@@ -56,7 +56,7 @@ beforeAll(async () => {
   await addPosition(a, b, 3000, [-60_000, 60_000], 1_000n * ether)
   await addPosition(a, b, 3000, [-1_200, 1_200], 300n * ether)
   await addPosition(a, c, 500, [-887_270, 887_270], 700n * ether)
-}, 60_000)
+})
 afterAll(() => anvil.stop())
 
 const addPosition = async (...args: Parameters<World['addV3']>) => world.confirm(await world.addV3(...args))

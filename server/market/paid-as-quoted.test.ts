@@ -107,7 +107,7 @@ beforeAll(async () => {
     world: 'live',
     fetch,
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const { served, anvil, close } of worlds.values()) {

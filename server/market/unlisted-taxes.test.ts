@@ -58,7 +58,7 @@ beforeAll(async () => {
   // By far the best way from WETH to USDC, for who does not know what this token takes.
   await fund(usdc, [parseUnits('1000', 18), parseUnits('10000', 6)])
   await setTaxes(200n, 300n)
-}, 120_000)
+})
 
 const probe = async (token: Address, pools: readonly Address[]) => {
   const { client } = trading.service.deps.chains.get(1)!

@@ -23,7 +23,7 @@ const chain: Chain = { ...mainnet, dexes: mainnet.dexes.filter(({ kind }) => kin
 let anvil: Anvil
 beforeAll(async () => {
   anvil = await startSeededChain({ chainId: 1 })
-}, 60_000)
+})
 afterAll(() => anvil.stop())
 
 test('default: the pools of the local world that its manager keeps are found by what it wrote, ranked and chosen', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await world.confirm(await world.createV3(stranger, a, 3000))
   await world.confirm(await world.addV3(stranger, a, 3000, [-887_220, 887_220], 8_000n * ether))
   await world.rpc('anvil_mine', [`0x${world.chain.confirmationDepth.toString(16)}`])
-}, 60_000)
+})
 afterAll(() => anvil.stop())
 
 const deps = () => ({

@@ -178,7 +178,7 @@ beforeAll(async () => {
   done.set('orders of makers', await swapWithMaker())
   await find()
   found = (await list({ limit: 1_000 })).data
-}, 120_000)
+})
 
 test('default: every swap is listed as the balances have it, to the wei', () => {
   const byHash = new Map(found.map((record) => [record.transactionHash, record]))
