@@ -51,3 +51,16 @@ test.each([
     expect(findingOf(set, ordersOf(set, { side })[index]!, gas).behindBestBps).toBeLessThanOrEqual(tie)
   },
 )
+
+// Where pools agree and gas is dear: the best set was found by the order sent in two parts, in eight or in 48.
+test.each([
+  ['D4', 4, 'SELL', 21],
+  ['D2', 2, 'BUY', 27],
+  ['D4', 2, 'SELL', 27],
+] as const)(
+  'behavior: %s seed %i where pools agree, %s at 100 gwei, order %i, is no more lost',
+  (name, seed, side, index) => {
+    const set = dataSet(name, seed)
+    expect(findingOf(set, ordersOf(set, { side })[index]!, 3e-4).behindBestBps).toBeLessThanOrEqual(tie)
+  },
+)
