@@ -16,12 +16,28 @@ test('behavior: what is reached by websocket first announces each block, also wi
   for (const urls of [[ws], [ws, anvil.url]]) {
     const client = createChainClient({ chain: mainnet, urls })
     let heard = 0
-    const unwatch = watchHeads(client, () => heard++)
+    const heads = watchHeads(client, () => heard++)!
     // The subscription is under way: blocks come until one was announced.
     await expect.poll(() => anvil.client.mine({ blocks: 1 }).then(() => heard)).toBeGreaterThan(0)
-    unwatch?.()
+    expect(heads.isLost()).toBe(false)
+    heads.stop()
     await closeSocket(client)
   }
+})
+
+test('behavior: one that goes announces nothing until it is back', async () => {
+  const node = await startAnvil({ chainId: 1 })
+  const client = createChainClient({ chain: mainnet, urls: [node.url.replace('http', 'ws'), anvil.url] })
+  let heard = 0
+  const heads = watchHeads(client, () => heard++)!
+  await expect.poll(() => node.client.mine({ blocks: 1 }).then(() => heard)).toBeGreaterThan(0)
+  await node.stop()
+  await expect.poll(heads.isLost).toBe(true)
+  const again = await startAnvil({ chainId: 1, port: node.port })
+  await expect.poll(() => again.client.mine({ blocks: 1 }).then(heads.isLost), { timeout: 30_000 }).toBe(false)
+  heads.stop()
+  await closeSocket(client)
+  await again.stop()
 })
 
 test('behavior: over http nobody announces', () => {

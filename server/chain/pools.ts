@@ -348,12 +348,11 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
 
   let wake = new AbortController()
-  const unwatch = watchHeads(client, () => wake.abort())
-  const pollMs = unwatch ? limits.announcedPollMs : limits.pollMs
+  const heads = watchHeads(client, () => wake.abort())
 
   const run = async () => {
     while (!stopped.signal.aborted) {
-      let pauseMs: number = pollMs
+      let pauseMs: number = heads && !heads.isLost() ? limits.announcedPollMs : limits.pollMs
       try {
         if (await serial(step)) pauseMs = 0
         errors = 0
@@ -406,7 +405,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     stop: async () => {
       stopped.abort()
       ready.close(new NotReadyError({ chainId }))
-      unwatch?.()
+      heads?.stop()
       listeners.clear()
       const ended = new AbortController()
       await Promise.race([done, clock.sleep(limits.stopMs, ended.signal)])
