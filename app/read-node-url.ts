@@ -1,3 +1,6 @@
 /** Where this server asks a chain's node; undefined where it has none. */
 export const readNodeUrl = (chainId: number): string | undefined =>
-  process.env[`RPC_URL_${chainId}`]?.split(',')[0]?.trim()
+  process.env[`RPC_URL_${chainId}`]
+    ?.split(',')
+    .map((url) => url.trim())
+    .find((url) => url.startsWith('http'))
