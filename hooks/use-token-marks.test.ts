@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const before = `0x${'c'.repeat(40)}`
 const kept = JSON.stringify({ state: { favourites: { 10: [before] }, recents: { 10: [before] } }, version: 1 })
 vi.stubGlobal('window', { localStorage: { getItem: () => kept, setItem: () => undefined } })
 const { readMarks, useTokenMarks } = await import('./use-token-marks')
+afterAll(() => vi.unstubAllGlobals())
 
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 const [weth, dai] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]

@@ -27,6 +27,8 @@ const open = ({ isKnown = false, reconnects = true } = {}) => {
   const config = createConfig({
     chains: [mainnet],
     connectors: [wallet],
+    // Wallets announce themselves to a window, which is none of this.
+    multiInjectedProviderDiscovery: false,
     storage: createStorage({ storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } }),
     transports: { [mainnet.id]: custom({ request: async () => null }) },
   })
