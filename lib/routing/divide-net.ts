@@ -30,7 +30,8 @@ const roomForParts = 0.25
 /** Few parts find long ways, many the pools that pay for small flows. */
 const splits = [
   { parts: 2, hops: 4 },
-  { parts: 8, hops: 4 },
+  { parts: 5, hops: 4 },
+  { parts: 8, hops: 3 },
   { parts: 16, hops: 3 },
   { parts: 48, hops: 3 },
 ]
