@@ -45,8 +45,8 @@ function reserve(size: number, entries: number) {
 /**
  * Solves the equations of a network by conjugate gradients, preconditioned with an incomplete LDLᵀ that has entries only where the matrix
  * has: of a Laplacian that always exists. Where elimination would fill the triangle, some dozens of passes over the few edges cost less.
- * The answer is left in `x`; false when it was not found, and `x` says nothing. Source: Meijerink and van
- * der Vorst, An iterative solution method for linear systems of which the coefficient matrix is a symmetric M-matrix (1977).
+ * The answer is left in `x`; false when it was not found, and `x` says nothing. Source: Meijerink and van der Vorst, An iterative solution
+ * method for linear systems of which the coefficient matrix is a symmetric M-matrix (1977).
  *
  * @example
  * solveByGradients({ size: 1, start: Int32Array.of(0, 0), columns, weights, diagonal: Float64Array.of(2), right: Float64Array.of(3) }, x) // true, x[0] is 1.5
