@@ -186,13 +186,13 @@ test('behavior: a deployment whose processes end and are killed one by one under
   }
 
   const load = Promise.all([repeat(post), repeat(post), repeat(settle), repeat(trade), repeat(look)])
-  /** One process of each role goes, the other one serves; in the end each has been asked to end and has been killed. */
+  /** One process of each role goes, the other one serves; in the end one of each role has been asked to end, and one has been killed. */
   const lives = async () => {
-    for (const round of [0, 1, 2, 3]) {
+    for (const round of [0, 1]) {
       await untilPosted(postedBeforeDeaths)
-      const leaving = fleet.filter((_, index) => index % 2 === round % 2)
+      const leaving = fleet.filter((_, index) => index % 2 === round)
       const signals = leaving.map((_, index) =>
-        (index + (round >> 1)) % 2 === 0 ? ('SIGTERM' as const) : ('SIGKILL' as const),
+        (index + round) % 2 === 0 ? ('SIGTERM' as const) : ('SIGKILL' as const),
       )
       const codes = await Promise.all(leaving.map((member, index) => member.end(signals[index]!)))
       expect(codes).toEqual(signals.map((signal) => (signal === 'SIGTERM' ? 0 : null)))
@@ -201,6 +201,7 @@ test('behavior: a deployment whose processes end and are killed one by one under
       await Promise.all(leaving.map((member) => member.start()))
       areStarting = false
     }
+    await untilPosted(1)
   }
   try {
     await Promise.race([lives(), load])

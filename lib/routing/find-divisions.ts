@@ -51,7 +51,7 @@ export function findDivisions({ problem, edges, dual }: Divided): readonly Candi
       const pools = steps.map(({ pool }) => pool)
       const division = divide(problem, pools, prices)
       if (division !== undefined) find({ problem, division })
-      const along = orientAlong(problem, best, steps)
+      const along = orientAlong(problem, edges, best, steps)
       if (along !== undefined) find(...refineOriented(along, edges))
     }
   }

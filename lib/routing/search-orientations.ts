@@ -1,34 +1,37 @@
+import { flowsOf } from './divide'
 import { type DualSolution, solveDual } from './dual'
 import { edgesThrough } from './edges-through'
 import { movesThatLose, poolsByToken } from './move-bound'
 import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens'
 import { orderOf, orient } from './orient'
-import { limitTrade, optimalTrade } from './pools/oracle'
+import { limitTrade, optimalTrade, spotRate } from './pools/oracle'
 import type { Problem } from './problem'
 import type { Flow } from './recover'
 import type { Step } from './search-paths'
 import { sendInParts } from './send-in-parts'
-import { longest, type SinglePath, singlePaths } from './single-paths'
+import { longest, type SinglePath, sentOf, singlePaths } from './single-paths'
 import { worthless } from './start-prices'
 import type { MarketState } from './state'
 
 /**
  * A problem whose pools run one way each, by an order of the tokens, so that nothing can run in a circle, and its dual. `prices` are those
- * of the dual, and of tokens that are worth nothing there what they were worth before.
+ * of the dual, and of tokens from which nothing leads to the destination in this order what they cost.
  */
 export type Oriented = { problem: Problem; dual: DualSolution; order: readonly number[]; prices: Float64Array }
 
 /** Above this many pools an order of tokens takes so long that few are tried. */
 const large = 2000
 /**
- * How many of the orders that the search begins with are made better by moves, the best of them, and with how many tries each. The order is
+ * How many of the orders that the search begins with are made better, the best of them, and with how many duals each. The order is
  * sent in so many `parts`, each its best way however long: few find long ways, more of them the ones beside.
  */
-const effort = { climbed: 3, mostMoves: 24, parts: [2, 6, 16, 32] }
-const leastEffort = { climbed: 1, mostMoves: 8, parts: [6] }
+const effort = { climbed: 3, mostDuals: 60, parts: [2, 6, 16, 32] }
+const leastEffort = { climbed: 1, mostDuals: 8, parts: [6] }
+/** The parts of the order for which a better way is looked for against the order of tokens: all of it, and less. */
+const turns = [1, 4, 16]
 /** An order of tokens that can bring no more than this part of the order is not tried. */
 const negligible = 1e-8
-/** A division whose tokens do not balance to this part of the order is none. */
+/** A division whose tokens do not balance to this part of the order is none: its bound may be far from what it brings. */
 const balanced = 1e-4
 /** Up to this many pools all are in focus. */
 const small = 400
@@ -41,7 +44,8 @@ const shortHops = 4
  * is a convex problem again. So orders of tokens are searched. The first ones cut least of what the pools do at the best prices, or follow
  * the order where it is sent in parts, each along the way that earns most, or along the best single path. The best of these are made
  * better by moves of single tokens: what a move can bring is bounded by what the pools it turns would earn at the prices at hand, so the
- * most promising are tried first, and given up as soon as their dual falls below the best. Moves are compared over the pools in focus,
+ * most promising are tried first, and given up as soon as their dual falls below the best. Where no move helps, a way may that turns many
+ * pools at once: the best one for some more of the order, whichever way its pools run. All that is compared over the pools in focus,
  * which are few: those that would trade, either way, at the prices of what was found. Empty where no order leads from source to
  * destination.
  *
@@ -62,8 +66,8 @@ export function searchOrientations({
 }): readonly Oriented[] {
   const { market, side, src, dest } = problem
   const { prices } = dual
-  const sign = side === 'SELL' ? 1 : -1
-  const { climbed, mostMoves, parts } = market.poolCount > large ? leastEffort : effort
+  const [sign, given] = side === 'SELL' ? [1, src] : [-1, dest]
+  const { climbed, mostDuals, parts } = market.poolCount > large ? leastEffort : effort
   const focus = { ...problem, mask: new Uint8Array(market.poolCount) }
   const tried = new Set<string>()
   const found: Oriented[] = []
@@ -83,7 +87,7 @@ export function searchOrientations({
     const key = order.join()
     if (tried.has(key)) return
     tried.add(key)
-    const next = orientBy(problem, order, warm)
+    const next = orientBy(problem, edges, order, warm)
     if (next === undefined) return
     look(next.dual.flows)
     found.push(next)
@@ -110,7 +114,7 @@ export function searchOrientations({
   const start = sort()[0]!
   const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: longest })
   for (const few of [paths.filter(({ steps }) => steps.length <= shortHops), paths]) {
-    const path = few.reduce<SinglePath | undefined>((a, b) => (a === undefined || b.worth > a.worth ? b : a), undefined)
+    const path = bestOf(few)
     if (path !== undefined) tryStart(along(start.order, path.steps), start.prices)
   }
   const tops = sort().slice(0, climbed)
@@ -118,31 +122,44 @@ export function searchOrientations({
   const byToken = poolsByToken(focus)
   for (const top of tops) {
     const next = climb(top)
-    const whole = next === top ? undefined : orientBy(problem, next.order, next.prices)
+    const whole = next === top ? undefined : orientBy(problem, edges, next.order, next.prices)
     if (whole !== undefined && isBetter(whole, top)) found.push(whole)
   }
   return sort()
 
-  /** Moves single tokens while that brings more, over the pools in focus. */
+  /** Moves single tokens while that brings more, then all of a way, over the pools in focus. */
   function climb(start: Oriented): Oriented {
     let at = start
-    let left = mostMoves
+    let left = mostDuals
     let loses = movesThatLose(focus, byToken, at)
-    const isMoved = (move: Move): boolean => {
-      const order = moved(at.order, move)
+    const isBetterBy = (order: readonly number[], move?: Move): boolean => {
       const key = order.join()
       if (left <= 0 || tried.has(key)) return false
       tried.add(key)
-      left--
       const beats = isBalanced(at) ? at.dual.bound : undefined
-      if (beats !== undefined && loses(move, sign * beats + negligible * beats)) return false
-      const next = orientBy(focus, order, at.prices, beats)
+      if (move !== undefined && beats !== undefined && loses(move, sign * beats + negligible * beats)) return false
+      left--
+      const next = orientBy(focus, edges, order, at.prices, beats)
       if (next === undefined || !isBetter(next, at)) return false
       at = next
       loses = movesThatLose(focus, byToken, at)
       return true
     }
-    while (left > 0 && movesAt(at, focus).some(isMoved));
+    const isMoved = (move: Move): boolean => isBetterBy(moved(at.order, move), move)
+    /** Looks for a way, against the order of tokens too, that a part of the order would earn on top of what flows. */
+    const isTurned = (count: number): boolean => {
+      const { bound } = at.dual
+      const flows = flowsOf(market, at.dual)
+      const amount = problem.amount / count
+      const sent = sentOf(market, side, flows)
+      const path = bestOf(singlePaths({ problem: focus, edges: some, amount, prices: at.prices, sent, hops: longest }))
+      if (path === undefined || !(path.worth - sign * amount * at.prices[given]! > negligible * bound)) return false
+      const steps = path.steps.map((step) => ({ ...step, amountIn: bound / at.prices[step.from]!, amountOut: 0 }))
+      const turned = orderOf(problem, { flows: [...flows, ...steps], prices: at.prices })
+      return [along(at.order, steps), turned].some((order) => isBetterBy(order))
+    }
+    do while (movesAt(at, focus).some(isMoved));
+    while (left > 0 && turns.some(isTurned))
     return at
   }
 }
@@ -152,16 +169,21 @@ export function searchOrientations({
  * from the source to the destination no more.
  *
  * @example
- * orientAlong(problem, oriented, [{ pool: 7, from: 0, to: 3 }, { pool: 9, from: 3, to: 1 }])?.order // [0, 4, 3, 2, 1]
+ * orientAlong(problem, edges, oriented, [{ pool: 7, from: 0, to: 3 }, { pool: 9, from: 3, to: 1 }])?.order // [0, 4, 3, 2, 1]
  */
 export const orientAlong = (
   problem: Problem,
+  edges: MarketState['edges'],
   { order, prices }: Oriented,
   steps: readonly Step[],
-): Oriented | undefined => orientBy(problem, along(order, steps), prices)
+): Oriented | undefined => orientBy(problem, edges, along(order, steps), prices)
+
+const bestOf = (paths: readonly SinglePath[]): SinglePath | undefined =>
+  paths.reduce<SinglePath | undefined>((a, b) => (a === undefined || b.worth > a.worth ? b : a), undefined)
 
 function orientBy(
   problem: Problem,
+  edges: MarketState['edges'],
   order: readonly number[],
   warm: Float64Array,
   beats?: number,
@@ -169,8 +191,36 @@ function orientBy(
   const oriented = { ...problem, market: orient(problem.market, order) }
   const dual = solveDual({ ...oriented, warm, ...(beats !== undefined && { beats }) })
   if (dual === undefined) return undefined
-  const prices = dual.prices.map((price, token) => (price > worthless ? price : warm[token]!))
-  return { problem: oriented, dual, order, prices }
+  return { problem: oriented, dual, order, prices: withCosts(problem, edges, order, dual.prices, warm) }
+}
+
+/**
+ * The prices of an order of tokens, where those that are worth nothing in it have the highest at which no pool sells for them: so pools earn
+ * what the dual says, and moving such a token can bring what is above its cost. Nothing leads to some either: these keep a price.
+ */
+function withCosts(
+  { market, mask }: Problem,
+  edges: MarketState['edges'],
+  order: readonly number[],
+  found: Float64Array,
+  warm: Float64Array,
+): Float64Array {
+  const prices = found.slice()
+  const isBefore = new Uint8Array(prices.length)
+  for (const token of order) {
+    isBefore[token] = 1
+    if (prices[token]! > worthless) continue
+    let cost = Number.POSITIVE_INFINITY
+    for (const { to: from, pools } of edges[token]!) {
+      if (isBefore[from] === 0) continue
+      for (const pool of pools) {
+        if (mask !== undefined && mask[pool] === 0) continue
+        cost = Math.min(cost, prices[from]! / spotRate(market, pool, market.ends[2 * pool] === from))
+      }
+    }
+    prices[token] = cost < Number.POSITIVE_INFINITY ? cost : warm[token]!
+  }
+  return prices
 }
 
 /** An order in which the tokens of a path have changed places among themselves until the path runs forwards. */

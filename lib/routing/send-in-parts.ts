@@ -1,7 +1,7 @@
 import { inputOf, outputOf } from './pools/oracle'
 import type { Problem } from './problem'
 import type { Flow } from './recover'
-import { type Sent, singlePaths } from './single-paths'
+import { sentOf, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /**
@@ -27,11 +27,7 @@ export function sendInParts({
 }): readonly Flow[] {
   const { market, side } = problem
   const isSell = side === 'SELL'
-  const count = market.ends.length >> 1
-  const sent: Sent = {
-    ...{ amounts: new Float64Array(count), answers: new Float64Array(count) },
-    directions: new Int8Array(count),
-  }
+  const sent = sentOf(market, side, [])
   const convert = isSell ? outputOf : inputOf
   const flows = new Map<number, Flow>()
   const part = problem.amount / parts

@@ -1,6 +1,9 @@
+import type { CompiledMarket } from './compiled'
 import { inputOf, outputOf, spotRate } from './pools/oracle'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { Problem } from './problem'
+import type { Flow } from './recover'
+import type { Side } from './route'
 import { type FoundPath, mostWays, type Step, searchPaths } from './search-paths'
 import type { MarketState } from './state'
 
@@ -15,6 +18,26 @@ const patience = 6
  * sells token0).
  */
 export type Sent = { amounts: Float64Array; answers: Float64Array; directions: Int8Array }
+
+/**
+ * What some flows run through each pool, one flow a pool.
+ *
+ * @example
+ * sentOf(market, 'SELL', [{ pool: 7, from: 0, to: 3, amountIn: 1e18, amountOut: 2989120331.4 }]).amounts[7] // 1e18
+ */
+export function sentOf({ ends, poolCount }: CompiledMarket, side: Side, flows: readonly Flow[]): Sent {
+  const sent: Sent = {
+    ...{ amounts: new Float64Array(poolCount), answers: new Float64Array(poolCount) },
+    directions: new Int8Array(poolCount),
+  }
+  for (const { pool, from, amountIn, amountOut } of flows) {
+    const [amount, answer] = side === 'SELL' ? [amountIn, amountOut] : [amountOut, amountIn]
+    sent.amounts[pool] = amount
+    sent.answers[pool] = answer
+    sent.directions[pool] = ends[2 * pool] === from ? 1 : -1
+  }
+  return sent
+}
 
 /** By way of a search: what has come, the gas of its calls, and what both are worth. Kept between searches, of which there is one at a time. */
 let reached = createReached(0)

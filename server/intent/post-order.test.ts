@@ -32,7 +32,7 @@ const trader = openTrader({ prices: true })
 const path = '/v2/delta/orders'
 type Answer = Awaited<ReturnType<typeof trader.request>>
 
-const stored = async () => (await trader.database().select().from(intentOrders)).length
+const stored = () => trader.database().$count(intentOrders)
 const { offer, post } = trader
 const expectRefusal = (
   { status, body }: Answer,
