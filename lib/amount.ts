@@ -1,4 +1,4 @@
-import { BaseError } from './errors'
+import { namedError } from './errors'
 
 const basisPoints = 10_000n
 /** No token amount is longer: 2^256 has 78 digits, and no token has more decimals than that. */
@@ -176,21 +176,19 @@ export function applySlippage({
 }
 
 /** Thrown when a text is not an amount of a token. */
-export class InvalidAmountError extends BaseError {
-  override readonly name = 'Amount.InvalidAmountError'
-
-  constructor({ value, reason = 'is not an amount', fix }: { value: string; reason?: string; fix?: string }) {
-    super(`"${value}" ${reason}.`, { fix: fix ?? 'Write digits with at most one decimal point, for example 1.5.' })
-  }
-}
+export class InvalidAmountError extends namedError(
+  'Amount.InvalidAmountError',
+  ({ value, reason = 'is not an amount', fix }: { value: string; reason?: string; fix?: string }) => ({
+    message: `"${value}" ${reason}.`,
+    fix: fix ?? 'Write digits with at most one decimal point, for example 1.5.',
+  }),
+) {}
 
 /** Thrown when a slippage is not an integer number of basis points within 0 and 10,000. */
-export class InvalidSlippageError extends BaseError {
-  override readonly name = 'Amount.InvalidSlippageError'
-
-  constructor({ slippageBps }: { slippageBps: number }) {
-    super(`A slippage of ${slippageBps} basis points is not possible.`, {
-      fix: 'Give an integer from 0 to 10000 (100 %).',
-    })
-  }
-}
+export class InvalidSlippageError extends namedError(
+  'Amount.InvalidSlippageError',
+  ({ slippageBps }: { slippageBps: number }) => ({
+    message: `A slippage of ${slippageBps} basis points is not possible.`,
+    fix: 'Give an integer from 0 to 10000 (100 %).',
+  }),
+) {}

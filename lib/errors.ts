@@ -1,4 +1,5 @@
-type BaseErrorParameters = { cause?: unknown; details?: string; fix?: string }
+type BaseErrorParameters = { cause?: unknown; details?: string | undefined; fix?: string | undefined }
+type Saying = BaseErrorParameters & { message: string }
 
 /**
  * The parent of every error we throw on purpose. A name says its home (`Rfq.ExpiredOrderError`), the message says what was
@@ -21,17 +22,26 @@ export class BaseError extends Error {
 }
 
 /**
- * The parent of an error that says the same whenever it is thrown: only its cause differs.
+ * The parent of an error with a name of its own. What it says is the same whenever it is thrown, and only its cause differs, or
+ * follows from what it is given.
  *
  * @example
  * class BusyError extends namedError('Wallet.BusyError', { message: 'A question is open.', fix: 'Answer it.' }) {}
  * new BusyError({ cause }).message // 'A question is open. Answer it.'
+ *
+ * class UsedError extends namedError('Order.UsedError', ({ id }: { id: number }) => ({ message: `Order ${id} is used.` })) {}
+ * new UsedError({ id: 7 }).message // 'Order 7 is used.'
  */
-export const namedError = (name: string, { message, fix }: { message: string; fix?: string }) =>
+export const namedError = <given extends unknown[] = [{ cause?: unknown }?]>(
+  name: string,
+  says: Saying | ((...given: given) => Saying),
+) =>
   class extends BaseError {
     override readonly name = name
 
-    constructor({ cause }: { cause?: unknown } = {}) {
-      super(message, { cause, ...(fix && { fix }) })
+    constructor(...given: given) {
+      const { message, ...rest } =
+        typeof says === 'function' ? says(...given) : { ...says, ...(given[0] as { cause?: unknown }) }
+      super(message, rest)
     }
   }

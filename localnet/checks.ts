@@ -1,5 +1,5 @@
 import { mkdirSync, statfsSync } from 'node:fs'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { portsOf, type WorldOptions } from './options'
 import { isPortFree } from './ports'
 
@@ -37,37 +37,35 @@ export async function checkPorts(options: Pick<WorldOptions, 'port' | 'servicePo
   }
 }
 
-export class FullDiskError extends BaseError {
-  override readonly name = 'Localnet.FullDiskError'
-  constructor({ folder, free }: { folder: string; free: number }) {
-    super(`The disk of ${folder} has ${free} MiB left, but a world needs ${neededMebibytes}.`, {
-      fix: 'Make room, or choose a folder on another disk with DATA_DIR.',
-    })
-  }
-}
+export class FullDiskError extends namedError(
+  'Localnet.FullDiskError',
+  ({ folder, free }: { folder: string; free: number }) => ({
+    message: `The disk of ${folder} has ${free} MiB left, but a world needs ${neededMebibytes}.`,
+    fix: 'Make room, or choose a folder on another disk with DATA_DIR.',
+  }),
+) {}
 
-export class FolderError extends BaseError {
-  override readonly name = 'Localnet.FolderError'
-  constructor({ folder, cause }: { folder: string; cause: unknown }) {
-    super(`The folder ${folder} cannot be made (${(cause as Error).message}).`, {
-      cause,
-      fix: 'Choose another one with DATA_DIR.',
-    })
-  }
-}
+export class FolderError extends namedError(
+  'Localnet.FolderError',
+  ({ folder, cause }: { folder: string; cause: unknown }) => ({
+    message: `The folder ${folder} cannot be made (${(cause as Error).message}).`,
+    cause,
+    fix: 'Choose another one with DATA_DIR.',
+  }),
+) {}
 
-export class BusyPortError extends BaseError {
-  override readonly name = 'Localnet.BusyPortError'
-  constructor({ port, what, variable }: { port: number; what: string; variable: string }) {
-    super(`Port ${port}, for ${what}, is taken by another program.`, {
-      fix: `Stop that program, or choose another port with ${variable}.`,
-    })
-  }
-}
+export class BusyPortError extends namedError(
+  'Localnet.BusyPortError',
+  ({ port, what, variable }: { port: number; what: string; variable: string }) => ({
+    message: `Port ${port}, for ${what}, is taken by another program.`,
+    fix: `Stop that program, or choose another port with ${variable}.`,
+  }),
+) {}
 
-export class SamePortError extends BaseError {
-  override readonly name = 'Localnet.SamePortError'
-  constructor({ port, what, variable }: { port: number; what: readonly string[]; variable: string }) {
-    super(`Port ${port} is given to ${what.join(' and to ')}.`, { fix: `Change ${variable}.` })
-  }
-}
+export class SamePortError extends namedError(
+  'Localnet.SamePortError',
+  ({ port, what, variable }: { port: number; what: readonly string[]; variable: string }) => ({
+    message: `Port ${port} is given to ${what.join(' and to ')}.`,
+    fix: `Change ${variable}.`,
+  }),
+) {}

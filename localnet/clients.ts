@@ -1,7 +1,7 @@
 import { createClient, defineChain, http, publicActions, testActions, walletActions } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { chains } from '@/lib/chain/registry/chains'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { actOn } from './act'
 import { receiptWaiter } from './receipt-waiter'
 import { mineAtOn, reorgOn } from './rewrite'
@@ -48,9 +48,7 @@ export function localChain(chainId: number): Chain {
   return chain
 }
 
-export class UnknownChainError extends BaseError {
-  override readonly name = 'Localnet.UnknownChainError'
-  constructor({ chainId }: { chainId: number }) {
-    super(`The registry does not list chain ${chainId}.`, { fix: `Use one of ${Object.keys(chains).join(', ')}.` })
-  }
-}
+export class UnknownChainError extends namedError('Localnet.UnknownChainError', ({ chainId }: { chainId: number }) => ({
+  message: `The registry does not list chain ${chainId}.`,
+  fix: `Use one of ${Object.keys(chains).join(', ')}.`,
+})) {}

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { identityOf } from './process-identity'
 
 /** The processes of an earlier world have this long to end after it was killed. */
@@ -48,11 +48,10 @@ const readOwner = (file: string): Owner | undefined => {
   }
 }
 
-export class FolderInUseError extends BaseError {
-  override readonly name = 'Localnet.FolderInUseError'
-  constructor({ folder, pid }: { folder: string; pid: number }) {
-    super(`Another local world (process ${pid}) runs on ${folder}.`, {
-      fix: 'Stop it, or give this one a folder and ports of its own with DATA_DIR, PORT, SERVICE_PORT and RPC_PORT.',
-    })
-  }
-}
+export class FolderInUseError extends namedError(
+  'Localnet.FolderInUseError',
+  ({ folder, pid }: { folder: string; pid: number }) => ({
+    message: `Another local world (process ${pid}) runs on ${folder}.`,
+    fix: 'Stop it, or give this one a folder and ports of its own with DATA_DIR, PORT, SERVICE_PORT and RPC_PORT.',
+  }),
+) {}

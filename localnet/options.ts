@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { projectRoot } from './seed/artifacts'
 
 /** The chains of the local world, in the order of their RPC ports. */
@@ -96,16 +96,15 @@ function readBlockTime(given: string | undefined): number {
   return Number(given)
 }
 
-export class UnknownFlagError extends BaseError {
-  override readonly name = 'Localnet.UnknownFlagError'
-  constructor({ flag }: { flag: string }) {
-    super(`There is no flag "${flag}".`, { fix: `Use: ${usage}.` })
-  }
-}
+export class UnknownFlagError extends namedError('Localnet.UnknownFlagError', ({ flag }: { flag: string }) => ({
+  message: `There is no flag "${flag}".`,
+  fix: `Use: ${usage}.`,
+})) {}
 
-export class InvalidOptionError extends BaseError {
-  override readonly name = 'Localnet.InvalidOptionError'
-  constructor({ name, given, expected }: { name: string; given: string; expected: string }) {
-    super(`${name} is "${given}", but it must be ${expected}.`, { fix: `Use: ${usage}.` })
-  }
-}
+export class InvalidOptionError extends namedError(
+  'Localnet.InvalidOptionError',
+  ({ name, given, expected }: { name: string; given: string; expected: string }) => ({
+    message: `${name} is "${given}", but it must be ${expected}.`,
+    fix: `Use: ${usage}.`,
+  }),
+) {}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { createLocalClient, type LocalClient } from './clients'
 import { readOptions } from './options'
 
@@ -38,12 +38,11 @@ function readRpcUrls(folder: string): Record<string, string> {
   }
 }
 
-export class NoWorldError extends BaseError {
-  override readonly name = 'Localnet.NoWorldError'
-  constructor({ folder, cause }: { folder: string; cause: unknown }) {
-    super(`No local world runs on ${folder}.`, {
-      cause,
-      fix: 'Start it with `npm start`, or name its folder in DATA_DIR.',
-    })
-  }
-}
+export class NoWorldError extends namedError(
+  'Localnet.NoWorldError',
+  ({ folder, cause }: { folder: string; cause: unknown }) => ({
+    message: `No local world runs on ${folder}.`,
+    cause,
+    fix: 'Start it with `npm start`, or name its folder in DATA_DIR.',
+  }),
+) {}

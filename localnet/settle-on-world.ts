@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { runOnWorld } from './running-world'
 import { type Settlement, settleOrder } from './settle-order'
 
@@ -35,9 +35,7 @@ const row = (name: string, text: string) => `  ${name.padEnd(16)}${text}`
 const show = (value: object) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}` : part))
 
-export class WrongMoneyError extends BaseError {
-  override readonly name = 'Localnet.WrongMoneyError'
-  constructor() {
-    super('Somebody did not get what the table of money says.', { fix: 'See the lines above.' })
-  }
-}
+export class WrongMoneyError extends namedError('Localnet.WrongMoneyError', () => ({
+  message: 'Somebody did not get what the table of money says.',
+  fix: 'See the lines above.',
+})) {}

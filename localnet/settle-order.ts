@@ -21,7 +21,7 @@ import { sortTokens, v2PairAddress } from '@/lib/chain/pool-address'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
 import { encodeSettlementData } from '@/lib/chain/settlement-data'
 import { toCompactSignature } from '@/lib/chain/typed-data'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
 import type { V2Pool } from '@/lib/routing/pools/pool'
@@ -172,9 +172,7 @@ const readArrived = ({ logs }: TransactionReceipt, intent: Address): bigint => {
   return returnAmount + protocolFee + partnerFee
 }
 
-export class SettlementError extends BaseError {
-  override readonly name = 'Localnet.SettlementError'
-  constructor({ reason }: { reason: string }) {
-    super(`The order was not settled: ${reason}.`, { fix: 'Prices move: run `npm run settle` again.' })
-  }
-}
+export class SettlementError extends namedError('Localnet.SettlementError', ({ reason }: { reason: string }) => ({
+  message: `The order was not settled: ${reason}.`,
+  fix: 'Prices move: run `npm run settle` again.',
+})) {}

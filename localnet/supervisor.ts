@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { startGuard } from './guard'
 import type { Say } from './progress'
 
@@ -102,16 +102,15 @@ export function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise
   })
 }
 
-export class ProcessEndedError extends BaseError {
-  override readonly name = 'Localnet.ProcessEndedError'
-  constructor({ label, how, logFile, cause }: { label: string; how: string; logFile: string; cause?: unknown }) {
-    super(`${label} ended by itself (${how}).`, { cause, fix: `Its last words are in ${path.relative('.', logFile)}.` })
-  }
-}
+export class ProcessEndedError extends namedError(
+  'Localnet.ProcessEndedError',
+  ({ label, how, logFile, cause }: { label: string; how: string; logFile: string; cause?: unknown }) => ({
+    message: `${label} ended by itself (${how}).`,
+    cause,
+    fix: `Its last words are in ${path.relative('.', logFile)}.`,
+  }),
+) {}
 
-export class StoppedError extends BaseError {
-  override readonly name = 'Localnet.StoppedError'
-  constructor({ label }: { label: string }) {
-    super(`${label} was not started: everything is being stopped.`)
-  }
-}
+export class StoppedError extends namedError('Localnet.StoppedError', ({ label }: { label: string }) => ({
+  message: `${label} was not started: everything is being stopped.`,
+})) {}

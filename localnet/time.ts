@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 /** A hundred days: beyond that somebody has mistaken the unit. */
@@ -18,11 +18,7 @@ export function readDuration(text: string): number {
   return seconds
 }
 
-export class InvalidDurationError extends BaseError {
-  override readonly name = 'Localnet.InvalidDurationError'
-  constructor({ text }: { text: string }) {
-    super(`"${text}" is not a duration.`, {
-      fix: 'Write a number and a unit, from 1s to 100d, for example 1m, 1h or 1d.',
-    })
-  }
-}
+export class InvalidDurationError extends namedError('Localnet.InvalidDurationError', ({ text }: { text: string }) => ({
+  message: `"${text}" is not a duration.`,
+  fix: 'Write a number and a unit, from 1s to 100d, for example 1m, 1h or 1d.',
+})) {}

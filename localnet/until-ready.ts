@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { cpuMsOf } from './process-identity'
 import type { Say } from './progress'
 
@@ -59,11 +59,10 @@ export async function untilReady({
   }
 }
 
-export class NotReadyError extends BaseError {
-  override readonly name = 'Localnet.NotReadyError'
-  constructor({ what, lacks }: { what: string; lacks: string }) {
-    super(`${what[0]?.toUpperCase()}${what.slice(1)} did not get ready: ${lacks}.`, {
-      fix: 'See its log in the data folder.',
-    })
-  }
-}
+export class NotReadyError extends namedError(
+  'Localnet.NotReadyError',
+  ({ what, lacks }: { what: string; lacks: string }) => ({
+    message: `${what[0]?.toUpperCase()}${what.slice(1)} did not get ready: ${lacks}.`,
+    fix: 'See its log in the data folder.',
+  }),
+) {}

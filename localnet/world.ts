@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Health } from '@/lib/api/system'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { writeAgentKeys } from './agent-keys'
 import { announcedBy } from './announced-by'
 import type { Anvil } from './anvil'
@@ -174,9 +174,6 @@ async function missingOfService({ port, servicePort }: WorldOptions): Promise<st
   return page?.ok ? undefined : 'its pages do not answer yet'
 }
 
-export class StartAbortedError extends BaseError {
-  override readonly name = 'Localnet.StartAbortedError'
-  constructor() {
-    super('Stopped before the world was up.')
-  }
-}
+export class StartAbortedError extends namedError('Localnet.StartAbortedError', () => ({
+  message: 'Stopped before the world was up.',
+})) {}

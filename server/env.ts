@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { type LogLevel, logLevels } from './log'
 
 const roles = ['web', 'api', 'worker'] as const
@@ -228,12 +228,9 @@ const required = (value: string | undefined, name: string, expected: string): st
   return value
 }
 
-export class InvalidEnvError extends BaseError {
-  override readonly name = 'Env.InvalidEnvError'
-
-  constructor(name: string, value: string | undefined, expected: string) {
-    super(
-      `The environment variable ${name} is ${value === undefined ? 'missing or wrong' : `"${value}"`}: give ${expected}.`,
-    )
-  }
-}
+export class InvalidEnvError extends namedError(
+  'Env.InvalidEnvError',
+  (name: string, value: string | undefined, expected: string) => ({
+    message: `The environment variable ${name} is ${value === undefined ? 'missing or wrong' : `"${value}"`}: give ${expected}.`,
+  }),
+) {}

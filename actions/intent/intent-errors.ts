@@ -24,64 +24,46 @@ export class NoLongerPricedError extends namedError('Intent.NoLongerPricedError'
   fix: 'Take a fresh price: the market fills it, and you pay for gas.',
 }) {}
 
-export class OtherOrderStoredError extends BaseError {
-  override readonly name = 'Intent.OtherOrderStoredError'
-  constructor({ expected, found }: { expected: string; found: string }) {
-    super('The service answered with another order than the one you signed.', {
-      details: `expected ${expected}, found ${found}`,
-      fix: 'Cancel your order on the chain, and do not trade here. Tell the operator of this page.',
-    })
-  }
-}
+export class OtherOrderStoredError extends namedError(
+  'Intent.OtherOrderStoredError',
+  ({ expected, found }: { expected: string; found: string }) => ({
+    message: 'The service answered with another order than the one you signed.',
+    details: `expected ${expected}, found ${found}`,
+    fix: 'Cancel your order on the chain, and do not trade here. Tell the operator of this page.',
+  }),
+) {}
 
 /** The service says more than the chain does. */
-export class FillNotShownError extends BaseError {
-  override readonly name = 'Intent.FillNotShownError'
-  constructor({ hash, reason }: { hash: string; reason: string }) {
-    super('The service says your order was filled, but the chain does not show it.', {
-      details: `transaction ${hash}: ${reason}`,
-      fix: 'Rely on nothing until the chain shows it. See the order page, and tell the operator.',
-    })
-  }
-}
+export class FillNotShownError extends namedError(
+  'Intent.FillNotShownError',
+  ({ hash, reason }: { hash: string; reason: string }) => ({
+    message: 'The service says your order was filled, but the chain does not show it.',
+    details: `transaction ${hash}: ${reason}`,
+    fix: 'Rely on nothing until the chain shows it. See the order page, and tell the operator.',
+  }),
+) {}
 
-export class NotSignedOnChainError extends BaseError {
-  override readonly name = 'Intent.NotSignedOnChainError'
-  constructor({ hash }: { hash: string }) {
-    super('The transaction went through, but the intent contract does not show that it signed this order.', {
-      details: `transaction ${hash}`,
-      fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
-    })
-  }
-}
+export class NotSignedOnChainError extends namedError('Intent.NotSignedOnChainError', ({ hash }: { hash: string }) => ({
+  message: 'The transaction went through, but the intent contract does not show that it signed this order.',
+  details: `transaction ${hash}`,
+  fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
+})) {}
 
 /** A signature on the chain that nobody followed: as where the wallet was slow, and the page was given up. */
-export class AlreadySignedError extends BaseError {
-  override readonly name = 'Intent.AlreadySignedError'
-  constructor({ hash }: { hash: string }) {
-    super('A transaction of yours already signed an order of this trade. Nothing more was sent.', {
-      details: `order ${hash}`,
-      fix: 'Its page follows it, cancels it, and withdraws what was deposited. Start again only if you want to trade twice.',
-    })
-  }
-}
+export class AlreadySignedError extends namedError('Intent.AlreadySignedError', ({ hash }: { hash: string }) => ({
+  message: 'A transaction of yours already signed an order of this trade. Nothing more was sent.',
+  details: `order ${hash}`,
+  fix: 'Its page follows it, cancels it, and withdraws what was deposited. Start again only if you want to trade twice.',
+})) {}
 
-export class NotWaitingError extends BaseError {
-  override readonly name = 'Intent.NotWaitingError'
-  constructor({ hash }: { hash: string }) {
-    super('The order does not wait for this deposit any more. Nothing was sent.', {
-      details: `order ${hash}`,
-      fix: 'Its page says where it stands now.',
-    })
-  }
-}
+export class NotWaitingError extends namedError('Intent.NotWaitingError', ({ hash }: { hash: string }) => ({
+  message: 'The order does not wait for this deposit any more. Nothing was sent.',
+  details: `order ${hash}`,
+  fix: 'Its page says where it stands now.',
+})) {}
 
-export class OverIntentError extends BaseError {
-  override readonly name = 'Intent.OverError'
-  constructor({ hash }: { hash: string }) {
-    super('The order you signed before this one is over: it was filled, or cancelled. Nothing was signed.', {
-      details: `order ${hash}`,
-      fix: 'Look at your balances and its page. Sign again only if you want to trade twice.',
-    })
-  }
-}
+export class OverIntentError extends namedError('Intent.OverError', ({ hash }: { hash: string }) => ({
+  message: 'The order you signed before this one is over: it was filled, or cancelled. Nothing was signed.',
+  details: `order ${hash}`,
+  fix: 'Look at your balances and its page. Sign again only if you want to trade twice.',
+})) {}

@@ -1,13 +1,9 @@
 import { BaseError, namedError } from '@/lib/errors'
 
-export class StaleQuoteError extends BaseError {
-  override readonly name = 'Swap.StaleQuoteError'
-  constructor({ ageSeconds }: { ageSeconds: number }) {
-    super(`The price is ${ageSeconds} s old, and we act on none older than 20 s. Nothing was sent.`, {
-      fix: 'Take a fresh price and go on.',
-    })
-  }
-}
+export class StaleQuoteError extends namedError('Swap.StaleQuoteError', ({ ageSeconds }: { ageSeconds: number }) => ({
+  message: `The price is ${ageSeconds} s old, and we act on none older than 20 s. Nothing was sent.`,
+  fix: 'Take a fresh price and go on.',
+})) {}
 
 export class PriceMovedError extends BaseError {
   override readonly name = 'Swap.PriceMovedError'

@@ -1,5 +1,5 @@
 import type { Difference } from '@/lib/chain/difference'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 
 /** The contracts that a trade calls, by what they do. */
 export type ContractRole = 'router' | 'executor' | 'intent contract' | 'OTC contract' | 'wrapped token' | 'fee vault'
@@ -18,21 +18,19 @@ export class MismatchError extends BaseError {
   }
 }
 
-export class UnknownContractError extends BaseError {
-  override readonly name = 'Chain.UnknownContractError'
-  constructor({ role, address, reason }: { role: ContractRole; address: string; reason: string }) {
-    super(`The ${role} at ${address} is not the one this page knows: ${reason}. Nothing was signed.`, {
-      fix: 'Do not trade here. Tell the operator of this page.',
-    })
-  }
-}
+export class UnknownContractError extends namedError(
+  'Chain.UnknownContractError',
+  ({ role, address, reason }: { role: ContractRole; address: string; reason: string }) => ({
+    message: `The ${role} at ${address} is not the one this page knows: ${reason}. Nothing was signed.`,
+    fix: 'Do not trade here. Tell the operator of this page.',
+  }),
+) {}
 
-export class AllowanceShortError extends BaseError {
-  override readonly name = 'Token.AllowanceShortError'
-  constructor({ role, allowed, needed }: { role: ContractRole; allowed: bigint; needed: bigint }) {
-    super(`After your approval the ${role} may still take less than this trade needs.`, {
-      details: `allowed: ${allowed} raw units, needed: ${needed}`,
-      fix: 'Approve again and leave the amount in your wallet as it is proposed.',
-    })
-  }
-}
+export class AllowanceShortError extends namedError(
+  'Token.AllowanceShortError',
+  ({ role, allowed, needed }: { role: ContractRole; allowed: bigint; needed: bigint }) => ({
+    message: `After your approval the ${role} may still take less than this trade needs.`,
+    details: `allowed: ${allowed} raw units, needed: ${needed}`,
+    fix: 'Approve again and leave the amount in your wallet as it is proposed.',
+  }),
+) {}

@@ -15,7 +15,7 @@ import {
   encodeEip2612Permit,
   hashTokenDomain,
 } from '@/lib/chain/typed-data'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { RpcRequest } from './receipt'
 import type { Sender, TypedDataRequest } from './sender'
 
@@ -74,13 +74,11 @@ const reader =
     return decodeFunctionResult({ abi: permitAbi, functionName, data } as never) as string | bigint
   }
 
-export class PermitUnsupportedError extends BaseError {
-  override readonly name = 'Permit.UnsupportedError'
-
-  constructor({ token, cause }: { token: string; cause?: unknown }) {
-    super(`The token ${token} does not check signatures in a way this page knows.`, {
-      cause,
-      fix: 'Use an approval transaction instead.',
-    })
-  }
-}
+export class PermitUnsupportedError extends namedError(
+  'Permit.UnsupportedError',
+  ({ token, cause }: { token: string; cause?: unknown }) => ({
+    message: `The token ${token} does not check signatures in a way this page knows.`,
+    cause,
+    fix: 'Use an approval transaction instead.',
+  }),
+) {}

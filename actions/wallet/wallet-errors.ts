@@ -128,14 +128,10 @@ export class BusyError extends namedError('Wallet.BusyError', {
 }) {}
 
 /** The page around the widget lends its wallet, and then does not answer. */
-export class ParentSilentError extends BaseError {
-  override readonly name = 'Wallet.ParentSilentError'
-  constructor({ origin }: { origin: string }) {
-    super(`${origin} does not answer for its wallet.`, {
-      fix: 'Look for an open question in your wallet. Else reload the page, or connect another wallet here.',
-    })
-  }
-}
+export class ParentSilentError extends namedError('Wallet.ParentSilentError', ({ origin }: { origin: string }) => ({
+  message: `${origin} does not answer for its wallet.`,
+  fix: 'Look for an open question in your wallet. Else reload the page, or connect another wallet here.',
+})) {}
 
 export class AccountChangedError extends BaseError {
   override readonly name = 'Wallet.AccountChangedError'
@@ -173,26 +169,23 @@ export class GenesisMismatchError extends BaseError {
   }
 }
 
-export class WrongAnswerError extends BaseError {
-  override readonly name = 'Wallet.WrongAnswerError'
-  constructor({ expected, given }: { expected: string; given: string }) {
-    super(`Your wallet answered with ${given}, expected ${expected}.`, {
-      fix: 'Check the activity list of your wallet before you try again, then reload this page.',
-    })
-  }
-}
+export class WrongAnswerError extends namedError(
+  'Wallet.WrongAnswerError',
+  ({ expected, given }: { expected: string; given: string }) => ({
+    message: `Your wallet answered with ${given}, expected ${expected}.`,
+    fix: 'Check the activity list of your wallet before you try again, then reload this page.',
+  }),
+) {}
 
-export class WalletFailedError extends BaseError {
-  override readonly name = 'Wallet.FailedError'
-  constructor({ cause }: Caused = {}) {
-    const details = messageOf(cause)
-    super('Your wallet reported an error.', {
-      cause,
-      ...(details ? { details } : {}),
-      fix: 'Check your wallet, then try again.',
-    })
+export class WalletFailedError extends namedError('Wallet.FailedError', ({ cause }: Caused = {}) => {
+  const details = messageOf(cause)
+  return {
+    message: 'Your wallet reported an error.',
+    cause,
+    ...(details ? { details } : {}),
+    fix: 'Check your wallet, then try again.',
   }
-}
+}) {}
 
 export class NetworkLostError extends namedError('Wallet.NetworkLostError', {
   message: 'The chain cannot be reached right now.',

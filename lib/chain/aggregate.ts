@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** One read of a contract. */
 export type Call = { target: Address; data: Hex }
@@ -66,10 +66,7 @@ export const decodeAggregate = (answer: Hex, count: number): (Hex | undefined)[]
 
 const wordOf = (value: number): string => value.toString(16).padStart(wordDigits, '0')
 
-export class NoAggregateError extends BaseError {
-  override readonly name = 'Chain.NoAggregateError'
-  constructor(answer: Hex) {
-    const shown = answer.length > 80 ? `${answer.slice(0, 80)}… (${answer.length / 2 - 1} bytes)` : answer
-    super('The answer is none of Multicall3.', { details: shown, fix: 'Ask another node.' })
-  }
-}
+export class NoAggregateError extends namedError('Chain.NoAggregateError', (answer: Hex) => {
+  const shown = answer.length > 80 ? `${answer.slice(0, 80)}… (${answer.length / 2 - 1} bytes)` : answer
+  return { message: 'The answer is none of Multicall3.', details: shown, fix: 'Ask another node.' }
+}) {}

@@ -1,6 +1,6 @@
 import { type Address, concatHex, type Hex, numberToHex, pad, size, sliceHex } from 'viem'
 import { toLowerAddress, toLowerHex } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Leg, Route } from '@/lib/routing/route'
 
 /** One pool of a direct method, in the order of the bytes. */
@@ -130,13 +130,11 @@ function chunksOf(pools: Hex, length: number): Hex[] {
 }
 
 /** Thrown when the `pools` bytes of a direct method do not say which pools to use. */
-export class MalformedPoolsError extends BaseError {
-  override readonly name = 'DirectPools.MalformedPoolsError'
-
-  constructor({ given }: { given: string }) {
-    super(`${given.slice(0, 130)} are not the pools of a direct swap.`, {
-      details: 'Expected whole hops: lower token, higher token and direction (V2), or these and the fee in words (V3).',
-      fix: 'Ask for a new quote and build again.',
-    })
-  }
-}
+export class MalformedPoolsError extends namedError(
+  'DirectPools.MalformedPoolsError',
+  ({ given }: { given: string }) => ({
+    message: `${given.slice(0, 130)} are not the pools of a direct swap.`,
+    details: 'Expected whole hops: lower token, higher token and direction (V2), or these and the fee in words (V3).',
+    fix: 'Ask for a new quote and build again.',
+  }),
+) {}

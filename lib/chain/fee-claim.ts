@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeEventTopics, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { FeeSurface } from '@/lib/order/fee'
 import { feeVaultAbi, intentAbi } from './abi.generated'
 import type { Chain } from './chain'
@@ -102,11 +102,10 @@ export const feeClaimLog = (
   return { address: token, topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args }) as Hex[] }
 }
 
-export class NoFeeContractError extends BaseError {
-  override readonly name = 'Partner.NoFeeContractError'
-  constructor({ chainName }: { chainName: string }) {
-    super(`${chainName} has no such contract that holds fees. Nothing was sent.`, {
-      fix: 'Claim from a contract that the page lists.',
-    })
-  }
-}
+export class NoFeeContractError extends namedError(
+  'Partner.NoFeeContractError',
+  ({ chainName }: { chainName: string }) => ({
+    message: `${chainName} has no such contract that holds fees. Nothing was sent.`,
+    fix: 'Claim from a contract that the page lists.',
+  }),
+) {}

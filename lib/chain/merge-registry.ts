@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Chain } from './chain'
 
 const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/))
@@ -112,12 +112,10 @@ export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
   return merged
 }
 
-export class InvalidRegistryError extends BaseError {
-  override readonly name = 'Registry.InvalidRegistryError'
-
-  constructor({ where, reason }: { where: string; reason: string }) {
-    super(`The registry's overrides are wrong at ${where}: ${reason}.`, {
-      fix: 'Write an object by chain id with the fields of lib/chain/registry.ts.',
-    })
-  }
-}
+export class InvalidRegistryError extends namedError(
+  'Registry.InvalidRegistryError',
+  ({ where, reason }: { where: string; reason: string }) => ({
+    message: `The registry's overrides are wrong at ${where}: ${reason}.`,
+    fix: 'Write an object by chain id with the fields of lib/chain/registry.ts.',
+  }),
+) {}

@@ -10,7 +10,7 @@ import {
   slice,
   toFunctionSelector,
 } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 // viem hashes the signatures of an ABI anew for each call that it decodes, which takes ten times as long as all the rest.
 const functions = new WeakMap<Abi, ReadonlyMap<Hex, AbiFunction>>()
@@ -57,9 +57,6 @@ export const readCall = <const abi extends Abi>(abi: abi, data: Hex): DecodeFunc
   }
 }
 
-export class UnreadBytesError extends BaseError {
-  override readonly name = 'Chain.UnreadBytesError'
-  constructor() {
-    super('it carries bytes that its method does not read')
-  }
-}
+export class UnreadBytesError extends namedError('Chain.UnreadBytesError', () => ({
+  message: 'it carries bytes that its method does not read',
+})) {}

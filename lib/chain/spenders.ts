@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Chain, ChainContracts } from './chain'
 
 const places = {
@@ -72,11 +72,10 @@ export const spenderAddress = (chain: Chain, spender: SpenderName): Address => {
   return found.address
 }
 
-export class UnknownSpenderError extends BaseError {
-  override readonly name = 'Approval.UnknownSpenderError'
-  constructor({ spender, chainName }: { spender: string; chainName: string }) {
-    super(`${chainName} has no contract "${spender}" that this page knows. Nothing was sent.`, {
-      fix: 'Go back to the list of approvals and choose one there.',
-    })
-  }
-}
+export class UnknownSpenderError extends namedError(
+  'Approval.UnknownSpenderError',
+  ({ spender, chainName }: { spender: string; chainName: string }) => ({
+    message: `${chainName} has no contract "${spender}" that this page knows. Nothing was sent.`,
+    fix: 'Go back to the list of approvals and choose one there.',
+  }),
+) {}

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Route } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
 import type { Chain } from './chain'
@@ -110,12 +110,7 @@ const encodePools = ({ method, route }: Swap): Hex => {
 
 const contractToken = (token: Address) => (isNativeToken(token) ? nativeToken : toLowerAddress(token))
 
-export class UnfitRouteError extends BaseError {
-  override readonly name = 'Swap.UnfitRouteError'
-
-  constructor({ method }: { method: string }) {
-    super(`The route cannot be run by ${method}.`, {
-      fix: 'Ask directMethodOf, or use swapExactAmountIn and swapExactAmountOut.',
-    })
-  }
-}
+export class UnfitRouteError extends namedError('Swap.UnfitRouteError', ({ method }: { method: string }) => ({
+  message: `The route cannot be run by ${method}.`,
+  fix: 'Ask directMethodOf, or use swapExactAmountIn and swapExactAmountOut.',
+})) {}

@@ -9,7 +9,7 @@ import {
   size,
   sliceHex,
 } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { RfqOrder } from './rfq'
 
 /**
@@ -100,12 +100,10 @@ export const readRfqLink = (text: string): SignedOrder => {
 }
 
 /** Thrown when the text of a link is no order. */
-export class InvalidLinkError extends BaseError {
-  override readonly name = 'Rfq.InvalidLinkError'
-  constructor({ reason }: { reason: string }) {
-    super(`This link does not carry a whole order: ${reason}.`, { fix: 'Ask its maker to send the link again.' })
-  }
-}
+export class InvalidLinkError extends namedError('Rfq.InvalidLinkError', ({ reason }: { reason: string }) => ({
+  message: `This link does not carry a whole order: ${reason}.`,
+  fix: 'Ask its maker to send the link again.',
+})) {}
 
 const writeNumber = (value: bigint): number[] => {
   const digits = value === 0n ? [] : [...hexToBytes(numberToHex(value))]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Abi, Hex } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 export const projectRoot = path.join(import.meta.dirname, '../..')
 
@@ -71,12 +71,11 @@ function read(file: string): string {
   }
 }
 
-export class MissingArtifactError extends BaseError {
-  override readonly name = 'Localnet.MissingArtifactError'
-  constructor({ file, cause }: { file: string; cause?: unknown }) {
-    super(`The compiled contract ${file} is missing.`, {
-      cause,
-      fix: 'Run `npm ci`, then `npx forge build --skip test`.',
-    })
-  }
-}
+export class MissingArtifactError extends namedError(
+  'Localnet.MissingArtifactError',
+  ({ file, cause }: { file: string; cause?: unknown }) => ({
+    message: `The compiled contract ${file} is missing.`,
+    cause,
+    fix: 'Run `npm ci`, then `npx forge build --skip test`.',
+  }),
+) {}

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** A pool of the local world before it exists. */
 export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
@@ -197,11 +197,10 @@ function tokenOf(chain: Chain, symbol: string): Token {
   return token
 }
 
-export class UnplannedPoolError extends BaseError {
-  override readonly name = 'Localnet.UnplannedPoolError'
-  constructor({ chainId, what }: { chainId: number; what: string }) {
-    super(`The pools of the local chain ${chainId} name "${what}", which the registry does not list.`, {
-      fix: 'Mend localnet/seed/pools.ts or the registry.',
-    })
-  }
-}
+export class UnplannedPoolError extends namedError(
+  'Localnet.UnplannedPoolError',
+  ({ chainId, what }: { chainId: number; what: string }) => ({
+    message: `The pools of the local chain ${chainId} name "${what}", which the registry does not list.`,
+    fix: 'Mend localnet/seed/pools.ts or the registry.',
+  }),
+) {}

@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem'
 import type { Token } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** US dollars with eight decimals. */
 export const usdDecimals = 8
@@ -60,9 +60,7 @@ function entryOf(symbol: string) {
   return entry
 }
 
-export class UnpricedTokenError extends BaseError {
-  override readonly name = 'Localnet.UnpricedTokenError'
-  constructor({ symbol }: { symbol: string }) {
-    super(`The local world has no price for ${symbol}.`, { fix: 'Give it a line in localnet/seed/prices.ts.' })
-  }
-}
+export class UnpricedTokenError extends namedError('Localnet.UnpricedTokenError', ({ symbol }: { symbol: string }) => ({
+  message: `The local world has no price for ${symbol}.`,
+  fix: 'Give it a line in localnet/seed/prices.ts.',
+})) {}

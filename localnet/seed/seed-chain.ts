@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseEther, parseUnits } from 'viem'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { executor } from '@/lib/chain/executor.generated'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
@@ -131,11 +131,7 @@ async function seed(client: LocalClient) {
   return { tokens: chain.tokens.length, pools: pools.length }
 }
 
-export class OutdatedExecutorError extends BaseError {
-  override readonly name = 'Localnet.OutdatedExecutorError'
-  constructor() {
-    super(`The executor compiled from the sources is not the one at ${executor.address}.`, {
-      fix: 'Run `npm run generate`.',
-    })
-  }
-}
+export class OutdatedExecutorError extends namedError('Localnet.OutdatedExecutorError', () => ({
+  message: `The executor compiled from the sources is not the one at ${executor.address}.`,
+  fix: 'Run `npm run generate`.',
+})) {}

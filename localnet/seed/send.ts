@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, toHex } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { LocalClient } from '../clients'
 import { receiptWaiter } from '../receipt-waiter'
 
@@ -42,11 +42,10 @@ export async function withManualMining<result>(client: LocalClient, task: () => 
   }
 }
 
-export class CallRevertedError extends BaseError {
-  override readonly name = 'Localnet.CallRevertedError'
-  constructor({ call, hash }: { call: Call; hash: Hash }) {
-    super(`"${call.label}" reverted while the local world was seeded (transaction ${hash} to ${call.to}).`, {
-      fix: 'Begin anew with `npm start -- --fresh`.',
-    })
-  }
-}
+export class CallRevertedError extends namedError(
+  'Localnet.CallRevertedError',
+  ({ call, hash }: { call: Call; hash: Hash }) => ({
+    message: `"${call.label}" reverted while the local world was seeded (transaction ${hash} to ${call.to}).`,
+    fix: 'Begin anew with `npm start -- --fresh`.',
+  }),
+) {}

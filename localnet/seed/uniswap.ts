@@ -1,6 +1,6 @@
 import { type Abi, type Address, encodeFunctionData } from 'viem'
 import type { Chain, Dex } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { npmArtifact } from './artifacts'
 import type { Placement } from './place'
@@ -127,11 +127,10 @@ function factoryOf(chain: Chain, name: string): Address {
   return dex.factory
 }
 
-export class MissingPeripheryError extends BaseError {
-  override readonly name = 'Localnet.MissingPeripheryError'
-  constructor({ chainId }: { chainId: number }) {
-    super(`The local world does not know where Uniswap stands on chain ${chainId}.`, {
-      fix: 'Add its published addresses to localnet/seed/uniswap.ts and its factories to the registry.',
-    })
-  }
-}
+export class MissingPeripheryError extends namedError(
+  'Localnet.MissingPeripheryError',
+  ({ chainId }: { chainId: number }) => ({
+    message: `The local world does not know where Uniswap stands on chain ${chainId}.`,
+    fix: 'Add its published addresses to localnet/seed/uniswap.ts and its factories to the registry.',
+  }),
+) {}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** The shell is Chromium without the windows nobody sees: the same pages for a fifth less of computing. */
 const installed = [
@@ -45,11 +45,7 @@ export function ensureChromium(): string {
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...installed, chromium.executablePath()].find((file) => file && existsSync(file))
 
-export class NoChromiumError extends BaseError {
-  override readonly name = 'Testing.NoChromiumError'
-  constructor() {
-    super('There is no Chromium, and it could not be installed.', {
-      fix: 'Install Chromium and name its binary in CHROMIUM.',
-    })
-  }
-}
+export class NoChromiumError extends namedError('Testing.NoChromiumError', () => ({
+  message: 'There is no Chromium, and it could not be installed.',
+  fix: 'Install Chromium and name its binary in CHROMIUM.',
+})) {}

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { readQuotedRoute } from '@/lib/chain/quoted-route'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfFill } from '@/lib/order/intent-left'
@@ -163,9 +163,6 @@ export const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => 
   return { orderHash, reason: 'AgentFailed', cause: error }
 }
 
-class PriceBelowMinimumError extends BaseError {
-  override readonly name = 'Agent.PriceBelowMinimumError'
-  constructor() {
-    super('The pools pay less than the order asks for.')
-  }
-}
+class PriceBelowMinimumError extends namedError('Agent.PriceBelowMinimumError', () => ({
+  message: 'The pools pay less than the order asks for.',
+})) {}

@@ -5,7 +5,7 @@ import { toLowerAddress } from '@/lib/address'
 import { parseAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /**
  * What may be done with a token, raw units: it is taken as long as what is held of it stays at or below `most`, and paid as long as at
@@ -94,11 +94,7 @@ const parsedAmount = (text: string, { decimals, where }: { decimals: number; whe
   }
 }
 
-export class InventoryFileError extends BaseError {
-  override readonly name = 'Agents.InventoryFileError'
-  constructor(where: string, reason: string) {
-    super(`The file of the inventory (INVENTORY_FILE) is wrong${where && ` at ${where}`}: ${reason}.`, {
-      fix: 'Write { "1": { "spreadBps": 20, "tokens": { "USDC": { "most": "500000", "least": "1000" } } } }, with amounts in whole tokens.',
-    })
-  }
-}
+export class InventoryFileError extends namedError('Agents.InventoryFileError', (where: string, reason: string) => ({
+  message: `The file of the inventory (INVENTORY_FILE) is wrong${where && ` at ${where}`}: ${reason}.`,
+  fix: 'Write { "1": { "spreadBps": 20, "tokens": { "USDC": { "most": "500000", "least": "1000" } } } }, with amounts in whole tokens.',
+})) {}

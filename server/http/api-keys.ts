@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, like } from 'drizzle-orm'
 import type { Plan } from '@/lib/api/allowances'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Database } from '../db/client'
 import { apiKeys } from '../db/partner-schema'
 
@@ -97,9 +97,7 @@ export const keyId = (keyHash: string): string => keyHash.slice(0, idLength)
  */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-export class UnknownKeyError extends BaseError {
-  override readonly name = 'ApiKey.UnknownKeyError'
-  constructor(id: string) {
-    super(`No key in force is named ${id}.`, { fix: 'show NAME and list print the names of keys.' })
-  }
-}
+export class UnknownKeyError extends namedError('ApiKey.UnknownKeyError', (id: string) => ({
+  message: `No key in force is named ${id}.`,
+  fix: 'show NAME and list print the names of keys.',
+})) {}

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Transaction } from '../db/client'
 import { feeAccounts, feeEntries } from '../db/fee-schema'
 import type { Audited, Auditing, LedgerDeps } from '../ledger/book'
@@ -134,14 +134,10 @@ const replaceEntries = async (
   await keepEntries(transaction, { chainId, logs })
 }
 
-export class UnexplainedFeesError extends BaseError {
-  override readonly name = 'Ledger.UnexplainedFeesError'
-  constructor({ block, surface, account, token, before, net, claimable }: Compared & { block: bigint }) {
-    super(
-      `After block ${block} the ${surface} contract says that ${account} can claim ${claimable} of ${token}. Its logs say: ${before + net}.`,
-      {
-        fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
-      },
-    )
-  }
-}
+export class UnexplainedFeesError extends namedError(
+  'Ledger.UnexplainedFeesError',
+  ({ block, surface, account, token, before, net, claimable }: Compared & { block: bigint }) => ({
+    message: `After block ${block} the ${surface} contract says that ${account} can claim ${claimable} of ${token}. Its logs say: ${before + net}.`,
+    fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
+  }),
+) {}

@@ -3,7 +3,7 @@ import { isAddress, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/add
 import { type PartnerTier, partnerTiers } from '@/lib/api/partners'
 import { partnerTierRules, type RegisteredPartner } from '@/lib/chain/partner-tiers'
 import { anonymousPartner } from '@/lib/chain/resolve-fee'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 import type { Database } from '../db/client'
 import { partners } from '../db/partner-schema'
 import { createPartnerRegistry, registrableName } from './partner-registry'
@@ -122,16 +122,10 @@ export class InvalidPartnerError extends BaseError {
   override readonly name = 'Partner.InvalidPartnerError'
 }
 
-export class PartnerExistsError extends BaseError {
-  override readonly name = 'Partner.PartnerExistsError'
-  constructor(name: string) {
-    super(`A partner ${name} is registered: change it, or choose another name.`)
-  }
-}
+export class PartnerExistsError extends namedError('Partner.PartnerExistsError', (name: string) => ({
+  message: `A partner ${name} is registered: change it, or choose another name.`,
+})) {}
 
-export class UnknownPartnerError extends BaseError {
-  override readonly name = 'Partner.UnknownPartnerError'
-  constructor(name: string) {
-    super(`No partner is registered as ${name}: list prints all names.`)
-  }
-}
+export class UnknownPartnerError extends namedError('Partner.UnknownPartnerError', (name: string) => ({
+  message: `No partner is registered as ${name}: list prints all names.`,
+})) {}

@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** A route is nine levels deep; more is an attempt to exhaust the stack. */
 const maxDepth = 32
@@ -43,10 +43,7 @@ const sorted = (keys: string[]): readonly string[] => {
 
 const fewKeys = 32
 
-export class DeepValueError extends BaseError {
-  override readonly name = 'CanonicalJson.DeepValueError'
-
-  constructor() {
-    super(`The value is more than ${maxDepth} levels deep.`, { fix: 'Pass the value back unchanged.' })
-  }
-}
+export class DeepValueError extends namedError('CanonicalJson.DeepValueError', () => ({
+  message: `The value is more than ${maxDepth} levels deep.`,
+  fix: 'Pass the value back unchanged.',
+})) {}

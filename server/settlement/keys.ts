@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** A transaction of ours as far as it differs from the next: amounts in wei, fees in wei per gas. */
 export type Unsigned = {
@@ -79,11 +79,7 @@ const toSigner = (key: Hex) => {
   }
 }
 
-export class KeysFileError extends BaseError {
-  override readonly name = 'Settlement.KeysFileError'
-  constructor(reason: string) {
-    super(`The file of agents' keys (AGENT_KEYS_FILE) does not do: ${reason}.`, {
-      fix: 'Give a file with one 0x key a line, or a JSON list of them, that only its owner may read (mode 0600).',
-    })
-  }
-}
+export class KeysFileError extends namedError('Settlement.KeysFileError', (reason: string) => ({
+  message: `The file of agents' keys (AGENT_KEYS_FILE) does not do: ${reason}.`,
+  fix: 'Give a file with one 0x key a line, or a JSON list of them, that only its owner may read (mode 0600).',
+})) {}

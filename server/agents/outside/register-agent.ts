@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { and, eq, sql } from 'drizzle-orm'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Database } from '../../db/client'
 import { outsideAgents } from '../../db/round-schema'
 import { deriveAgentKey } from './agent-auth'
@@ -94,34 +94,21 @@ const readAgentUrl = (given: string, { allowPrivate }: { allowPrivate: boolean }
   return href.replace(/\/+$/, '')
 }
 
-export class InvalidAgentNameError extends BaseError {
-  override readonly name = 'Agent.InvalidAgentNameError'
-  constructor() {
-    super('This is no name for an outside agent.', {
-      fix: `Give 3 to 32 lower-case letters, digits and hyphens, none at its ends a hyphen; not ${houseAgents.join(', ')}.`,
-    })
-  }
-}
+export class InvalidAgentNameError extends namedError('Agent.InvalidAgentNameError', () => ({
+  message: 'This is no name for an outside agent.',
+  fix: `Give 3 to 32 lower-case letters, digits and hyphens, none at its ends a hyphen; not ${houseAgents.join(', ')}.`,
+})) {}
 
-export class InvalidAgentUrlError extends BaseError {
-  override readonly name = 'Agent.InvalidAgentUrlError'
-  constructor() {
-    super('This is no url of an outside agent.', {
-      fix: 'Give https://, a public host and a path, without user, query or #; others only with AGENT_ALLOW_PRIVATE=on.',
-    })
-  }
-}
+export class InvalidAgentUrlError extends namedError('Agent.InvalidAgentUrlError', () => ({
+  message: 'This is no url of an outside agent.',
+  fix: 'Give https://, a public host and a path, without user, query or #; others only with AGENT_ALLOW_PRIVATE=on.',
+})) {}
 
-export class AgentExistsError extends BaseError {
-  override readonly name = 'Agent.AgentExistsError'
-  constructor(name: string) {
-    super(`An agent ${name} is registered.`, { fix: 'Choose another name, or end it with --revoke first.' })
-  }
-}
+export class AgentExistsError extends namedError('Agent.AgentExistsError', (name: string) => ({
+  message: `An agent ${name} is registered.`,
+  fix: 'Choose another name, or end it with --revoke first.',
+})) {}
 
-export class UnknownAgentError extends BaseError {
-  override readonly name = 'Agent.UnknownAgentError'
-  constructor(name: string) {
-    super(`No agent ${name} is registered.`)
-  }
-}
+export class UnknownAgentError extends namedError('Agent.UnknownAgentError', (name: string) => ({
+  message: `No agent ${name} is registered.`,
+})) {}

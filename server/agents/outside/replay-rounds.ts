@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { shortAddress } from '@/lib/address'
 import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
 import type { PastRound } from '@/lib/api/past-rounds'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { AgentCallError } from './agent-call-error'
 
 /** Asks an agent; throws what `askAgent` throws. */
@@ -79,9 +79,7 @@ const betterBps = (side: 'SELL' | 'BUY', claimed: string, won: string): number =
 
 const signed = (bps: number) => (bps > 0 ? `+${bps}` : `${bps}`)
 
-export class NoExecutorError extends BaseError {
-  override readonly name = 'Agent.NoExecutorError'
-  constructor(chainId: number) {
-    super(`Outside agents are not asked on chain ${chainId}.`, { fix: 'Choose another with --chain.' })
-  }
-}
+export class NoExecutorError extends namedError('Agent.NoExecutorError', (chainId: number) => ({
+  message: `Outside agents are not asked on chain ${chainId}.`,
+  fix: 'Choose another with --chain.',
+})) {}
