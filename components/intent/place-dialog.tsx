@@ -30,7 +30,7 @@ type PlaceDialogProps = {
   onRetry: () => void
   onFinish: () => void
   // Leaves the ticket as it is, for one more of the kind.
-  onAnother?: () => void
+  onAnother?: (() => void) | undefined
 }
 
 // Review, progress and receipt of an order, in one window. By default: a ticket loads it when it is needed.

@@ -46,7 +46,7 @@ export function LimitPage() {
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'from' | 'to'>()
-  const [reviewing, setReviewing] = useState(false)
+  const [reviewing, setReviewing] = useState<true>()
   // The limit far behind the market that a person said yes to: it counts for these very amounts.
   const [accepted, setAccepted] = useState<string>()
   const isMounted = useMounted()
@@ -112,14 +112,7 @@ export function LimitPage() {
           of={words.page.gaugeOf}
         />
       </Suspense>
-      <LimitEvidence
-        chain={chain}
-        form={form}
-        account={wallet.address}
-        backing={backing}
-        allowance={needs.allowance}
-        needed={needs.needed}
-      />
+      <LimitEvidence {...{ chain, form, backing, needs }} account={wallet.address} />
     </div>
   )
   return (

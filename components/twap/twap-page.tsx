@@ -5,6 +5,7 @@ import { compareAtOnce } from '@/actions/twap/compare-at-once'
 import { findTwapWarnings } from '@/actions/twap/judge-twap'
 import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-terms'
 import { depositGas } from '@/actions/wallet/network-cost'
+import type { ReviewedOrder } from '@/components/intent/place-window'
 import { unpricedWords } from '@/components/intent/unpriced-words'
 import { describeShortage } from '@/components/trade/describe-shortage'
 import { maximumSell } from '@/components/trade/maximum-sell'
@@ -28,7 +29,6 @@ import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { sliceAmount } from '@/lib/order/twap'
 import { AtOnceSection } from './at-once-section'
-import type { ReviewedTwap } from './place-twap'
 import { SliceTable, slicesRem } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
 import { findTwapReasons } from './twap-reasons'
@@ -49,7 +49,7 @@ export function TwapPage() {
   const worldRefusal = useGenesisGuard(chain, wallet.address)
   const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'from' | 'to'>()
-  const [reviewing, setReviewing] = useState<ReviewedTwap>()
+  const [reviewing, setReviewing] = useState<ReviewedOrder>()
   const isMounted = useMounted()
 
   const balances = useListedBalances(chain, from, to)

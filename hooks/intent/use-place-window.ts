@@ -1,0 +1,22 @@
+'use client'
+import { useEffect } from 'react'
+import type { Chain } from '@/lib/chain/chain'
+import type { IntentScope } from './intent-runs'
+import { type IntentWindow, useIntentWindow } from './use-intent-window'
+
+/** The window in which an order is placed. It opens with what the ticket wants to be looked at, and takes that from it. */
+export function usePlaceWindow<reviewed>(
+  chain: Chain,
+  scope: IntentScope,
+  wanted: reviewed | undefined,
+  onWanted: (wanted: undefined) => void,
+): IntentWindow<reviewed> {
+  const window = useIntentWindow<reviewed>(chain, scope)
+  const { review } = window
+  useEffect(() => {
+    if (wanted === undefined) return
+    review(wanted)
+    onWanted(undefined)
+  }, [wanted, onWanted, review])
+  return window
+}
