@@ -3,163 +3,40 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IRouter} from "../src/interfaces/IRouter.sol";
-import {IRouterErrors} from "../src/interfaces/IRouterErrors.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
-import {World} from "./support/World.sol";
+import {UniswapSwaps} from "./support/UniswapSwaps.sol";
 
-contract UniswapV2SwapTest is World {
-    address[] private tokens;
-
-    function setUp() public override {
-        super.setUp();
-        deployPeers();
-        tokens = [weth, address(a), address(b), address(c)];
-    }
-
-    /// Every stretch of the chain of pairs, in both directions, pays what Uniswap's own router computes.
-    function test_sell_everyPathPaysWhatUniswapComputes() public {
-        for (uint256 from; from < 4; ++from) {
-            for (uint256 to; to < 4; ++to) {
-                if (from != to) sells(from, to, 77e18, trader);
-            }
-        }
-    }
-
-    function test_buy_everyPathCostsWhatUniswapComputes() public {
-        for (uint256 from; from < 4; ++from) {
-            for (uint256 to; to < 4; ++to) {
-                if (from != to) buys(from, to, 77e18);
-            }
-        }
-    }
-
-    function test_fuzz_sell(uint256 amount, uint256 from, uint256 to) public {
-        from = bound(from, 0, 3);
-        to = (from + bound(to, 1, 3)) % 4;
-        sells(from, to, bound(amount, 1e6, 10_000e18), trader);
-    }
-
-    function test_fuzz_buy(uint256 amount, uint256 from, uint256 to) public {
-        from = bound(from, 0, 3);
-        to = (from + bound(to, 1, 3)) % 4;
-        buys(from, to, bound(amount, 1, 1_000e18));
-    }
-
-    function test_sell_toAnotherReceiver() public {
-        uint256 expected = pairOut(address(a), address(b), 5e18);
-        IRouter.UniswapV2Data memory data = onV2(a, b, 5e18, expected, expected, v2Hop(address(a), address(b)));
-        data.beneficiary = receiver;
-        vm.prank(trader);
-        router.swapExactAmountInOnUniswapV2(data, 0, "");
-        assertEq(b.balanceOf(receiver), expected, "the receiver is paid");
-    }
-
-    function test_sell_nativeIn() public {
-        uint256 expected = pairOut(weth, address(a), 3 ether);
-        uint256 before = a.balanceOf(trader);
-        vm.prank(trader);
-        router.swapExactAmountInOnUniswapV2{value: 3 ether}(
-            onV2(ETH, a, 3 ether, expected, expected, v2Hop(weth, address(a))), 0, ""
-        );
-        assertEq(a.balanceOf(trader) - before, expected, "paid");
-        assertEq(trader.balance, 10_000e18 - 3 ether, "took exactly the value");
-        assertNothingLeft();
-    }
-
-    function test_sell_nativeOut() public {
-        uint256 expected = pairOut(address(a), weth, 3e18);
-        vm.prank(trader);
-        (uint256 received,,) =
-            router.swapExactAmountInOnUniswapV2(onV2(a, ETH, 3e18, expected, expected, v2Hop(address(a), weth)), 0, "");
-        assertEq(received, expected, "returned");
-        assertEq(trader.balance, 10_000e18 + expected, "paid in native value");
-        assertNothingLeft();
-    }
-
+contract UniswapV2SwapTest is UniswapSwaps {
     function test_sell_surplusGoesThroughTheRouter() public {
-        uint256 expected = pairOut(address(a), address(b), 100e18);
-        uint256 quoted = expected - 1e18;
-        vm.prank(trader);
-        (uint256 received, uint256 service,) = router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 100e18, quoted, quoted, v2Hop(address(a), address(b))), 0, ""
-        );
+        uint256 quoted = pairOut(address(a), address(b), 100e18) - 1e18;
+        (uint256 received, uint256 service) = sell(a, b, 100e18, quoted, quoted, v2Hop(address(a), address(b)));
         assertEq(received, quoted, "the trader gets the quote");
         assertEq(service, 1e18, "the service keeps the surplus");
         assertEq(b.balanceOf(serviceWallet), 1e18, "in its wallet");
         assertNothingLeft();
     }
 
-    function test_buy_nativeIn_refundsTheRest() public {
-        uint256 cost = pairIn(weth, address(a), 10e18);
-        vm.prank(trader);
-        (uint256 spent, uint256 received,,) = router.swapExactAmountOutOnUniswapV2{value: 100 ether}(
-            onV2(ETH, a, 100 ether, 10e18, cost, v2Hop(weth, address(a))), 0, ""
-        );
-        assertEq(spent, cost, "spent");
-        assertEq(received, 10e18, "received");
-        assertEq(trader.balance, 10_000e18 - cost, "the rest came back");
-        assertNothingLeft();
-    }
-
-    function test_buy_nativeOut() public {
-        uint256 cost = pairIn(address(a), weth, 2e18);
-        uint256 before = a.balanceOf(trader);
-        vm.prank(trader);
-        (uint256 spent, uint256 received,,) =
-            router.swapExactAmountOutOnUniswapV2(onV2(a, ETH, cost, 2e18, cost, v2Hop(address(a), weth)), 0, "");
-        assertEq(spent, cost, "spent");
-        assertEq(received, 2e18, "received");
-        assertEq(before - a.balanceOf(trader), cost, "took exactly the cost");
-        assertEq(trader.balance, 10_000e18 + 2e18, "paid in native value");
-        assertNothingLeft();
-    }
-
-    function test_sell_error_insufficientOutput() public {
-        uint256 expected = pairOut(address(a), address(b), 100e18);
-        expectText("INSUFFICIENT_OUTPUT");
-        vm.prank(trader);
-        router.swapExactAmountInOnUniswapV2(
-            onV2(a, b, 100e18, expected + 1, expected, v2Hop(address(a), address(b))), 0, ""
-        );
-    }
-
-    function test_buy_error_dearerThanAllowed() public {
-        uint256 cost = pairIn(address(a), address(b), 10e18);
-        expectText("INSUFFICIENT_OUTPUT");
-        vm.prank(trader);
-        router.swapExactAmountOutOnUniswapV2(
-            onV2(a, b, cost - 1, 10e18, cost - 1, v2Hop(address(a), address(b))), 0, ""
-        );
-    }
-
-    function test_buy_error_quoteAboveMaximum() public {
-        vm.expectRevert(IRouterErrors.InvalidQuotedAmount.selector);
-        vm.prank(trader);
-        router.swapExactAmountOutOnUniswapV2(onV2(a, b, 10, 1, 11, v2Hop(address(a), address(b))), 0, "");
-    }
-
     function test_buy_error_moreThanThePairHolds() public {
         (, uint256 reserveOut) = reserves(address(a), address(b));
         vm.expectRevert(ISwapErrors.InsufficientLiquidity.selector);
-        vm.prank(trader);
-        router.swapExactAmountOutOnUniswapV2(onV2(a, b, 1_000e18, reserveOut, 0, v2Hop(address(a), address(b))), 0, "");
+        buy(a, b, 1_000e18, reserveOut, 0, v2Hop(address(a), address(b)));
     }
 
     function test_error_invalidPath() public {
         bytes memory ab = v2Hop(address(a), address(b));
         bytes memory bc = v2Hop(address(b), address(c));
-        refuses(a, b, "");
-        refuses(a, b, bytes.concat(ab, hex"00"));
-        refuses(a, c, bytes.concat(ab, ab));
-        refuses(a, c, bytes.concat(bc, ab));
-        refuses(b, c, ab);
-        refuses(a, c, ab);
-        refuses(c, b, bc);
-        refuses(c, b, ab);
+        refusesBoth(a, b, "");
+        refusesBoth(a, b, bytes.concat(ab, hex"00"));
+        refusesBoth(a, c, bytes.concat(ab, ab));
+        refusesBoth(a, c, bytes.concat(bc, ab));
+        refusesBoth(b, c, ab);
+        refusesBoth(a, c, ab);
+        refusesBoth(c, b, bc);
+        refusesBoth(c, b, ab);
         // No such pair, and tokens in the wrong order.
-        refuses(a, c, v2Hop(address(a), address(c)));
+        refusesBoth(a, c, v2Hop(address(a), address(c)));
         (address low, address high) = sorted(address(a), address(b));
-        refuses(IERC20(low), IERC20(high), abi.encodePacked(high, low, uint192(0)));
+        refusesBoth(IERC20(low), IERC20(high), abi.encodePacked(high, low, uint192(0)));
     }
 
     /// Whatever a hop's place in a route: it takes what the hop before it pays, the first one the source, and the last one pays the
@@ -171,7 +48,7 @@ contract UniswapV2SwapTest is World {
                 for (uint256 start; start < 4; ++start) {
                     (bytes memory others, uint256 dest) = walk(start, count - at);
                     if (start == end || dest == 0) continue;
-                    refuses(IERC20(weth), IERC20(tokens[dest]), bytes.concat(pools, others));
+                    refusesBoth(IERC20(weth), IERC20(tokens[dest]), bytes.concat(pools, others));
                 }
             }
         }
@@ -187,7 +64,7 @@ contract UniswapV2SwapTest is World {
                 (bytes memory others,) = walk(to, count - at - 1);
                 (address low, address high) = sorted(tokens[from], tokens[to]);
                 bytes memory turned = abi.encodePacked(high, low, uint192(tokens[from] == high ? 1 : 0));
-                refuses(IERC20(weth), IERC20(tokens[dest]), bytes.concat(pools, turned, others));
+                refusesBoth(IERC20(weth), IERC20(tokens[dest]), bytes.concat(pools, turned, others));
             }
         }
     }
@@ -203,55 +80,61 @@ contract UniswapV2SwapTest is World {
         }
     }
 
-    function refuses(IERC20 src, IERC20 dest, bytes memory pools) private {
-        vm.expectRevert(IRouterErrors.InvalidPath.selector);
-        vm.prank(trader);
-        router.swapExactAmountInOnUniswapV2(onV2(src, dest, 1e18, 1, 1, pools), 0, "");
-        vm.expectRevert(IRouterErrors.InvalidPath.selector);
-        vm.prank(trader);
-        router.swapExactAmountOutOnUniswapV2(onV2(src, dest, 1e18, 1, 1, pools), 0, "");
+    /// On V2 a sale and a purchase name their pools in the same order.
+    function refusesBoth(IERC20 src, IERC20 dest, bytes memory pools) private {
+        refuses(src, dest, pools, pools);
     }
 
-    function sells(uint256 from, uint256 to, uint256 amount, address who) private {
-        (address[] memory path, bytes memory pools) = stretch(from, to);
-        uint256[] memory amounts = v2Router.getAmountsOut(amount, path);
-        uint256 expected = amounts[amounts.length - 1];
-        if (expected == 0) return;
-        uint256 srcBefore = IERC20(tokens[from]).balanceOf(who);
-        uint256 destBefore = IERC20(tokens[to]).balanceOf(who);
-        vm.prank(who);
-        (uint256 received,,) = router.swapExactAmountInOnUniswapV2(
-            onV2(IERC20(tokens[from]), IERC20(tokens[to]), amount, expected, expected, pools), 0, ""
-        );
-        assertEq(received, expected, "returned");
-        assertEq(IERC20(tokens[to]).balanceOf(who) - destBefore, expected, "paid");
-        assertEq(srcBefore - IERC20(tokens[from]).balanceOf(who), amount, "taken");
-        assertNothingLeft();
-    }
-
-    function buys(uint256 from, uint256 to, uint256 wanted) private {
-        (address[] memory path, bytes memory pools) = stretch(from, to);
-        uint256 cost = v2Router.getAmountsIn(wanted, path)[0];
-        uint256 srcBefore = IERC20(tokens[from]).balanceOf(trader);
-        uint256 destBefore = IERC20(tokens[to]).balanceOf(trader);
+    function sell(IERC20 src, IERC20 dest, uint256 amount, uint256 least, uint256 quoted, bytes memory pools)
+        internal
+        override
+        returns (uint256 received, uint256 service)
+    {
+        IRouter.UniswapV2Data memory data = onV2(src, dest, amount, least, quoted, pools);
+        data.beneficiary = beneficiary;
         vm.prank(trader);
-        (uint256 spent, uint256 received,,) = router.swapExactAmountOutOnUniswapV2(
-            onV2(IERC20(tokens[from]), IERC20(tokens[to]), cost, wanted, cost, pools), 0, ""
-        );
-        assertEq(spent, cost, "returned cost");
-        assertEq(received, wanted, "returned amount");
-        assertEq(IERC20(tokens[to]).balanceOf(trader) - destBefore, wanted, "paid");
-        assertEq(srcBefore - IERC20(tokens[from]).balanceOf(trader), cost, "taken");
-        assertNothingLeft();
+        (received, service,) = router.swapExactAmountInOnUniswapV2{value: src == ETH ? amount : 0}(data, 0, "");
     }
 
-    /// The pairs between two tokens of the chain weth, a, b, c.
-    function stretch(uint256 from, uint256 to) private view returns (address[] memory path, bytes memory pools) {
+    function buy(IERC20 src, IERC20 dest, uint256 most, uint256 amount, uint256 quoted, bytes memory pools)
+        internal
+        override
+        returns (uint256 spent, uint256 received)
+    {
+        IRouter.UniswapV2Data memory data = onV2(src, dest, most, amount, quoted, pools);
+        vm.prank(trader);
+        (spent, received,,) = router.swapExactAmountOutOnUniswapV2{value: src == ETH ? most : 0}(data, 0, "");
+    }
+
+    function quoteSale(uint256 from, uint256 to, uint256 amount) internal view override returns (uint256) {
+        address[] memory path = stretch(from, to);
+        return v2Router.getAmountsOut(amount, path)[path.length - 1];
+    }
+
+    function quotePurchase(uint256 from, uint256 to, uint256 wanted) internal view override returns (uint256) {
+        return v2Router.getAmountsIn(wanted, stretch(from, to))[0];
+    }
+
+    function nativeEnd() internal pure override returns (uint256) {
+        return 1;
+    }
+
+    function mostBought() internal pure override returns (uint256) {
+        return 1_000e18;
+    }
+
+    function poolsOf(uint256 from, uint256 to, bool) internal view override returns (bytes memory pools) {
+        address[] memory path = stretch(from, to);
+        for (uint256 i = 1; i < path.length; ++i) {
+            pools = bytes.concat(pools, v2Hop(path[i - 1], path[i]));
+        }
+    }
+
+    function stretch(uint256 from, uint256 to) private view returns (address[] memory path) {
         uint256 length = from < to ? to - from : from - to;
         path = new address[](length + 1);
         for (uint256 i; i <= length; ++i) {
             path[i] = tokens[from < to ? from + i : from - i];
-            if (i != 0) pools = bytes.concat(pools, v2Hop(path[i - 1], path[i]));
         }
     }
 }
