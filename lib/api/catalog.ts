@@ -1,24 +1,32 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainId, chainNumber, flag, named, noted, optional, token, unlessSaid } from './fields'
+import {
+  address,
+  amountText,
+  chainId,
+  chainNumber,
+  flag,
+  namedObject,
+  noted,
+  optional,
+  token,
+  unlessSaid,
+} from './fields'
 import { operation } from './operation'
 
 const text = z.string()
 const count = z.number()
 
-const contracts = named(
-  'Contracts',
-  z.object({
-    augustusV6_2: noted(address, 'The router.', examples.router),
-    augustusRFQ: optional(address, 'Fills OTC orders.', examples.rfq),
-    delta: optional(address, 'Settles intents, where there are any.'),
-    deltaWrappedNative: optional(address, 'The wrapped token of intents.'),
-    feeClaimer: optional(address, 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
-    wrappedNative: optional(address, 'The native token as an ERC-20.', examples.weth),
-    permit2: optional(address, 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
-    multicall3: optional(address, 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
-  }),
-)
+const contracts = namedObject('Contracts', {
+  augustusV6_2: noted(address, 'The router.', examples.router),
+  augustusRFQ: optional(address, 'Fills OTC orders.', examples.rfq),
+  delta: optional(address, 'Settles intents, where there are any.'),
+  deltaWrappedNative: optional(address, 'The wrapped token of intents.'),
+  feeClaimer: optional(address, 'Where fees gather.', '0x00700052c0608f670705380a4900e0a8080010cc'),
+  wrappedNative: optional(address, 'The native token as an ERC-20.', examples.weth),
+  permit2: optional(address, 'Permit2.', '0x000000000022d473030f116ddee9f6b43ac78ba3'),
+  multicall3: optional(address, 'Multicall3.', '0xca11bde05977b3631167028862be2a173976ca11'),
+})
 
 const symbol = noted(text, 'Its symbol.', 'USDC')
 const name = noted(text, 'Its name.', 'USD Coin')
@@ -28,85 +36,73 @@ const logoIs =
 const logo = 'https://caravel.example/logos/tokens/usdc.svg'
 const tokenAddress = noted(address, 'The native token as its placeholder.', examples.usdc)
 
-const servedChain = named(
-  'Chain',
-  z.object({
-    chainId: noted(chainNumber, 'Its number.', 1),
-    name: noted(text, 'Its name.', 'Ethereum'),
-    nativeCurrency: noted(
-      z.object({
-        name: noted(text, 'Its name.', 'Ether'),
-        symbol: noted(text, 'Its symbol.', 'ETH'),
-        decimals: noted(count, 'Its decimals.', 18),
-      }),
-      'What gas is paid with.',
-    ),
-    market: noted(z.boolean(), 'Whether swaps are quoted: the router has code there.', true),
-    delta: noted(z.boolean(), 'Whether intents are taken: their contract has code there.', false),
-    rfq: noted(z.boolean(), 'Whether OTC orders are kept: their contract has code there.', true),
-    contracts: noted(contracts, 'The contracts there.'),
-  }),
-)
+const servedChain = namedObject('Chain', {
+  chainId: noted(chainNumber, 'Its number.', 1),
+  name: noted(text, 'Its name.', 'Ethereum'),
+  nativeCurrency: noted(
+    z.object({
+      name: noted(text, 'Its name.', 'Ether'),
+      symbol: noted(text, 'Its symbol.', 'ETH'),
+      decimals: noted(count, 'Its decimals.', 18),
+    }),
+    'What gas is paid with.',
+  ),
+  market: noted(z.boolean(), 'Whether swaps are quoted: the router has code there.', true),
+  delta: noted(z.boolean(), 'Whether intents are taken: their contract has code there.', false),
+  rfq: noted(z.boolean(), 'Whether OTC orders are kept: their contract has code there.', true),
+  contracts: noted(contracts, 'The contracts there.'),
+})
 
-const listedToken = named(
-  'Token',
-  z.object({
-    symbol,
-    name: z.optional(name),
-    address: tokenAddress,
-    decimals,
-    img: noted(z.nullable(text), 'The URL of its logo; null where logoURI is absent.', logo),
-    logoURI: optional(text, logoIs, logo),
-    network: noted(chainNumber, 'The chain.', 1),
-    connectors: noted(z.array(text), 'Tokens it is often traded through.', [examples.weth]),
-    tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
-    transferFeeBps: optional(
-      count,
-      'What it takes of every transfer, in basis points; absent where it takes nothing.',
-      100,
-    ),
-    poolFeeBps: optional(
-      z.object({ into: noted(count, 'Of one to a pool.', 300), outOf: noted(count, 'Of one from a pool.', 200) }),
-      'What it takes of transfers to and from a pool, in basis points, where either is more. Measured, of an unlisted token only.',
-    ),
-    priceUSD: noted(
-      z.nullable(text),
-      'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
-      '0.999871',
-    ),
-    listed: noted(
-      z.boolean(),
-      'Whether the symbol may stand for the address; a token found by its address alone need not be.',
-      true,
-    ),
-  }),
-)
+const listedToken = namedObject('Token', {
+  symbol,
+  name: z.optional(name),
+  address: tokenAddress,
+  decimals,
+  img: noted(z.nullable(text), 'The URL of its logo; null where logoURI is absent.', logo),
+  logoURI: optional(text, logoIs, logo),
+  network: noted(chainNumber, 'The chain.', 1),
+  connectors: noted(z.array(text), 'Tokens it is often traded through.', [examples.weth]),
+  tokenType: noted(text, 'ETH for the native token, else ERC20.', 'ERC20'),
+  transferFeeBps: optional(
+    count,
+    'What it takes of every transfer, in basis points; absent where it takes nothing.',
+    100,
+  ),
+  poolFeeBps: optional(
+    z.object({ into: noted(count, 'Of one to a pool.', 300), outOf: noted(count, 'Of one from a pool.', 200) }),
+    'What it takes of transfers to and from a pool, in basis points, where either is more. Measured, of an unlisted token only.',
+  ),
+  priceUSD: noted(
+    z.nullable(text),
+    'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
+    '0.999871',
+  ),
+  listed: noted(
+    z.boolean(),
+    'Whether the symbol may stand for the address; a token found by its address alone need not be.',
+    true,
+  ),
+})
 
-const fiatToken = named(
-  'CategorisedToken',
-  z.object({
-    chainId: noted(chainNumber, 'The chain.', 1),
-    address: tokenAddress,
-    name,
-    decimals,
-    symbol,
-    logoURI: optional(text, logoIs, logo),
-    tags: optional(z.array(text), 'Empty.', []),
-    sources: noted(z.array(text), 'Who lists it.', ['caravel']),
-    categories: noted(z.array(text), 'As GET /fiat/tokens/categories names them.', ['stable']),
-  }),
-)
+const fiatToken = namedObject('CategorisedToken', {
+  chainId: noted(chainNumber, 'The chain.', 1),
+  address: tokenAddress,
+  name,
+  decimals,
+  symbol,
+  logoURI: optional(text, logoIs, logo),
+  tags: optional(z.array(text), 'Empty.', []),
+  sources: noted(z.array(text), 'Who lists it.', ['caravel']),
+  categories: noted(z.array(text), 'As GET /fiat/tokens/categories names them.', ['stable']),
+})
 
-const userToken = named(
-  'AccountToken',
-  z.object({
-    address: tokenAddress,
-    decimals,
-    symbol: z.optional(symbol),
-    balance: optional(amountText, 'What the account holds, raw units.', examples.usdcAmount),
-    allowance: optional(amountText, 'What the router may pull, raw units; absent for the native token.', '0'),
-  }),
-)
+const userToken = namedObject('AccountToken', {
+  address: tokenAddress,
+  decimals,
+  symbol: z.optional(symbol),
+  balance: optional(amountText, 'What the account holds, raw units.', examples.usdcAmount),
+  allowance: optional(amountText, 'What the router may pull, raw units; absent for the native token.', '0'),
+})
 
 const chain = noted(chainId, 'The chain; GET /chains lists those that are served.', 1)
 const chainQuery = {

@@ -31,6 +31,15 @@ export const named = <schema extends z.ZodMiniType>(name: string, schema: schema
   return schema
 }
 
+/**
+ * An object with a name of the document.
+ *
+ * @example
+ * namedObject('ChainToken', { chainId, address }) // shown once, as ChainToken
+ */
+export const namedObject = <fields extends z.core.$ZodShape>(name: string, fields: fields) =>
+  named(name, z.object(fields))
+
 /** The name of a schema in the document and the schema that has it, also of one that was noted since. */
 export const componentOf = (schema: object) => components.get(schema)
 

@@ -7,7 +7,7 @@ import {
   hash,
   hex,
   integer,
-  named,
+  namedObject,
   noted,
   optional,
   partner,
@@ -52,30 +52,23 @@ const bridge = noted(
 )
 
 /** An order as it is signed, in JSON. */
-export const intentValue = named(
-  'IntentValue',
-  z.object({
-    ...who,
-    srcAmount: noted(
-      amount,
-      'Raw units: exactly so much of a sale, at most so much of a purchase.',
-      examples.usdcAmount,
-    ),
-    destAmount: noted(
-      amount,
-      'Raw units after every fee: at least so much of a sale, exactly so much of a purchase.',
-      '990000000000000000',
-    ),
-    expectedAmount: noted(
-      amount,
-      'Raw units before the fee of a partner: what a sale is to bring, or a purchase to cost.',
-      examples.wethAmount,
-    ),
-    deadline,
-    kind: noted(z.union([z.literal(0), z.literal(1)]), '0 for SELL, 1 for BUY.', 0),
-    ...{ nonce, partnerAndFee, permit, metadata, bridge },
-  }),
-)
+export const intentValue = namedObject('IntentValue', {
+  ...who,
+  srcAmount: noted(amount, 'Raw units: exactly so much of a sale, at most so much of a purchase.', examples.usdcAmount),
+  destAmount: noted(
+    amount,
+    'Raw units after every fee: at least so much of a sale, exactly so much of a purchase.',
+    '990000000000000000',
+  ),
+  expectedAmount: noted(
+    amount,
+    'Raw units before the fee of a partner: what a sale is to bring, or a purchase to cost.',
+    examples.wethAmount,
+  ),
+  deadline,
+  kind: noted(z.union([z.literal(0), z.literal(1)]), '0 for SELL, 1 for BUY.', 0),
+  ...{ nonce, partnerAndFee, permit, metadata, bridge },
+})
 
 const schedule = {
   ...{ nonce, partnerAndFee, deadline },
@@ -83,29 +76,23 @@ const schedule = {
   numSlices: noted(z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)), 'How many slices, at least 2.', 4),
 }
 
-const twapSaleValue = named(
-  'TwapOrderValue',
-  z.object({
-    ...{ ...who, ...schedule },
-    destAmountPerSlice: noted(
-      amount,
-      'Raw units after every fee: at least so much for each slice.',
-      '247500000000000000',
-    ),
-    totalSrcAmount: noted(amount, 'Raw units that all slices sell together.', examples.usdcAmount),
-    ...{ permit, metadata, bridge },
-  }),
-)
+const twapSaleValue = namedObject('TwapOrderValue', {
+  ...{ ...who, ...schedule },
+  destAmountPerSlice: noted(
+    amount,
+    'Raw units after every fee: at least so much for each slice.',
+    '247500000000000000',
+  ),
+  totalSrcAmount: noted(amount, 'Raw units that all slices sell together.', examples.usdcAmount),
+  ...{ permit, metadata, bridge },
+})
 
-const twapPurchaseValue = named(
-  'TwapBuyOrderValue',
-  z.object({
-    ...{ ...who, ...schedule },
-    totalDestAmount: noted(amount, 'Raw units that all slices buy together.', examples.wethAmount),
-    maxSrcAmount: noted(amount, 'Raw units that all slices together may cost, each its share.', examples.usdcAmount),
-    ...{ permit, metadata, bridge },
-  }),
-)
+const twapPurchaseValue = namedObject('TwapBuyOrderValue', {
+  ...{ ...who, ...schedule },
+  totalDestAmount: noted(amount, 'Raw units that all slices buy together.', examples.wethAmount),
+  maxSrcAmount: noted(amount, 'Raw units that all slices together may cost, each its share.', examples.usdcAmount),
+  ...{ permit, metadata, bridge },
+})
 
 /** The schema of what was signed, told by the fields of its struct. */
 export const signedValueOf = (value: unknown) => {
@@ -119,24 +106,21 @@ export const signedValue = z.union([intentValue, twapSaleValue, twapPurchaseValu
 
 const field = z.object({ name: noted(text, 'Its name.', 'owner'), type: noted(text, 'Its type.', 'address') })
 
-const typedData = named(
-  'IntentTypedData',
-  z.object({
-    domain: noted(
-      z.object({
-        name: noted(text, "The contract's.", 'Portikus'),
-        version: noted(text, "The contract's.", '2.0.0'),
-        chainId: noted(count, 'The chain of the source.', 1),
-        verifyingContract: noted(address, 'The intent contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
-      }),
-      'The contract that the signature is for.',
-    ),
-    types: noted(z.record(text, z.array(field)), 'The structs; the one that no other refers to is signed.', {
-      Order: [{ name: 'owner', type: 'address' }],
+const typedData = namedObject('IntentTypedData', {
+  domain: noted(
+    z.object({
+      name: noted(text, "The contract's.", 'Portikus'),
+      version: noted(text, "The contract's.", '2.0.0'),
+      chainId: noted(count, 'The chain of the source.', 1),
+      verifyingContract: noted(address, 'The intent contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
     }),
-    value: noted(signedValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
+    'The contract that the signature is for.',
+  ),
+  types: noted(z.record(text, z.array(field)), 'The structs; the one that no other refers to is signed.', {
+    Order: [{ name: 'owner', type: 'address' }],
   }),
-)
+  value: noted(signedValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
+})
 
 /** Typed data of an order from the route of a price. Nothing is stored. */
 export const buildIntentOrder = operation({

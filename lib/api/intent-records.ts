@@ -8,7 +8,7 @@ import {
   chainId,
   chainNumber,
   hash,
-  named,
+  namedObject,
   namePattern,
   noted,
   optional,
@@ -66,39 +66,36 @@ const fill = z.object({
   receivedAmount: noted(z.nullable(amountText), 'What was got, raw units.', examples.wethAmount),
 })
 
-const intentRecord = named(
-  'IntentRecord',
-  z.object({
-    id: noted(text, 'Names the order in the service.', id),
-    status: noted(z.enum(intentStatuses), 'Where it stands.', 'PENDING'),
-    side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact.', 'SELL'),
-    type: noted(z.enum(types), 'LIMIT rests until its price is there.', 'MARKET'),
-    onChainOrderType: noted(z.enum(families), 'The struct that was signed.', 'Order'),
-    owner: noted(address, 'Who gives, and signed.', examples.account),
-    beneficiary: noted(address, 'Who is paid.', examples.account),
-    orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
-    partner: noted(text, 'The integration that was named; the signed order says who is paid.', 'anon'),
-    order: noted(signedValue, 'As signed.'),
-    input: noted(z.union([fixedSide, openInput]), 'What is given.'),
-    output: noted(z.union([openOutput, fixedSide]), 'What is got.'),
-    transactions: noted(z.array(fill), 'What filled it, the oldest first.', []),
-    refunds: noted(
-      z.array(
-        z.object({
-          tx: noted(hash, 'The transaction.', examples.hash),
-          chainId: noted(chainNumber, 'Its chain.', 1),
-          token: noted(address, 'What came back.', examples.usdc),
-          amount: noted(amountText, 'How much, raw units.', examples.usdcAmount),
-        }),
-      ),
-      'What a bridge gave back.',
-      [],
+const intentRecord = namedObject('IntentRecord', {
+  id: noted(text, 'Names the order in the service.', id),
+  status: noted(z.enum(intentStatuses), 'Where it stands.', 'PENDING'),
+  side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact.', 'SELL'),
+  type: noted(z.enum(types), 'LIMIT rests until its price is there.', 'MARKET'),
+  onChainOrderType: noted(z.enum(families), 'The struct that was signed.', 'Order'),
+  owner: noted(address, 'Who gives, and signed.', examples.account),
+  beneficiary: noted(address, 'Who is paid.', examples.account),
+  orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
+  partner: noted(text, 'The integration that was named; the signed order says who is paid.', 'anon'),
+  order: noted(signedValue, 'As signed.'),
+  input: noted(z.union([fixedSide, openInput]), 'What is given.'),
+  output: noted(z.union([openOutput, fixedSide]), 'What is got.'),
+  transactions: noted(z.array(fill), 'What filled it, the oldest first.', []),
+  refunds: noted(
+    z.array(
+      z.object({
+        tx: noted(hash, 'The transaction.', examples.hash),
+        chainId: noted(chainNumber, 'Its chain.', 1),
+        token: noted(address, 'What came back.', examples.usdc),
+        amount: noted(amountText, 'How much, raw units.', examples.usdcAmount),
+      }),
     ),
-    createdAt: noted(text, 'ISO 8601.', moment),
-    updatedAt: noted(text, 'ISO 8601; of its last change.', moment),
-    expiresAt: noted(text, 'ISO 8601; the deadline.', moment),
-  }),
-)
+    'What a bridge gave back.',
+    [],
+  ),
+  createdAt: noted(text, 'ISO 8601.', moment),
+  updatedAt: noted(text, 'ISO 8601; of its last change.', moment),
+  expiresAt: noted(text, 'ISO 8601; the deadline.', moment),
+})
 
 /** An intent order as the service knows it. */
 export type IntentRecord = z.output<typeof intentRecord>

@@ -12,7 +12,7 @@ import {
   flag,
   integer,
   list,
-  named,
+  namedObject,
   noted,
   optional,
   partner,
@@ -26,89 +26,67 @@ import { operation } from './operation'
 const text = z.string()
 const count = z.number()
 
-const chainToken = named(
-  'ChainToken',
-  z.object({
-    chainId: noted(chainNumber, 'The chain.', 1),
-    address: noted(address, 'The token, the native one as its placeholder.', examples.weth),
-  }),
-)
+const chainToken = namedObject('ChainToken', {
+  chainId: noted(chainNumber, 'The chain.', 1),
+  address: noted(address, 'The token, the native one as its placeholder.', examples.weth),
+})
 
-const tokenAmount = named(
-  'TokenAmount',
-  z.object({
-    token: noted(chainToken, 'What it is of.'),
-    amount: noted(amountText, 'Raw units.', examples.wethAmount),
-    amountUSD: noted(z.nullable(text), 'Dollars; null where the token has no known price.', '2985.1234560000'),
-  }),
-)
+const tokenAmount = namedObject('TokenAmount', {
+  token: noted(chainToken, 'What it is of.'),
+  amount: noted(amountText, 'Raw units.', examples.wethAmount),
+  amountUSD: noted(z.nullable(text), 'Dollars; null where the token has no known price.', '2985.1234560000'),
+})
 
-const exchange = named(
-  'IntentExchange',
-  z.object({
-    input: noted(tokenAmount, 'What is given.'),
-    output: noted(tokenAmount, 'What is got for it, before the fee of a partner.'),
-  }),
-)
+const exchange = namedObject('IntentExchange', {
+  input: noted(tokenAmount, 'What is given.'),
+  output: noted(tokenAmount, 'What is got for it, before the fee of a partner.'),
+})
 
-const bridge = named(
-  'IntentBridge',
-  z.object({
-    protocol: noted(text, 'Its name.', 'Across'),
-    estimatedTimeMs: noted(count, 'How long it takes, milliseconds.', 60_000),
-    tags: noted(z.array(text), 'What it is best at.', ['fastest']),
-    contractParams: noted(
-      z.object({
-        protocolSelector: noted(text, 'The bridge, as the contract knows it.', '0x00000000'),
-        outputToken: noted(address, 'What arrives.', examples.usdc),
-        scalingFactor: noted(count, 'Decimals of the destination less those of the source.', 0),
-        protocolData: noted(text, 'What the bridge is called with.', '0x'),
-      }),
-      'What is signed of it.',
-    ),
-  }),
-)
+const bridge = namedObject('IntentBridge', {
+  protocol: noted(text, 'Its name.', 'Across'),
+  estimatedTimeMs: noted(count, 'How long it takes, milliseconds.', 60_000),
+  tags: noted(z.array(text), 'What it is best at.', ['fastest']),
+  contractParams: noted(
+    z.object({
+      protocolSelector: noted(text, 'The bridge, as the contract knows it.', '0x00000000'),
+      outputToken: noted(address, 'What arrives.', examples.usdc),
+      scalingFactor: noted(count, 'Decimals of the destination less those of the source.', 0),
+      protocolData: noted(text, 'What the bridge is called with.', '0x'),
+    }),
+    'What is signed of it.',
+  ),
+})
 
 /** How an intent would be filled. It travels unchanged from a price to the build of an order, which knows the routes it gave. */
-export const intentRoute = named(
-  'IntentRoute',
-  z.object({
-    origin: noted(exchange, 'On the chain of the source.'),
-    destination: noted(exchange, 'Where the beneficiary is paid; on one chain what comes out is what arrives.'),
-    bridge: noted(z.nullable(bridge), 'How it gets there; null on one chain.', null),
-    fees: noted(
-      z.object({
-        gas: noted(tokenAmount, 'What the agent keeps of the source for its gas; already counted.'),
-        bridge: noted(z.array(tokenAmount), 'What bridges take.', []),
-      }),
-      'What it costs beside the fee of a partner.',
-    ),
-  }),
-)
+export const intentRoute = namedObject('IntentRoute', {
+  origin: noted(exchange, 'On the chain of the source.'),
+  destination: noted(exchange, 'Where the beneficiary is paid; on one chain what comes out is what arrives.'),
+  bridge: noted(z.nullable(bridge), 'How it gets there; null on one chain.', null),
+  fees: noted(
+    z.object({
+      gas: noted(tokenAmount, 'What the agent keeps of the source for its gas; already counted.'),
+      bridge: noted(z.array(tokenAmount), 'What bridges take.', []),
+    }),
+    'What it costs beside the fee of a partner.',
+  ),
+})
 
-const intentPrice = named(
-  'IntentPrice',
-  z.object({
-    id: noted(text, 'Names this price.', '4f1c2b1e-6f0a-4d5c-9c39-0a6b3f1c2d4e'),
-    side: noted(side, 'As asked.', 'SELL'),
-    inputToken: noted(chainToken, 'What is given.'),
-    outputToken: noted(chainToken, 'What is got.'),
-    route: noted(intentRoute, 'Passed to POST /v2/delta/orders/build as it is.'),
-    partner: noted(
-      z.object({
-        name: noted(text, 'The integration.', 'anon'),
-        feePercent: noted(
-          count,
-          'Its fee, percent; taken of what the fill brings, or of what a purchase spends.',
-          0.01,
-        ),
-      }),
-      'Who earns on it.',
-    ),
-    spender: noted(address, 'The contract that is approved for the source: the intent contract, never the router.'),
-    alternatives: noted(z.array(intentRoute), 'Other ways over bridges; none on one chain.', []),
-  }),
-)
+const intentPrice = namedObject('IntentPrice', {
+  id: noted(text, 'Names this price.', '4f1c2b1e-6f0a-4d5c-9c39-0a6b3f1c2d4e'),
+  side: noted(side, 'As asked.', 'SELL'),
+  inputToken: noted(chainToken, 'What is given.'),
+  outputToken: noted(chainToken, 'What is got.'),
+  route: noted(intentRoute, 'Passed to POST /v2/delta/orders/build as it is.'),
+  partner: noted(
+    z.object({
+      name: noted(text, 'The integration.', 'anon'),
+      feePercent: noted(count, 'Its fee, percent; taken of what the fill brings, or of what a purchase spends.', 0.01),
+    }),
+    'Who earns on it.',
+  ),
+  spender: noted(address, 'The contract that is approved for the source: the intent contract, never the router.'),
+  alternatives: noted(z.array(intentRoute), 'Other ways over bridges; none on one chain.', []),
+})
 
 /** What agents offer for an intent. */
 export type IntentPrice = z.output<typeof intentPrice>

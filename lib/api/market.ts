@@ -13,7 +13,7 @@ import {
   flag,
   integer,
   list,
-  named,
+  namedObject,
   noted,
   optional,
   partner,
@@ -38,107 +38,89 @@ const count = z.number()
 const symbolOrAddress = 'The native token as its placeholder, everything else by its address.'
 const dollars = noted(text, 'Dollars.', '2985.1234560000')
 
-const swapExchange = named(
-  'SwapExchange',
-  z.object({
-    exchange: noted(text, 'Its name, as GET /adapters/list has it.', 'UniswapV3'),
-    srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
-    destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
-    percent: noted(count, 'Of what this swap trades, in percent.', 100),
-    poolAddresses: optional(z.array(text), 'The pools that are called.', [examples.pool]),
-    poolIdentifiers: optional(z.array(text), 'Their names, where an exchange has other ones.', [examples.pool]),
-    data: optional(z.unknown(), 'What the exchange needs to be called: its own matter.', { feePips: 500 }),
-  }),
-)
+const swapExchange = namedObject('SwapExchange', {
+  exchange: noted(text, 'Its name, as GET /adapters/list has it.', 'UniswapV3'),
+  srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
+  destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
+  percent: noted(count, 'Of what this swap trades, in percent.', 100),
+  poolAddresses: optional(z.array(text), 'The pools that are called.', [examples.pool]),
+  poolIdentifiers: optional(z.array(text), 'Their names, where an exchange has other ones.', [examples.pool]),
+  data: optional(z.unknown(), 'What the exchange needs to be called: its own matter.', { feePips: 500 }),
+})
 
-const swap = named(
-  'Swap',
-  z.object({
-    srcToken: noted(address, symbolOrAddress, examples.weth),
-    srcDecimals: noted(count, 'Decimals of srcToken.', 18),
-    destToken: noted(address, symbolOrAddress, examples.usdc),
-    destDecimals: noted(count, 'Decimals of destToken.', 6),
-    swapExchanges: noted(z.array(swapExchange), 'Where it is traded, side by side.'),
-  }),
-)
+const swap = namedObject('Swap', {
+  srcToken: noted(address, symbolOrAddress, examples.weth),
+  srcDecimals: noted(count, 'Decimals of srcToken.', 18),
+  destToken: noted(address, symbolOrAddress, examples.usdc),
+  destDecimals: noted(count, 'Decimals of destToken.', 6),
+  swapExchanges: noted(z.array(swapExchange), 'Where it is traded, side by side.'),
+})
 
-const path = named(
-  'RoutePath',
-  z.object({
-    percent: noted(count, 'Of the amount, in percent.', 100),
-    swaps: noted(z.array(swap), 'One after the other.'),
-  }),
-)
+const path = namedObject('RoutePath', {
+  percent: noted(count, 'Of the amount, in percent.', 100),
+  swaps: noted(z.array(swap), 'One after the other.'),
+})
 
-const otherPrice = named(
-  'OtherPrice',
-  z.object({
-    exchange: noted(text, 'Its name.', 'UniswapV2'),
-    srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
-    destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
-    unit: optional(amountText, 'What it pays for one whole token, raw units.', examples.usdcAmount),
-    data: noted(z.unknown(), 'Its own matter.', { feePips: 3000 }),
-  }),
-)
+const otherPrice = namedObject('OtherPrice', {
+  exchange: noted(text, 'Its name.', 'UniswapV2'),
+  srcAmount: noted(amountText, 'Raw units that enter it.', examples.wethAmount),
+  destAmount: noted(amountText, 'Raw units that leave it.', examples.usdcAmount),
+  unit: optional(amountText, 'What it pays for one whole token, raw units.', examples.usdcAmount),
+  data: noted(z.unknown(), 'Its own matter.', { feePips: 3000 }),
+})
 
 /** The route of a market quote. It travels unchanged from GET /prices to POST /transactions; `hmac` proves that. */
-const priceRouteShape = named(
-  'PriceRoute',
-  z.object({
-    blockNumber: noted(count, 'The block on whose state it pays what it says.', 19_000_000),
-    network: noted(chainNumber, 'The chain.', 1),
-    srcToken: noted(address, symbolOrAddress, examples.weth),
-    srcDecimals: noted(count, 'Decimals of srcToken.', 18),
-    srcAmount: noted(amountText, 'What is paid, raw units, before a fee on top of it.', examples.wethAmount),
-    srcAmountAfterFee: optional(amountText, 'Of a purchase: what is paid with the fee.', examples.wethAmount),
-    destToken: noted(address, symbolOrAddress, examples.usdc),
-    destDecimals: noted(count, 'Decimals of destToken.', 6),
-    destAmount: noted(amountText, 'What the pools pay, raw units, before fees.', examples.usdcAmount),
-    destAmountAfterFee: optional(amountText, 'Of a sale: what arrives.', '2984824943'),
-    bestRoute: noted(z.array(path), 'The route, as parts of the amount that go different ways.'),
-    others: optional(z.array(otherPrice), 'With otherExchangePrices: what each exchange alone would pay.'),
-    gasCostUSD: noted(z.nullable(text), 'Dollars for the network; null where no price is known.', '1.203114'),
-    gasCost: noted(
-      text,
-      'Gas that the transaction uses; of a rollup with what its data costs, at the present price of gas.',
-      '128410',
-    ),
-    side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
-    version: noted(text, 'The router.', '6.2'),
-    contractAddress: noted(address, 'The router: where the transaction goes.', examples.router),
-    tokenTransferProxy: noted(address, 'The contract to approve.', examples.router),
-    contractMethod: noted(text, "The router's method.", 'swapExactAmountIn'),
-    partnerFee: noted(count, 'The fee, in percent.', 0.01),
-    srcUSD: noted(z.nullable(dollars), 'What is paid, in dollars; null where no price is known.', '2986.0219000000'),
-    destUSD: noted(z.nullable(dollars), 'What is received, in dollars.', '2985.1234560000'),
-    partner: optional(text, 'The integration.', 'anon'),
-    maxImpactReached: optional(
-      z.boolean(),
-      'Whether the value falls by more than maxImpact: no transaction is made of it.',
-      false,
-    ),
-    hmac: noted(text, 'The tag of the service. A route that was changed is refused.', examples.hmac),
-  }),
-)
+const priceRouteShape = namedObject('PriceRoute', {
+  blockNumber: noted(count, 'The block on whose state it pays what it says.', 19_000_000),
+  network: noted(chainNumber, 'The chain.', 1),
+  srcToken: noted(address, symbolOrAddress, examples.weth),
+  srcDecimals: noted(count, 'Decimals of srcToken.', 18),
+  srcAmount: noted(amountText, 'What is paid, raw units, before a fee on top of it.', examples.wethAmount),
+  srcAmountAfterFee: optional(amountText, 'Of a purchase: what is paid with the fee.', examples.wethAmount),
+  destToken: noted(address, symbolOrAddress, examples.usdc),
+  destDecimals: noted(count, 'Decimals of destToken.', 6),
+  destAmount: noted(amountText, 'What the pools pay, raw units, before fees.', examples.usdcAmount),
+  destAmountAfterFee: optional(amountText, 'Of a sale: what arrives.', '2984824943'),
+  bestRoute: noted(z.array(path), 'The route, as parts of the amount that go different ways.'),
+  others: optional(z.array(otherPrice), 'With otherExchangePrices: what each exchange alone would pay.'),
+  gasCostUSD: noted(z.nullable(text), 'Dollars for the network; null where no price is known.', '1.203114'),
+  gasCost: noted(
+    text,
+    'Gas that the transaction uses; of a rollup with what its data costs, at the present price of gas.',
+    '128410',
+  ),
+  side: noted(z.enum(['SELL', 'BUY']), 'Which amount is exact: SELL the source, BUY the destination.', 'SELL'),
+  version: noted(text, 'The router.', '6.2'),
+  contractAddress: noted(address, 'The router: where the transaction goes.', examples.router),
+  tokenTransferProxy: noted(address, 'The contract to approve.', examples.router),
+  contractMethod: noted(text, "The router's method.", 'swapExactAmountIn'),
+  partnerFee: noted(count, 'The fee, in percent.', 0.01),
+  srcUSD: noted(z.nullable(dollars), 'What is paid, in dollars; null where no price is known.', '2986.0219000000'),
+  destUSD: noted(z.nullable(dollars), 'What is received, in dollars.', '2985.1234560000'),
+  partner: optional(text, 'The integration.', 'anon'),
+  maxImpactReached: optional(
+    z.boolean(),
+    'Whether the value falls by more than maxImpact: no transaction is made of it.',
+    false,
+  ),
+  hmac: noted(text, 'The tag of the service. A route that was changed is refused.', examples.hmac),
+})
 
 export type PriceRoute = z.output<typeof priceRouteShape>
 
 export const priceRoute = verbatim(priceRouteShape)
 
-const txParamsShape = named(
-  'TxParams',
-  z.object({
-    from: noted(address, 'Who sends.', examples.account),
-    to: noted(address, 'The router.', examples.router),
-    value: noted(text, 'Wei of the native token that go along.', '0'),
-    data: noted(text, 'The call.', '0xe3ead59e'),
-    gasPrice: optional(text, 'Wei for each unit of gas.', '1000000000'),
-    maxFeePerGas: optional(text, 'With eip1559, in place of gasPrice: wei.'),
-    maxPriorityFeePerGas: optional(text, 'With eip1559: wei of it for who makes the block.'),
-    gas: optional(text, 'Gas to allow, from a run on the newest block; absent with ignoreChecks.', '192615'),
-    chainId: noted(chainNumber, 'The chain.', 1),
-  }),
-)
+const txParamsShape = namedObject('TxParams', {
+  from: noted(address, 'Who sends.', examples.account),
+  to: noted(address, 'The router.', examples.router),
+  value: noted(text, 'Wei of the native token that go along.', '0'),
+  data: noted(text, 'The call.', '0xe3ead59e'),
+  gasPrice: optional(text, 'Wei for each unit of gas.', '1000000000'),
+  maxFeePerGas: optional(text, 'With eip1559, in place of gasPrice: wei.'),
+  maxPriorityFeePerGas: optional(text, 'With eip1559: wei of it for who makes the block.'),
+  gas: optional(text, 'Gas to allow, from a run on the newest block; absent with ignoreChecks.', '192615'),
+  chainId: noted(chainNumber, 'The chain.', 1),
+})
 
 /** What a wallet sends: one transaction to the router. */
 export type TxParams = z.output<typeof txParamsShape>
@@ -324,14 +306,11 @@ const priceQuery = {
 }
 
 /** An OTC order with its maker's signature, as a batch of them is filled. */
-const signedOrder = named(
-  'SignedOrder',
-  z.object({
-    ...orderTerms,
-    signature: noted(signature, "The maker's, of the terms.", examples.signature),
-    permitMakerAsset: optional(z.nullable(permit), "The maker's permit, as it was posted with the order."),
-  }),
-)
+const signedOrder = namedObject('SignedOrder', {
+  ...orderTerms,
+  signature: noted(signature, "The maker's, of the terms.", examples.signature),
+  permitMakerAsset: optional(z.nullable(permit), "The maker's permit, as it was posted with the order."),
+})
 
 const quoteErrors = [
   'ValidationError',

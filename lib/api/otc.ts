@@ -10,7 +10,7 @@ import {
   flag,
   hash,
   integer,
-  named,
+  namedObject,
   noted,
   optional,
   permit,
@@ -26,37 +26,34 @@ const defaults = { limit: 100, offset: 0, orderBy: 'createdAt', hideSmallBalance
 const mostListed = 1_000
 const deepestOffset = 100_000
 
-const rfqRecord = named(
-  'RfqRecord',
-  z.object({
-    orderHash: noted(hash, 'Names the order.', examples.hash),
-    chainId: noted(chainNumber, 'The chain.', 1),
-    nonceAndMeta: noted(uint256, 'As signed.', examples.nonceAndMeta),
-    expiry: noted(expiryText, 'Unix seconds, 0 for never.', examples.seconds),
-    maker: noted(address, 'Who signed.', examples.account),
-    taker: noted(address, 'Who may fill it; the zero address lets anyone.', examples.other),
-    makerAsset: noted(address, 'What the maker gives.', examples.weth),
-    takerAsset: noted(address, 'What the maker wants for it.', examples.usdc),
-    makerAmount: noted(amount, 'Raw units of makerAsset.', examples.wethAmount),
-    takerAmount: noted(amount, 'Raw units of takerAsset.', '3000000000'),
-    signature: noted(signature, "The maker's.", examples.signature),
-    permitMakerAsset: noted(z.nullable(permit), 'The permit that came with it, or null.', null),
-    state: noted(
-      z.enum(['DRAFT', 'PENDING', 'FULFILLED', 'CANCELLED', 'SUSPENDED', 'EXPIRED']),
-      'PENDING can be filled; SUSPENDED will be again when the maker holds and allows enough. The others are the end.',
-      'PENDING',
-    ),
-    type: noted(z.enum(['P2P', 'LIMIT']), 'P2P names who may fill it; LIMIT is open to anyone.', 'P2P'),
-    takerFromMeta: noted(address, 'Whom it is for, as nonceAndMeta says it.', examples.other),
-    makerBalance: noted(amountText, 'What of the order the maker holds and allows now.', examples.wethAmount),
-    fillableBalance: noted(amountText, 'What is not filled yet, raw units of makerAsset.', examples.wethAmount),
-    reservedBalance: noted(amountText, "What it takes of the maker's promises while it lives.", examples.wethAmount),
-    swappableBalance: noted(amountText, 'What a fill would get now.', examples.wethAmount),
-    transactionHash: noted(z.nullable(hash), 'Of the last fill or the cancellation; null before.', null),
-    createdAt: noted(count, 'Unix seconds.', examples.seconds),
-    updatedAt: noted(count, 'Unix seconds.', examples.seconds),
-  }),
-)
+const rfqRecord = namedObject('RfqRecord', {
+  orderHash: noted(hash, 'Names the order.', examples.hash),
+  chainId: noted(chainNumber, 'The chain.', 1),
+  nonceAndMeta: noted(uint256, 'As signed.', examples.nonceAndMeta),
+  expiry: noted(expiryText, 'Unix seconds, 0 for never.', examples.seconds),
+  maker: noted(address, 'Who signed.', examples.account),
+  taker: noted(address, 'Who may fill it; the zero address lets anyone.', examples.other),
+  makerAsset: noted(address, 'What the maker gives.', examples.weth),
+  takerAsset: noted(address, 'What the maker wants for it.', examples.usdc),
+  makerAmount: noted(amount, 'Raw units of makerAsset.', examples.wethAmount),
+  takerAmount: noted(amount, 'Raw units of takerAsset.', '3000000000'),
+  signature: noted(signature, "The maker's.", examples.signature),
+  permitMakerAsset: noted(z.nullable(permit), 'The permit that came with it, or null.', null),
+  state: noted(
+    z.enum(['DRAFT', 'PENDING', 'FULFILLED', 'CANCELLED', 'SUSPENDED', 'EXPIRED']),
+    'PENDING can be filled; SUSPENDED will be again when the maker holds and allows enough. The others are the end.',
+    'PENDING',
+  ),
+  type: noted(z.enum(['P2P', 'LIMIT']), 'P2P names who may fill it; LIMIT is open to anyone.', 'P2P'),
+  takerFromMeta: noted(address, 'Whom it is for, as nonceAndMeta says it.', examples.other),
+  makerBalance: noted(amountText, 'What of the order the maker holds and allows now.', examples.wethAmount),
+  fillableBalance: noted(amountText, 'What is not filled yet, raw units of makerAsset.', examples.wethAmount),
+  reservedBalance: noted(amountText, "What it takes of the maker's promises while it lives.", examples.wethAmount),
+  swappableBalance: noted(amountText, 'What a fill would get now.', examples.wethAmount),
+  transactionHash: noted(z.nullable(hash), 'Of the last fill or the cancellation; null before.', null),
+  createdAt: noted(count, 'Unix seconds.', examples.seconds),
+  updatedAt: noted(count, 'Unix seconds.', examples.seconds),
+})
 
 /** An OTC order as the service knows it. */
 export type RfqRecord = z.output<typeof rfqRecord>

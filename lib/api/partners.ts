@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { feeSurfaces } from '../order/fee'
 import { planNames } from './allowances'
 import { examples } from './examples'
-import { address, amountText, chainNumber, hash, named, namePattern, noted } from './fields'
+import { address, amountText, chainNumber, hash, namedObject, namePattern, noted } from './fields'
 import { chainIds, moment, pageFields, pageOf } from './list-fields'
 import { operation } from './operation'
 
@@ -21,19 +21,16 @@ const params = z.object({
   ),
 })
 
-const partnerRecord = named(
-  'PartnerRecord',
-  z.object({
-    address: noted(address, 'Who earns and claims.', examples.other),
-    names: noted(z.array(text), 'The names that are registered with this address; none for one that is not.', [
-      'example-wallet',
-    ]),
-    partnerFeeBps: noted(count, 'The registered fee of the name, bps; 0 where an address was asked for.', 25),
-    takeSurplus: noted(z.boolean(), 'Whether it takes a share of surplus where no fee is taken.', false),
-    tier: noted(z.enum(partnerTiers), 'What it may ask for beyond that.', 'standard'),
-    maxFeeBps: noted(count, 'The highest fee that its tier allows, registered and asked for together, bps.', 100),
-  }),
-)
+const partnerRecord = namedObject('PartnerRecord', {
+  address: noted(address, 'Who earns and claims.', examples.other),
+  names: noted(z.array(text), 'The names that are registered with this address; none for one that is not.', [
+    'example-wallet',
+  ]),
+  partnerFeeBps: noted(count, 'The registered fee of the name, bps; 0 where an address was asked for.', 25),
+  takeSurplus: noted(z.boolean(), 'Whether it takes a share of surplus where no fee is taken.', false),
+  tier: noted(z.enum(partnerTiers), 'What it may ask for beyond that.', 'standard'),
+  maxFeeBps: noted(count, 'The highest fee that its tier allows, registered and asked for together, bps.', 100),
+})
 export type PartnerRecord = z.output<typeof partnerRecord>
 
 /** Who a partner is, and what it may take. */
@@ -50,47 +47,41 @@ export const getPartner = operation({
 const surface = noted(z.enum(feeSurfaces), 'Where it was earned: `market` or `intent`.', 'market')
 const token = noted(address, 'The token; the native one as its placeholder.', examples.usdc)
 
-const feeTotal = named(
-  'PartnerFeeTotal',
-  z.object({
-    surface,
-    token,
-    claimable: noted(amountText, 'What the contract says can be claimed now, raw units.', '1250000'),
-    accrued: noted(amountText, 'What was credited since `since`, raw units.', '4250000'),
-    claimed: noted(amountText, 'What was claimed since `since`, raw units.', '3000000'),
-    before: noted(
-      amountText,
-      'What could be claimed when the record begins, raw units: claimable + claimed - accrued.',
-      '0',
-    ),
-  }),
-)
+const feeTotal = namedObject('PartnerFeeTotal', {
+  surface,
+  token,
+  claimable: noted(amountText, 'What the contract says can be claimed now, raw units.', '1250000'),
+  accrued: noted(amountText, 'What was credited since `since`, raw units.', '4250000'),
+  claimed: noted(amountText, 'What was claimed since `since`, raw units.', '3000000'),
+  before: noted(
+    amountText,
+    'What could be claimed when the record begins, raw units: claimable + claimed - accrued.',
+    '0',
+  ),
+})
 
-const directTotal = named(
-  'PartnerDirectTotal',
-  z.object({ token, amount: noted(amountText, 'What was paid in the swap itself, raw units.', '250000') }),
-)
+const directTotal = namedObject('PartnerDirectTotal', {
+  token,
+  amount: noted(amountText, 'What was paid in the swap itself, raw units.', '250000'),
+})
 
-const chainFees = named(
-  'PartnerChainFees',
-  z.object({
-    chainId: noted(chainNumber, 'The chain.', 1),
-    blockNumber: noted(count, 'The block at which the contracts were read.', 19_000_001),
-    since: noted(text, 'ISO 8601; the time of the block from which credits and claims are known.', moment),
-    unrecorded: noted(
-      z.array(z.enum(feeSurfaces)),
-      'Surfaces whose contract on this chain writes no log of a credit: of these only `claimable` is known.',
-      [],
-    ),
-    isCut: noted(
-      z.boolean(),
-      'Whether sums in tokens that are on no list are left out: of these at most 400 are told, those of the newest entries. Listed tokens are always told.',
-      false,
-    ),
-    fees: noted(z.array(feeTotal), 'By token and surface; those with nothing in them are left out.'),
-    direct: noted(z.array(directTotal), 'Paid to the partner in the swap itself; never claimable.'),
-  }),
-)
+const chainFees = namedObject('PartnerChainFees', {
+  chainId: noted(chainNumber, 'The chain.', 1),
+  blockNumber: noted(count, 'The block at which the contracts were read.', 19_000_001),
+  since: noted(text, 'ISO 8601; the time of the block from which credits and claims are known.', moment),
+  unrecorded: noted(
+    z.array(z.enum(feeSurfaces)),
+    'Surfaces whose contract on this chain writes no log of a credit: of these only `claimable` is known.',
+    [],
+  ),
+  isCut: noted(
+    z.boolean(),
+    'Whether sums in tokens that are on no list are left out: of these at most 400 are told, those of the newest entries. Listed tokens are always told.',
+    false,
+  ),
+  fees: noted(z.array(feeTotal), 'By token and surface; those with nothing in them are left out.'),
+  direct: noted(z.array(directTotal), 'Paid to the partner in the swap itself; never claimable.'),
+})
 export type PartnerChainFees = z.output<typeof chainFees>
 
 /** What a partner has earned, claimed, and can claim. */
@@ -109,30 +100,23 @@ export const getPartnerFees = operation({
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-const partnerDay = named(
-  'PartnerDay',
-  z.object({
-    day: noted(text, 'The UTC day, by the time of the blocks.', '2026-11-22'),
-    chainId: noted(chainNumber, 'The chain.', 1),
-    surface,
-    token: noted(
-      address,
-      'The token that fees were taken in: what a sale brings, what a purchase costs.',
-      examples.usdc,
-    ),
-    earned: noted(
-      z.nullable(amountText),
-      'What the partner earned, direct payments included, raw units; null where it is not known: the contract writes no log of credits, or the day is before the record of the chain.',
-      '250000',
-    ),
-    volume: noted(
-      amountText,
-      'What was traded under its name, in the same token: what arrived of a sale, what a purchase cost. Raw units.',
-      '100000000',
-    ),
-    trades: noted(count, 'How many swaps and fills.', 3),
-  }),
-)
+const partnerDay = namedObject('PartnerDay', {
+  day: noted(text, 'The UTC day, by the time of the blocks.', '2026-11-22'),
+  chainId: noted(chainNumber, 'The chain.', 1),
+  surface,
+  token: noted(address, 'The token that fees were taken in: what a sale brings, what a purchase costs.', examples.usdc),
+  earned: noted(
+    z.nullable(amountText),
+    'What the partner earned, direct payments included, raw units; null where it is not known: the contract writes no log of credits, or the day is before the record of the chain.',
+    '250000',
+  ),
+  volume: noted(
+    amountText,
+    'What was traded under its name, in the same token: what arrived of a sale, what a purchase cost. Raw units.',
+    '100000000',
+  ),
+  trades: noted(count, 'How many swaps and fills.', 3),
+})
 export type PartnerDay = z.output<typeof partnerDay>
 
 /** What a partner earned and what was traded under its name, day by day. */
@@ -166,25 +150,22 @@ export const getPartnerDays = operation({
 
 const entryKinds = ['accrued', 'claimed', 'direct'] as const
 
-const partnerEntry = named(
-  'PartnerEntry',
-  z.object({
-    kind: noted(
-      z.enum(entryKinds),
-      '`accrued`: credited by a contract; `claimed`: withdrawn from it; `direct`: paid in the swap itself.',
-      'accrued',
-    ),
-    chainId: noted(chainNumber, 'The chain.', 1),
-    surface,
-    token,
-    amount: noted(amountText, 'Raw units.', '250000'),
-    recipient: noted(z.nullable(address), 'Who received what was claimed; null of what was not.', null),
-    blockNumber: noted(count, 'Its block.', 19_000_001),
-    transactionHash: noted(hash, 'Its transaction.', examples.hash),
-    logIndex: noted(count, 'Its log in the block.', 12),
-    createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
-  }),
-)
+const partnerEntry = namedObject('PartnerEntry', {
+  kind: noted(
+    z.enum(entryKinds),
+    '`accrued`: credited by a contract; `claimed`: withdrawn from it; `direct`: paid in the swap itself.',
+    'accrued',
+  ),
+  chainId: noted(chainNumber, 'The chain.', 1),
+  surface,
+  token,
+  amount: noted(amountText, 'Raw units.', '250000'),
+  recipient: noted(z.nullable(address), 'Who received what was claimed; null of what was not.', null),
+  blockNumber: noted(count, 'Its block.', 19_000_001),
+  transactionHash: noted(hash, 'Its transaction.', examples.hash),
+  logIndex: noted(count, 'Its log in the block.', 12),
+  createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
+})
 export type PartnerEntry = z.output<typeof partnerEntry>
 
 /** Every credit, claim and direct payment of a partner. */

@@ -1,46 +1,43 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainId, chainNumber, hash, integer, named, noted } from './fields'
+import { address, amountText, chainId, chainNumber, hash, integer, namedObject, noted } from './fields'
 import { chainIds, moment, pageFields, pageOf, updatedAfter } from './list-fields'
 import { operation } from './operation'
 
 const text = z.string()
 
-const swapRecord = named(
-  'SwapRecord',
-  z.object({
-    chainId: noted(chainNumber, 'Its chain.', 1),
-    transactionHash: noted(hash, 'The transaction. One that swapped more than once is not listed.', examples.hash),
-    blockNumber: noted(z.number(), 'The block it is in.', 19_000_001),
-    blockHash: noted(hash, 'The hash of that block.', examples.hash),
-    owner: noted(address, 'Who gave.', examples.account),
-    beneficiary: noted(address, 'Who received.', examples.account),
-    side: noted(
-      z.nullable(z.enum(['SELL', 'BUY'])),
-      'Which amount was exact; null where the call is none that the service reads, and only the logs are known.',
-      'SELL',
-    ),
-    srcToken: noted(address, 'What was given.', examples.weth),
-    destToken: noted(address, 'What was received.', examples.usdc),
-    srcAmount: noted(
-      amountText,
-      'What left the owner, raw units, fees included and what came back not. Of a token by its transfers; of the native token, which logs none, by what was wrapped and the fees of the call.',
-      examples.wethAmount,
-    ),
-    destAmount: noted(amountText, 'What arrived at the beneficiary, raw units, counted alike.', examples.usdcAmount),
-    partner: noted(
-      z.nullable(address),
-      'Whom the call named as the partner of its fee; null where nobody, or where it is not known.',
-      null,
-    ),
-    createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
-    updatedAt: noted(
-      text,
-      'ISO 8601; when the service found it, a moment after its block, or later after an outage.',
-      moment,
-    ),
-  }),
-)
+const swapRecord = namedObject('SwapRecord', {
+  chainId: noted(chainNumber, 'Its chain.', 1),
+  transactionHash: noted(hash, 'The transaction. One that swapped more than once is not listed.', examples.hash),
+  blockNumber: noted(z.number(), 'The block it is in.', 19_000_001),
+  blockHash: noted(hash, 'The hash of that block.', examples.hash),
+  owner: noted(address, 'Who gave.', examples.account),
+  beneficiary: noted(address, 'Who received.', examples.account),
+  side: noted(
+    z.nullable(z.enum(['SELL', 'BUY'])),
+    'Which amount was exact; null where the call is none that the service reads, and only the logs are known.',
+    'SELL',
+  ),
+  srcToken: noted(address, 'What was given.', examples.weth),
+  destToken: noted(address, 'What was received.', examples.usdc),
+  srcAmount: noted(
+    amountText,
+    'What left the owner, raw units, fees included and what came back not. Of a token by its transfers; of the native token, which logs none, by what was wrapped and the fees of the call.',
+    examples.wethAmount,
+  ),
+  destAmount: noted(amountText, 'What arrived at the beneficiary, raw units, counted alike.', examples.usdcAmount),
+  partner: noted(
+    z.nullable(address),
+    'Whom the call named as the partner of its fee; null where nobody, or where it is not known.',
+    null,
+  ),
+  createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
+  updatedAt: noted(
+    text,
+    'ISO 8601; when the service found it, a moment after its block, or later after an outage.',
+    moment,
+  ),
+})
 
 /** A market swap as the chain shows it. */
 export type SwapRecord = z.output<typeof swapRecord>
@@ -85,18 +82,15 @@ export const listRecentSwaps = operation({
   response: z.object({
     swaps: noted(
       z.array(
-        named(
-          'RecentSwap',
-          z.object({
-            transactionHash: noted(hash, 'The transaction.', examples.hash),
-            blockNumber: noted(z.number(), 'The block it is in.', 19_000_001),
-            srcToken: noted(address, 'What was given.', examples.weth),
-            destToken: noted(address, 'What was received.', examples.usdc),
-            srcAmount: noted(amountText, 'What left the owner, raw units, as in GET /swaps.', examples.wethAmount),
-            destAmount: noted(amountText, 'What arrived, raw units, as in GET /swaps.', examples.usdcAmount),
-            createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
-          }),
-        ),
+        namedObject('RecentSwap', {
+          transactionHash: noted(hash, 'The transaction.', examples.hash),
+          blockNumber: noted(z.number(), 'The block it is in.', 19_000_001),
+          srcToken: noted(address, 'What was given.', examples.weth),
+          destToken: noted(address, 'What was received.', examples.usdc),
+          srcAmount: noted(amountText, 'What left the owner, raw units, as in GET /swaps.', examples.wethAmount),
+          destAmount: noted(amountText, 'What arrived, raw units, as in GET /swaps.', examples.usdcAmount),
+          createdAt: noted(text, 'ISO 8601; the time of the block.', moment),
+        }),
       ),
       'The newest first. Who swapped is not in it.',
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chainId, chainNumber, named, noted, optional, shownAs } from './fields'
+import { chainId, chainNumber, namedObject, noted, optional, shownAs } from './fields'
 import { operation } from './operation'
 
 const chainHealth = z.object({
@@ -42,31 +42,25 @@ export const getOpenApi = operation({
 
 const version = noted(z.literal('2.0'), 'Of JSON-RPC.', '2.0')
 const id = z.nullable(z.union([z.string(), z.number()]))
-const rpcRequest = named(
-  'RpcRequest',
-  z.object({
-    jsonrpc: version,
-    id: optional(id, 'Comes back with the answer.', 1),
-    method: noted(z.string(), 'What is asked.', 'eth_chainId'),
-    params: optional(z.array(z.unknown()), 'Its arguments.', []),
-  }),
-)
-const rpcAnswer = named(
-  'RpcAnswer',
-  z.object({
-    jsonrpc: version,
-    id: noted(id, 'Of the request.', 1),
-    result: optional(z.unknown(), 'What the node said.', '0x1'),
-    error: optional(
-      z.object({
-        code: noted(z.number(), 'Of JSON-RPC 2.0, or of EIP-1474.', -32601),
-        message: noted(z.string(), 'What is wrong.', 'This method is not forwarded'),
-        data: noted(z.optional(z.unknown()), 'Of a call that reverted: its bytes.'),
-      }),
-      'In place of a result.',
-    ),
-  }),
-)
+const rpcRequest = namedObject('RpcRequest', {
+  jsonrpc: version,
+  id: optional(id, 'Comes back with the answer.', 1),
+  method: noted(z.string(), 'What is asked.', 'eth_chainId'),
+  params: optional(z.array(z.unknown()), 'Its arguments.', []),
+})
+const rpcAnswer = namedObject('RpcAnswer', {
+  jsonrpc: version,
+  id: noted(id, 'Of the request.', 1),
+  result: optional(z.unknown(), 'What the node said.', '0x1'),
+  error: optional(
+    z.object({
+      code: noted(z.number(), 'Of JSON-RPC 2.0, or of EIP-1474.', -32601),
+      message: noted(z.string(), 'What is wrong.', 'This method is not forwarded'),
+      data: noted(z.optional(z.unknown()), 'Of a call that reverted: its bytes.'),
+    }),
+    'In place of a result.',
+  ),
+})
 
 /**
  * The node of a chain, for the pages: what a wallet and a swap need of it, one request or a batch. Not mounted as the others are: it
