@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { PlaceTerms } from '@/actions/intent/intent-run'
@@ -7,7 +6,6 @@ import { plannedSteps } from '@/actions/run/planned-steps'
 import { usdOf } from '@/actions/usd-of'
 import { AddressText } from '@/components/trade/address-text'
 import { AllowedRows } from '@/components/trade/allowed-rows'
-import { Amount } from '@/components/trade/amount'
 import { displayRate } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { DollarValue } from '@/components/trade/dollar-value'
@@ -15,11 +13,11 @@ import { ExactAmount } from '@/components/trade/exact-amount'
 import { FeeRows } from '@/components/trade/fee-rows'
 import { words as orderWords } from '@/components/trade/order-words'
 import { PlannedSteps } from '@/components/trade/planned-steps'
-import { TokenIcon } from '@/components/trade/token-icon'
+import { ReviewPair } from '@/components/trade/review-pair'
 import { words as shared } from '@/components/trade/words'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
-import { isNativeToken, isSameAddress, shortAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { type Requirement, spenderOf } from '@/lib/chain/requirements'
 import { surplusShares } from '@/lib/order/surplus'
@@ -65,36 +63,32 @@ export function PlaceReview(props: PlaceReviewProps) {
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
     <div className="grid gap-4">
-      <div className="relative grid gap-1">
-        <Side
-          chainId={chain.id}
-          label={isSale ? words.review.give : isLimit ? words.review.giveAtMost : words.review.giveAbout}
-          raw={terms.srcAmount}
-          token={src}
-          below={
+      <ReviewPair
+        chainId={chain.id}
+        gives={{
+          label: isSale ? words.review.give : isLimit ? words.review.giveAtMost : words.review.giveAbout,
+          raw: terms.srcAmount,
+          token: src,
+          below: (
             <>
               <DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />
               {schedule && `, ${words.review.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}`}
             </>
-          }
-        />
-        <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
-          <ArrowDown aria-hidden size={14} />
-        </span>
-        <Side
-          chainId={chain.id}
-          label={!isSale ? words.review.get : isLimit ? words.review.getAtLeast : words.review.getAbout}
-          raw={terms.destAmount}
-          token={dest}
-          below={
+          ),
+        }}
+        gets={{
+          label: !isSale ? words.review.get : isLimit ? words.review.getAtLeast : words.review.getAbout,
+          raw: terms.destAmount,
+          token: dest,
+          below: (
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
               {isLimit && `, ${rateOf(terms)}`}
               {schedule && `, ${words.review.currentPrice}`}
             </>
-          }
-        />
-      </div>
+          ),
+        }}
+      />
       {notice}
       <Rows>
         {isSale ? (
@@ -172,30 +166,4 @@ export function PlaceReview(props: PlaceReviewProps) {
 const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
   const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
   return rate === undefined ? words.review.noRate : words.review.rate(srcSymbol, rate, destSymbol)
-}
-
-type SideProps = {
-  chainId: number
-  label: string
-  raw: bigint
-  token: { address: string; symbol: string; decimals: number }
-  below: ReactNode
-}
-
-function Side({ chainId, label, raw, token, below }: SideProps) {
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-control bg-inset p-3">
-      <div className="min-w-0">
-        <p className="text-xs text-soft">{label}</p>
-        <p className="text-xl font-semibold tracking-tight">
-          <Amount raw={raw} token={token} />
-        </p>
-        <p className="text-xs text-soft">{below}</p>
-      </div>
-      <div className="grid justify-items-end gap-1 text-2xs text-faint">
-        <TokenIcon chainId={chainId} token={token} size={32} />
-        <span className="whitespace-nowrap">{shortAddress(token.address)}</span>
-      </div>
-    </div>
-  )
 }

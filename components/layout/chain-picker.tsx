@@ -18,14 +18,11 @@ export function ChainPicker() {
       iconOnPhones={hasIcon}
       icon={hasIcon && <ChainIcon chainId={chain.id} />}
       value={chain?.id ?? ''}
-      onChange={(event) => setChain(Number(event.target.value))}
-    >
-      {!chain && <option value="">{words.network.choose}</option>}
-      {chains.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={[
+        ...(chain ? [] : [{ value: '', label: words.network.choose }]),
+        ...chains.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onValue={(value) => setChain(Number(value))}
+    />
   )
 }

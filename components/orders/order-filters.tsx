@@ -32,28 +32,22 @@ export function OrderFilters({ linked }: { linked: LinkedFilter }) {
       <Select
         aria-label={words.filters.kind}
         value={filter.type ?? ''}
-        onChange={({ target }) => change({ type: orderTypes.find((type) => type === target.value) })}
-      >
-        <option value="">{words.filters.allKinds}</option>
-        {orderTypes.map((type) => (
-          <option key={type} value={type}>
-            {orderWords.types[type]}
-          </option>
-        ))}
-      </Select>
+        options={[
+          { value: '', label: words.filters.allKinds },
+          ...orderTypes.map((type) => ({ value: type, label: orderWords.types[type] })),
+        ]}
+        onValue={(value) => change({ type: orderTypes.find((type) => type === value) })}
+      />
       <Select
         aria-label={words.filters.network}
         icon={filter.chainId !== undefined && <ChainIcon chainId={filter.chainId} />}
         value={filter.chainId ?? ''}
-        onChange={({ target }) => change({ chainId: Number(target.value) || undefined })}
-      >
-        <option value="">{words.filters.allNetworks}</option>
-        {chains.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={[
+          { value: '', label: words.filters.allNetworks },
+          ...chains.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValue={(value) => change({ chainId: Number(value) || undefined })}
+      />
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
           {words.filters.clear}

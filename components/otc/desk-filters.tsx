@@ -22,23 +22,18 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     const addresses = [...new Set(chosen ? [...offered, chosen] : offered)]
     const options = addresses.map((address) => {
       const symbol = tokens.find((token) => isSameAddress(token.address, address))?.symbol
-      return { address, label: symbol ?? shortAddress(address) }
+      return { value: address, label: symbol ?? shortAddress(address) }
     })
     return (
       <Select
         aria-label={said.label}
         value={chosen ?? ''}
-        onChange={({ target }) => change({ [name]: target.value || undefined })}
-      >
-        <option value="">{said.any}</option>
-        {options
-          .sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1))
-          .map(({ address, label }) => (
-            <option key={address} value={address}>
-              {label}
-            </option>
-          ))}
-      </Select>
+        options={[
+          { value: '', label: said.any },
+          ...options.sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1)),
+        ]}
+        onValue={(value) => change({ [name]: value || undefined })}
+      />
     )
   }
   return (
@@ -56,38 +51,25 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
       <Select
         aria-label={words.filters.size}
         value={filter.size ?? ''}
-        onChange={({ target }) => change({ size: deskSizes.find((size) => String(size) === target.value) })}
-      >
-        <option value="">{words.filters.anySize}</option>
-        {deskSizes.map((size) => (
-          <option key={size} value={size}>
-            {words.filters.fromSize(size)}
-          </option>
-        ))}
-      </Select>
+        options={[
+          { value: '', label: words.filters.anySize },
+          ...deskSizes.map((size) => ({ value: size, label: words.filters.fromSize(size) })),
+        ]}
+        onValue={(value) => change({ size: deskSizes.find((size) => String(size) === value) })}
+      />
       <Select
         aria-label={words.filters.state}
         value={state}
-        onChange={({ target }) => change({ state: deskStates.find((one) => one === target.value) })}
-      >
-        {deskStates.map((one) => (
-          <option key={one} value={one}>
-            {words.filters.states[one]}
-          </option>
-        ))}
-      </Select>
+        options={deskStates.map((one) => ({ value: one, label: words.filters.states[one] }))}
+        onValue={(value) => change({ state: deskStates.find((one) => one === value) })}
+      />
       <Select
         aria-label={words.filters.sort}
         className="sm:ml-auto"
         value={filter.sort}
-        onChange={({ target }) => change({ sort: deskSorts.find((one) => one === target.value) ?? 'newest' })}
-      >
-        {deskSorts.map((one) => (
-          <option key={one} value={one}>
-            {words.filters.sorts[one]}
-          </option>
-        ))}
-      </Select>
+        options={deskSorts.map((one) => ({ value: one, label: words.filters.sorts[one] }))}
+        onValue={(value) => change({ sort: deskSorts.find((one) => one === value) ?? 'newest' })}
+      />
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
           {words.filters.clear}

@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
@@ -10,10 +9,9 @@ import { feeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { words as fees } from '@/components/trade/fee-words'
+import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/order-frame'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
-import { twoColumns } from '@/components/trade/two-columns'
 import { Notice } from '@/components/ui/alert'
-import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { type OrderView, useOrder } from '@/hooks/otc/use-order'
@@ -74,55 +72,42 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const isMaker = isSameAddress(account, order.maker)
   const mayCounter = isSameAddress(order.taker, zeroAddress) ? !isMaker : isSameAddress(account, order.taker)
   const tokens = { makerToken: maker.token, takerToken: taker.token }
-  const { gives, gets } = words.page.headline(
+  const headline = words.page.headline(
     `${displayAmount(order.makerAmount, maker.token.decimals)} ${maker.token.symbol}`,
     `${displayAmount(order.takerAmount, taker.token.decimals)} ${taker.token.symbol}`,
   )
   return (
-    <main id="main" tabIndex={-1} className={twoColumns}>
-      <div className="grid justify-items-start gap-0.5 md:col-span-2">
-        <BackToDesk chain={chain} />
-        <h1 className="text-xl font-semibold tracking-tight">
-          <span className="inline-block">{gives}</span> <span className="inline-block">{gets}</span>
-        </h1>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {view.linkError && <ErrorBox error={view.linkError} />}
-        <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
-        {isMaker ? (
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
-          </Suspense>
-        ) : (
-          <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
-        )}
-        {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
-          <Link
-            href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
-            className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
-          >
-            {words.page.counterOffer}
-          </Link>
-        )}
-        <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
-      </div>
-      <aside aria-label={shared.evidence} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
-        <OrderChecks view={view} chain={chain} makerToken={maker.token} />
-        <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
-      </aside>
-    </main>
-  )
-}
-
-function BackToDesk({ chain }: { chain?: Chain | undefined }) {
-  return (
-    <Link
-      href={chain ? `/otc?chain=${chain.id}` : '/otc'}
-      className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink"
+    <OrderFrame
+      back={{ href: `/otc?chain=${chain.id}`, label: words.page.back }}
+      headline={headline}
+      evidenceLabel={shared.evidence}
+      evidence={
+        <>
+          <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
+          <OrderChecks view={view} chain={chain} makerToken={maker.token} />
+          <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
+        </>
+      }
     >
-      <ArrowLeft aria-hidden size={14} /> {words.page.back}
-    </Link>
+      {view.linkError && <ErrorBox error={view.linkError} />}
+      <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
+      {isMaker ? (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
+        </Suspense>
+      ) : (
+        <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
+      )}
+      {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
+        <Link
+          href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
+          className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
+        >
+          {words.page.counterOffer}
+        </Link>
+      )}
+      <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
+    </OrderFrame>
   )
 }
 
@@ -130,10 +115,7 @@ function Absent({ view }: { view: OrderView }) {
   if (view.status === 'loading')
     return (
       <Message>
-        <p role="status" className="sr-only">
-          {words.page.loading}
-        </p>
-        <Skeleton className="h-64 w-full" />
+        <OrderLoading label={words.page.loading} />
       </Message>
     )
   if (view.status === 'altered')
@@ -154,16 +136,8 @@ function Absent({ view }: { view: OrderView }) {
   )
 }
 
-function Message({ children }: { children: ReactNode }) {
-  return (
-    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">
-      <div className="grid justify-items-start gap-0.5">
-        <BackToDesk />
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
-      </div>
-      <Card>
-        <CardContent className="grid gap-3 pt-4">{children}</CardContent>
-      </Card>
-    </main>
-  )
-}
+const Message = ({ children }: { children: ReactNode }) => (
+  <OrderMessage back={{ href: '/otc', label: words.page.back }} title={words.page.title}>
+    {children}
+  </OrderMessage>
+)

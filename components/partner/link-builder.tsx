@@ -62,14 +62,9 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
               <Select
                 id={id}
                 value={theme}
-                onChange={(event) => setTheme(themes.find((one) => one === event.target.value) ?? 'system')}
-              >
-                {themes.map((one) => (
-                  <option key={one} value={one}>
-                    {words.links.themes[one]}
-                  </option>
-                ))}
-              </Select>
+                options={themes.map((one) => ({ value: one, label: words.links.themes[one] }))}
+                onValue={(value) => setTheme(themes.find((one) => one === value) ?? 'system')}
+              />
             </Field>
           </div>
           {pair ? (

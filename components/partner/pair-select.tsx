@@ -38,25 +38,19 @@ export function PairSelect({ state: { chain, tokens, pair, choose } }: { state: 
   const choices = [
     {
       ...{ name: words.pair.network, value: String(chain.id) },
-      options: chains.map(({ id, name }) => ({ value: String(id), name })),
+      options: chains.map(({ id, name }) => ({ value: id, label: name })),
       onChange: (value: string) => choose({ chainId: Number(value) }),
     },
     ...(['from', 'to'] as const).map((end) => ({
       ...{ name: end === 'from' ? words.pair.sell : words.pair.buy, value: pair?.[end].symbol ?? '' },
-      options: tokens.map(({ symbol }) => ({ value: symbol, name: symbol })),
+      options: tokens.map(({ symbol }) => ({ value: symbol, label: symbol })),
       onChange: (value: string) => choose(end === 'from' ? { from: value } : { to: value }),
     })),
   ]
   return choices.map(({ name, value, options, onChange }) => (
     <Field key={name}>
       <FieldLabel htmlFor={`${id}-${name}`}>{name}</FieldLabel>
-      <Select id={`${id}-${name}`} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </Select>
+      <Select id={`${id}-${name}`} value={value} options={options} onValue={onChange} />
     </Field>
   ))
 }

@@ -15,7 +15,6 @@ export const words = {
     sellAbout: 'You sell about',
     get: 'You get',
     getAbout: 'You get about',
-    native: 'native',
     details: 'Details',
     bps: (bps: string) => `${bps} bps`,
   },

@@ -52,14 +52,9 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
           <Select
             aria-label={words.expiry.unit}
             value={draft.customUnit}
-            onChange={(event) => onChange({ customUnit: event.target.value as LifeUnit })}
-          >
-            {Object.keys(lifeUnits).map((unit) => (
-              <option key={unit} value={unit}>
-                {unit}
-              </option>
-            ))}
-          </Select>
+            options={Object.keys(lifeUnits).map((unit) => ({ value: unit, label: unit }))}
+            onValue={(unit) => onChange({ customUnit: unit as LifeUnit })}
+          />
         </div>
       )}
       <div id={`${id}-note`} className="min-h-5">

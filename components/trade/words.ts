@@ -5,6 +5,7 @@ export const words = {
   balance: { unknown: 'unknown', connect: 'connect to see' },
   copy: { done: 'Copied' },
   dollars: { none: 'no dollar price' },
+  native: 'native',
   link: { set: 'set by the link' },
   network: { cost: 'Network cost', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
   partner: { name: 'Partner' },

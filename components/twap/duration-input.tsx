@@ -34,14 +34,12 @@ export function DurationInput({ label, text, onTextChange, isWrong, describedBy 
         <Select
           aria-label={words.duration.unitOf(label)}
           value={unit}
-          onChange={(event) => onTextChange(`${digits}${event.target.value}`)}
-        >
-          {Object.keys(durationUnits).map((one) => (
-            <option key={one} value={one}>
-              {words.duration.units[one as DurationUnit]}
-            </option>
-          ))}
-        </Select>
+          options={Object.keys(durationUnits).map((one) => ({
+            value: one,
+            label: words.duration.units[one as DurationUnit],
+          }))}
+          onValue={(one) => onTextChange(`${digits}${one}`)}
+        />
       </div>
     </div>
   )

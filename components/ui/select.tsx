@@ -2,14 +2,16 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-type SelectProps = ComponentProps<'select'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
+  options: readonly { value: string | number; label: string }[]
+  onValue: (value: string) => void
   // Stands for what is chosen, before its name.
   icon?: ReactNode
   // On a phone the icon alone is seen; the name stays for who listens, and in the list.
   iconOnPhones?: boolean
 }
 
-export function Select({ className, icon, iconOnPhones = false, children, ...props }: SelectProps) {
+export function Select({ className, icon, iconOnPhones = false, options, onValue, ...props }: SelectProps) {
   return (
     <span data-slot="select" className={cn('relative inline-flex', className)}>
       <select
@@ -18,9 +20,14 @@ export function Select({ className, icon, iconOnPhones = false, children, ...pro
           icon ? 'pl-9' : 'pl-3',
           iconOnPhones && 'max-sm:px-0 max-sm:text-transparent [&>option]:text-ink',
         )}
+        onChange={({ target }) => onValue(target.value)}
         {...props}
       >
-        {children}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       {icon && <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center">{icon}</span>}
       <ChevronDown
