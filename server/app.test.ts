@@ -118,6 +118,15 @@ const expectRefusal = (
   })
 }
 
+/** Each change of a request that is good else, and the words that it is refused with. */
+const expectRefusals = async <changes>(
+  ask: (changes: changes) => ReturnType<typeof get>,
+  errorType: ErrorType,
+  rows: readonly (readonly [changes, string])[],
+) => {
+  for (const [changes, details] of rows) expectRefusal(await ask(changes), errorType, details)
+}
+
 /** An order open to anyone, as a wallet signs it. */
 const rfqOrder: RfqOrder = {
   ...{ nonceAndMeta: 7n, expiry: 0n, makerAsset: weth, takerAsset: usdc, makerAmount: 1n, takerAmount: 3000n },
@@ -184,20 +193,17 @@ const bodyOf = async (op: Operation): Promise<object | undefined> => {
   return { route: body.delta.route, owner: user, deadline: 2 ** 40 }
 }
 
+/** What a sale of the route is built of. */
+const saleOf = (priceRoute: unknown) => ({
+  ...{ priceRoute, srcToken: weth, destToken: usdc, srcAmount: pair.amount, slippage: 50, userAddress: user },
+})
+
 /** A request that the operation answers well. */
 const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: object) => {
   const path = pathWith(op, { ...valuesOf(op), hmac: priceRoute?.hmac ?? '' })
   const asked = queries.get(op)
   const asks = asked ? `?${new URLSearchParams(asked)}` : ''
-  const swap = {
-    priceRoute,
-    srcToken: weth,
-    destToken: usdc,
-    srcAmount: pair.amount,
-    slippage: 50,
-    userAddress: user,
-  }
-  const body = given ?? swap
+  const body = given ?? saleOf(priceRoute)
   return {
     path,
     query: op.path.startsWith('/transactions') ? '?ignoreChecks=true' : asks,
@@ -384,118 +390,79 @@ describe('the error table of the market', () => {
     }
     for (const amount of ['0', '1.5', '-1', 'x', (2n ** 256n).toString()])
       expectRefusal(await prices({ amount }), 'InvalidInput', 'Invalid Amount')
-    expectRefusal(await prices({ amount: undefined }), 'ValidationError', 'Missing amount')
-    expectRefusal(await prices({ srcToken: undefined }), 'ValidationError', 'Missing srcToken')
+    await expectRefusals(prices, 'ValidationError', [
+      [{ amount: undefined }, 'Missing amount'],
+      [{ srcToken: undefined }, 'Missing srcToken'],
+    ])
     for (const version of ['5', undefined])
-      expectRefusal(
-        await prices({ version }),
-        'InvalidInput',
-        'Router version 5 is not available on this deployment, pass version=6.2',
-      )
-    expectRefusal(
-      await prices({ srcToken: 'NOPE', srcDecimals: undefined }),
-      'InvalidInput',
-      'Token not found. Please pass srcDecimals & destDecimals query params to trade this token',
-    )
-    expectRefusal(
-      await prices({ srcDecimals: '6' }),
-      'InvalidInput',
-      'Invalid srcDecimals: the token has 18 decimals, given 6',
-    )
-    expectRefusal(
-      await prices({ destToken: weth, destDecimals: '18' }),
-      'InvalidInput',
-      'Invalid destToken: srcToken and destToken are the same token',
-    )
-    expectRefusal(
-      await prices({ srcToken: user, srcDecimals: '18' }),
-      'InvalidInput',
-      'Invalid srcToken: there is no token at this address',
-    )
+      await expectRefusals(prices, 'InvalidInput', [
+        [{ version }, 'Router version 5 is not available on this deployment, pass version=6.2'],
+        [
+          { srcToken: 'NOPE', srcDecimals: undefined },
+          'Token not found. Please pass srcDecimals & destDecimals query params to trade this token',
+        ],
+        [{ srcDecimals: '6' }, 'Invalid srcDecimals: the token has 18 decimals, given 6'],
+        [{ destToken: weth, destDecimals: '18' }, 'Invalid destToken: srcToken and destToken are the same token'],
+        [{ srcToken: user, srcDecimals: '18' }, 'Invalid srcToken: there is no token at this address'],
+      ])
     for (const flag of ['yes', '2', ''])
       expectRefusal(
         await prices({ excludeRFQ: flag }),
         'InvalidInput',
         'Invalid excludeRFQ: expected true, false, 1 or 0',
       )
-    expectRefusal(
-      await prices({ partnerFeeBps: '201' }),
-      'ValidationError',
-      'Invalid partnerFeeBps: expected a whole number from 0 to 200',
-    )
-    expectRefusal(
-      await prices({ slippage: '10001' }),
-      'ValidationError',
-      'Invalid slippage: expected a whole number from 0 to 10000',
-    )
-    expectRefusal(
-      await prices({ route: `${weth}-DAI-UNI-LINK-${usdc}` }),
-      'InvalidInput',
-      'Invalid route: expected 2 to 4 tokens',
-    )
-    expectRefusal(
-      await prices({ route: `DAI-${usdc}` }),
-      'InvalidInput',
-      'Invalid route, from token should be the first token of the route',
-    )
-    expectRefusal(
-      await prices({ route: `${weth}-DAI` }),
-      'InvalidInput',
-      'Invalid route, to token should be the last token of the route',
-    )
+    await expectRefusals(prices, 'ValidationError', [
+      [{ partnerFeeBps: '201' }, 'Invalid partnerFeeBps: expected a whole number from 0 to 200'],
+      [{ slippage: '10001' }, 'Invalid slippage: expected a whole number from 0 to 10000'],
+    ])
+    await expectRefusals(prices, 'InvalidInput', [
+      [{ route: `${weth}-DAI-UNI-LINK-${usdc}` }, 'Invalid route: expected 2 to 4 tokens'],
+      [{ route: `DAI-${usdc}` }, 'Invalid route, from token should be the first token of the route'],
+      [{ route: `${weth}-DAI` }, 'Invalid route, to token should be the last token of the route'],
+    ])
   })
 
   test('behavior: POST /transactions', async () => {
     const { body: quoted } = await get('/prices', question)
     const { priceRoute } = quoted
-    const good = {
-      priceRoute,
-      srcToken: weth,
-      destToken: usdc,
-      srcAmount: pair.amount,
-      slippage: 50,
-      userAddress: user,
-    }
     const build = (changes: Record<string, unknown>, path = '/transactions/1?ignoreChecks=true') =>
-      post(path, { ...good, ...changes })
+      post(path, { ...saleOf(priceRoute), ...changes })
     expect((await build({})).status).toBe(200)
     expectRefusal(await build({}, '/transactions/2'), 'UnsupportedChain')
     expectRefusal(await build({ priceRoute: undefined }), 'InvalidInput', 'Missing price route')
     expectRefusal(await build({ priceRoute: { ...priceRoute, destAmount: '1' } }), 'InvalidPriceRoute')
-    expectRefusal(await build({ srcToken: usdc }), 'InvalidInput', 'Source Token Mismatch')
-    expectRefusal(await build({ destToken: 'DAI' }), 'InvalidInput', 'Destination Token Mismatch')
-    expectRefusal(await build({ srcDecimals: 6 }), 'InvalidInput', 'Decimals Mismatch')
-    expectRefusal(await build({ side: 'BUY' }), 'InvalidInput', 'Side Mismatch')
-    expectRefusal(await build({ srcAmount: '2' }), 'InvalidInput', 'Source Amount Mismatch')
-    expectRefusal(await build({ srcAmount: undefined }), 'InvalidInput', 'Missing srcAmount')
-    expectRefusal(await build({ slippage: undefined }), 'InvalidInput', 'Missing slippage or destAmount')
-    expectRefusal(await build({ destAmount: '1' }), 'InvalidInput', 'Cannot specify both slippage and destAmount')
-    expectRefusal(
-      await build({ takeSurplus: true, positiveSlippageToUser: true }),
-      'InvalidInput',
-      'It is not allowed to pass both params: positiveSlippageToUser and takeSurplus',
-    )
-    expectRefusal(
-      await build({ partnerFeeBps: 201 }),
-      'PartnerNotAllowed',
-      'Partner not allowed: 201 bps were asked for, 200 are allowed',
-    )
-    expectRefusal(
-      await build({ partner: 'unregistered', partnerFeeBps: 50 }),
-      'PartnerNotAllowed',
-      'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
-    )
-    expectRefusal(await build({ deadline: 1 }), 'InvalidInput', 'Invalid deadline: it has passed')
-    expectRefusal(
-      await build({ permit: '0x01' }),
-      'InvalidInput',
-      'Invalid permit: the router takes no allowance of Permit2, sign a Permit2 transfer (96 or 352 bytes)',
-    )
-    expectRefusal(
-      await build({ orders: [otcOrder] }),
-      'InvalidInput',
-      'Invalid orders: router 6.2 swaps or fills orders in one call, not both; build the price route first, then the orders without it',
-    )
+    await expectRefusals(build, 'InvalidInput', [
+      [{ srcToken: usdc }, 'Source Token Mismatch'],
+      [{ destToken: 'DAI' }, 'Destination Token Mismatch'],
+      [{ srcDecimals: 6 }, 'Decimals Mismatch'],
+      [{ side: 'BUY' }, 'Side Mismatch'],
+      [{ srcAmount: '2' }, 'Source Amount Mismatch'],
+      [{ srcAmount: undefined }, 'Missing srcAmount'],
+      [{ slippage: undefined }, 'Missing slippage or destAmount'],
+      [{ destAmount: '1' }, 'Cannot specify both slippage and destAmount'],
+      [
+        { takeSurplus: true, positiveSlippageToUser: true },
+        'It is not allowed to pass both params: positiveSlippageToUser and takeSurplus',
+      ],
+    ])
+    await expectRefusals(build, 'PartnerNotAllowed', [
+      [{ partnerFeeBps: 201 }, 'Partner not allowed: 201 bps were asked for, 200 are allowed'],
+      [
+        { partner: 'unregistered', partnerFeeBps: 50 },
+        'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
+      ],
+    ])
+    await expectRefusals(build, 'InvalidInput', [
+      [{ deadline: 1 }, 'Invalid deadline: it has passed'],
+      [
+        { permit: '0x01' },
+        'Invalid permit: the router takes no allowance of Permit2, sign a Permit2 transfer (96 or 352 bytes)',
+      ],
+      [
+        { orders: [otcOrder] },
+        'Invalid orders: router 6.2 swaps or fills orders in one call, not both; build the price route first, then the orders without it',
+      ],
+    ])
     expectRefusal(
       await build({ orders: [{ ...otcOrder, maker: 'me' }] }),
       'ValidationError',
@@ -543,19 +510,23 @@ describe('the error table of the market', () => {
     const build = (changes: Record<string, unknown>) =>
       post('/transactions/1?ignoreChecks=true', { ...good, slippage: 50, ...changes })
     expect((await build({})).status).toBe(200)
-    expectRefusal(await build({ destAmount: undefined }), 'InvalidInput', 'Missing destAmount')
-    expectRefusal(await build({ destAmount: '2' }), 'InvalidInput', 'Destination Amount Mismatch')
-    expectRefusal(await build({ srcAmount: '2' }), 'InvalidInput', 'Cannot specify both slippage and srcAmount')
-    expectRefusal(await build({ slippage: undefined }), 'InvalidInput', 'Missing slippage or srcAmount')
+    await expectRefusals(build, 'InvalidInput', [
+      [{ destAmount: undefined }, 'Missing destAmount'],
+      [{ destAmount: '2' }, 'Destination Amount Mismatch'],
+      [{ srcAmount: '2' }, 'Cannot specify both slippage and srcAmount'],
+      [{ slippage: undefined }, 'Missing slippage or srcAmount'],
+    ])
   })
 
   test('behavior: GET /swap', async () => {
     const swap = (changes: Record<string, string | undefined>) => get('/swap', { ...question, ...changes })
     expectRefusal(await swap({ userAddress: undefined }), 'ValidationError', 'Missing userAddress')
-    expectRefusal(await swap({ slippage: undefined }), 'InvalidInput', 'Missing slippage or destAmount')
-    expectRefusal(await swap({ slippage: undefined, chainId: '1' }), 'InvalidInput', 'Missing slippage or destAmount')
-    expectRefusal(await swap({ destAmount: '1' }), 'InvalidInput', 'Cannot specify both slippage and destAmount')
-    expectRefusal(await swap({ isSurplusToUser: 'true' }), 'InvalidInput', 'isSurplusToUser needs takeSurplus')
+    await expectRefusals(swap, 'InvalidInput', [
+      [{ slippage: undefined }, 'Missing slippage or destAmount'],
+      [{ slippage: undefined, chainId: '1' }, 'Missing slippage or destAmount'],
+      [{ destAmount: '1' }, 'Cannot specify both slippage and destAmount'],
+      [{ isSurplusToUser: 'true' }, 'isSurplusToUser needs takeSurplus'],
+    ])
     const { body } = await swap({})
     expect(Object.keys(body).sort()).toEqual(
       ['expiresAt', 'maxSrcAmount', 'minDestAmount', 'priceRoute', 'surplus', 'txParams'].sort(),
@@ -764,15 +735,8 @@ describe('shapes that other clients read', () => {
 
   test('behavior: what gas is paid with', async () => {
     const { body: quoted } = await get('/prices', question)
-    const good = {
-      priceRoute: quoted.priceRoute,
-      srcToken: weth,
-      destToken: usdc,
-      srcAmount: pair.amount,
-      slippage: 50,
-      userAddress: user,
-    }
-    const build = async (query: string) => (await post(`/transactions/1?ignoreChecks=true${query}`, good)).body
+    const build = async (query: string) =>
+      (await post(`/transactions/1?ignoreChecks=true${query}`, saleOf(quoted.priceRoute))).body
     expect(Object.keys(await build('')).sort()).toEqual(['chainId', 'data', 'from', 'gasPrice', 'to', 'value'])
     expect(await build('&gasPrice=7')).toMatchObject({ gasPrice: '7' })
     const modern = await build('&eip1559=true')
@@ -833,15 +797,7 @@ describe('what a chain has', () => {
       const [ethereum] = (await bare.ask(listChains, {})).chains
       expect(ethereum).toMatchObject({ market: false, rfq: false })
       expect(ethereum!.contracts).not.toHaveProperty('augustusRFQ')
-      const build = {
-        srcToken: weth,
-        destToken: usdc,
-        chainId: 1,
-        priceRoute,
-        userAddress: user,
-        srcAmount: pair.amount,
-        slippage: 50,
-      }
+      const build = { chainId: 1, ...saleOf(priceRoute), priceRoute }
       const refused = { errorType: 'UnsupportedChain', status: 422, details: 'Unsupported chain' }
       for (const asked of [
         bare.ask(getPrices, question),
