@@ -13,6 +13,7 @@ import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
+import { formatAmount } from '@/lib/amount'
 import { LimitPrice } from './limit-price'
 import { limitWorthOf } from './limit-worth'
 import { words } from './words'
@@ -70,7 +71,7 @@ export function LimitTicket(props: LimitTicketProps) {
           onChoose={form.choose}
           balances={balances}
           connected={connected}
-          maximum={maximum}
+          onMax={from && maximum ? () => form.typeAmount('sell', formatAmount(maximum, from.decimals)) : undefined}
           picking={picking}
           onPicking={onPicking}
         />

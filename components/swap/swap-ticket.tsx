@@ -1,20 +1,17 @@
 'use client'
 
-import { ArrowUpDown, Settings2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { displayAmount, editableAmount } from '@/components/trade/display-amount'
+import { Settings2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { editableAmount } from '@/components/trade/display-amount'
+import { PairInputs } from '@/components/trade/pair-inputs'
 import { slippageTier } from '@/components/trade/slippage-tier'
 import { words as ticketWords } from '@/components/trade/ticket-words'
-import { TokenInput } from '@/components/trade/token-input'
-import { Unread } from '@/components/trade/unread'
 import { words as shared } from '@/components/trade/words'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
-import { useSettings } from '@/hooks/use-settings'
-import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { isNativeToken } from '@/lib/address'
@@ -34,7 +31,6 @@ const ReceiverField = lazy(() =>
 const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
 // Only who lets the price slip far.
 const SlippageNotice = lazy(() => import('./slippage-notice').then((module) => ({ default: module.SlippageNotice })))
-const TokenPicker = onDemand(() => import('@/components/trade/token-picker'))
 const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = {
@@ -71,7 +67,6 @@ export function SwapTicket(props: SwapTicketProps) {
   } = props
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [receiverOpen, setReceiverOpen] = useState(false)
-  const sellInput = useRef<HTMLInputElement>(null)
 
   const { chain, from, to, side, wraps } = form
   const loading = !wraps && quote.status === 'loading'
@@ -81,38 +76,9 @@ export function SwapTicket(props: SwapTicketProps) {
     const raw = own === 'SELL' ? figures?.pays : figures?.gets
     return raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
   }
-  const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
-  const pickTitle = picking === 'from' ? ticketWords.pair.sell : ticketWords.pair.buy
   const showReceiver = !wraps && (receiverOpen || form.receiver.text !== '')
-  const errorFor = (own: 'SELL' | 'BUY') => {
-    const missing = own === 'SELL' ? form.fromStatus === 'error' : form.toStatus === 'error'
-    if (missing) return ticketWords.pair.notHere(chain?.name ?? shared.network.unnamed)
-    return side === own ? form.amountError?.message : undefined
-  }
-
-  const sellMaximum = useMaximum(form, { maximum, gasShort })
-  useShortcuts(
-    {
-      '/': () => onPicking('to'),
-      f: form.flip,
-      m: () => sellMaximum?.(),
-      r: () => void quote.refresh(),
-      a: () => sellInput.current?.focus(),
-    },
-    useSettings((settings) => settings.shortcuts),
-  )
-
-  const balanceText = (token: ChoosableToken | undefined) => {
-    if (!connected || !token) return null
-    const raw = balanceOf(token)
-    return (
-      <span className="whitespace-nowrap">
-        {ticketWords.pair.balance(
-          raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals),
-        )}
-      </span>
-    )
-  }
+  const errorOf = (own: 'SELL' | 'BUY') => (side === own ? form.amountError?.message : undefined)
+  const onMax = useMaximum(form, { maximum, gasShort })
 
   return (
     <Card aria-labelledby="ticket-title">
@@ -130,48 +96,31 @@ export function SwapTicket(props: SwapTicketProps) {
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {!wraps && <ModeSwitch chain={chain} fallback={quote.fallback} deposits={isNativeToken(from?.address)} />}
-        <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
-          <TokenInput
-            chainId={chain?.id}
-            label={ticketWords.pair.sell}
-            name={ticketWords.pair.amountToSell(from?.symbol)}
-            text={derived('SELL', from)}
-            onTextChange={(text) => form.typeAmount('SELL', text)}
-            token={from}
-            onPickToken={() => onPicking('from')}
-            balance={balanceText(from)}
-            onMax={sellMaximum}
-            inputRef={sellInput}
-            loading={loading && side === 'BUY' && !figures}
-            stale={stale && side === 'BUY'}
-            error={errorFor('SELL')}
-            worth={figures && { amount: figures.pays, usd: figures.srcUsd }}
-          />
-          <Button
-            variant="outline"
-            size="round"
-            className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
-            aria-label={ticketWords.pair.switch}
-            onClick={form.flip}
-          >
-            <ArrowUpDown aria-hidden size={16} />
-          </Button>
-          <TokenInput
-            chainId={chain?.id}
-            label={ticketWords.pair.buy}
-            name={ticketWords.pair.amountToBuy(to?.symbol)}
-            text={derived('BUY', to)}
-            onTextChange={(text) => form.typeAmount('BUY', text)}
-            token={to}
-            onPickToken={() => onPicking('to')}
-            balance={balanceText(to)}
-            loading={loading && side === 'SELL' && !figures}
-            stale={stale && side === 'SELL'}
-            error={errorFor('BUY')}
-            worth={figures && { amount: figures.gets, usd: figures.destUsd }}
-            below={figures && <ImpactText impact={figures.impact} />}
-          />
-        </div>
+        <PairInputs
+          pair={form}
+          sell={{
+            label: ticketWords.pair.sell,
+            text: derived('SELL', from),
+            loading: loading && side === 'BUY' && !figures,
+            stale: stale && side === 'BUY',
+            error: errorOf('SELL'),
+            worth: figures && { amount: figures.pays, usd: figures.srcUsd },
+          }}
+          buy={{
+            label: ticketWords.pair.buy,
+            text: derived('BUY', to),
+            loading: loading && side === 'SELL' && !figures,
+            stale: stale && side === 'SELL',
+            error: errorOf('BUY'),
+            worth: figures && { amount: figures.gets, usd: figures.destUsd },
+            below: figures && <ImpactText impact={figures.impact} />,
+          }}
+          onType={(end, text) => form.typeAmount(end === 'sell' ? 'SELL' : 'BUY', text)}
+          onFlip={form.flip}
+          onChoose={form.choose}
+          onRefresh={() => void quote.refresh()}
+          {...{ balances, connected, onMax, picking, onPicking }}
+        />
 
         {wraps ? (
           <p className="flex min-h-36 items-center justify-center rounded-control bg-inset px-6 text-center text-xs text-soft">
@@ -243,20 +192,6 @@ export function SwapTicket(props: SwapTicketProps) {
         {action}
       </CardContent>
 
-      {chain && (
-        <TokenPicker
-          open={picking !== undefined}
-          onClose={() => onPicking(undefined)}
-          title={pickTitle}
-          chain={chain}
-          balances={balances}
-          chosen={picking === 'from' ? from : to}
-          onPick={(token) => {
-            if (picking) form.choose(picking, token)
-            onPicking(undefined)
-          }}
-        />
-      )}
       <TradeSettings
         open={settingsOpen}
         onClose={() => setSettingsOpen(false)}

@@ -9,17 +9,15 @@ import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { TicketPair } from '@/hooks/use-ticket-pair'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
-import { formatAmount } from '@/lib/amount'
 import { displayAmount } from './display-amount'
-import type { Worth } from './dollar-input'
 import { words } from './ticket-words'
-import { TokenInput } from './token-input'
+import { TokenInput, type TokenInputProps } from './token-input'
 import { Unread } from './unread'
 import { words as shared } from './words'
 
 const TokenPicker = onDemand(() => import('./token-picker'))
 
-type Side = { label: string; text: string; error: string | undefined; worth?: Worth | undefined }
+type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>
 
 type PairInputsProps = {
   pair: Pick<TicketPair, 'chain' | 'from' | 'to' | 'fromStatus' | 'toStatus'>
@@ -30,15 +28,16 @@ type PairInputsProps = {
   onChoose: (end: 'from' | 'to', token: ChoosableToken) => void
   balances: Balances
   connected: boolean
-  // The most that can be sold, raw units.
-  maximum: bigint | undefined
+  // Sells the most that can be sold; undefined while there is nothing to sell.
+  onMax: (() => void) | undefined
+  onRefresh?: () => void
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
 }
 
 // What is sold and what is bought, with the list that a token is chosen from.
 export function PairInputs(props: PairInputsProps) {
-  const { pair, sell, buy, onType, onFlip, onChoose, balances, connected, maximum, picking, onPicking } = props
+  const { pair, sell, buy, onType, onFlip, onChoose, balances, connected, onMax, picking, onPicking } = props
   const { chain, from, to } = pair
   const balanceOf = (token: ChoosableToken | undefined) => token && balances[token.address.toLowerCase()]
   const balanceText = (token: ChoosableToken | undefined) => {
@@ -52,13 +51,13 @@ export function PairInputs(props: PairInputsProps) {
   }
   const missing = (status: TicketPair['fromStatus']) =>
     status === 'error' ? words.pair.notHere(chain?.name ?? shared.network.unnamed) : undefined
-  const sellMaximum = from && maximum ? () => onType('sell', formatAmount(maximum, from.decimals)) : undefined
   const sellInput = useRef<HTMLInputElement>(null)
   useShortcuts(
     {
       '/': () => onPicking('to'),
       f: onFlip,
-      m: () => sellMaximum?.(),
+      m: () => onMax?.(),
+      ...(props.onRefresh && { r: props.onRefresh }),
       a: () => sellInput.current?.focus(),
     },
     useSettings((settings) => settings.shortcuts),
@@ -68,16 +67,14 @@ export function PairInputs(props: PairInputsProps) {
       <div className="relative grid grid-cols-[minmax(0,1fr)] gap-1">
         <TokenInput
           chainId={chain?.id}
-          label={sell.label}
+          {...sell}
           name={words.pair.amountToSell(from?.symbol)}
-          text={sell.text}
           onTextChange={(text) => onType('sell', text)}
           token={from}
           onPickToken={() => onPicking('from')}
           balance={balanceText(from)}
-          onMax={sellMaximum}
+          onMax={onMax}
           inputRef={sellInput}
-          worth={sell.worth}
           error={missing(pair.fromStatus) ?? sell.error}
         />
         <Button
@@ -91,14 +88,12 @@ export function PairInputs(props: PairInputsProps) {
         </Button>
         <TokenInput
           chainId={chain?.id}
-          label={buy.label}
+          {...buy}
           name={words.pair.amountToBuy(to?.symbol)}
-          text={buy.text}
           onTextChange={(text) => onType('buy', text)}
           token={to}
           onPickToken={() => onPicking('to')}
           balance={balanceText(to)}
-          worth={buy.worth}
           error={missing(pair.toStatus) ?? buy.error}
         />
       </div>

@@ -15,7 +15,7 @@ import { TokenIcon } from './token-icon'
 import { TransferFeeText } from './transfer-fee'
 import { useAmountInput } from './use-amount-input'
 
-type TokenInputProps = {
+export type TokenInputProps = {
   chainId: number | undefined
   label: string
   name: string

@@ -10,6 +10,7 @@ import { PairInputs } from '@/components/trade/pair-inputs'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Balances } from '@/hooks/wallet/use-balances'
+import { formatAmount } from '@/lib/amount'
 import { ProtectionField } from './protection-field'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
@@ -75,7 +76,7 @@ export function TwapTicket(props: TwapTicketProps) {
           onChoose={form.choose}
           balances={balances}
           connected={account !== undefined}
-          maximum={maximum}
+          onMax={from && maximum ? () => form.typeAmount('sell', formatAmount(maximum, from.decimals)) : undefined}
           picking={picking}
           onPicking={onPicking}
         />
