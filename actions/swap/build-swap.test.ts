@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
@@ -12,13 +12,11 @@ import { chains } from '@/lib/chain/registry/chains'
 import { saleTerms } from '@/lib/chain/router-rule'
 import { encodeSwap } from '@/lib/chain/transactions'
 import { ordersMethod } from '@/lib/order/orders-route'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { FeeChangedError, FeeTooHighError } from '../fee-errors'
 import type { PartnerTerms } from '../partner-terms'
 import { mixedQuote, openOrder, ordersQuote } from '../proof/testing/orders-quote'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
-import type { RpcRequest } from '../wallet/receipt'
+import { openSeededWorld } from '../wallet/testing/seeded-world'
 import { askQuote } from './ask-quote'
 import { buildSwap } from './build-swap'
 import { freezeQuote, type PricesInput } from './frozen-quote'
@@ -33,12 +31,7 @@ const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBy
   Address,
 ]
 
-let anvil: Anvil
-const rpc: RpcRequest = (request) => anvil.client.request(request as never)
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-}, 180_000)
-afterAll(() => anvil.stop())
+const { rpc } = openSeededWorld()
 
 const pool = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640'
 const bestRoute: PriceRoute['bestRoute'] = [

@@ -1,26 +1,22 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256, maxUint256, pad, parseAbi } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSender } from '@/hooks/wallet/use-send'
-import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { routerAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts, developmentContractAccount } from '@/lib/chain/development-accounts'
 import { encodeV3Pools } from '@/lib/chain/direct-pools'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError } from '../wallet/check-errors'
 import { CancelledError, RevertedOnChainError } from '../wallet/follow-errors'
-import type { RpcRequest } from '../wallet/receipt'
 import {
   InsufficientBalanceError,
   InsufficientGasBalanceError,
   InsufficientOutputError,
   TransferFromFailedError,
 } from '../wallet/revert'
-import { scriptedNode } from '../wallet/testing/scripted-node'
+import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
 import { toBaseError, UnexpectedError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
@@ -45,44 +41,12 @@ const eth: Sold = { address: nativeToken, symbol: 'ETH', decimals: 18 }
 type Token = ReturnType<typeof tokenOf>
 type Sold = Pick<Token, 'address' | 'symbol' | 'decimals' | 'permit' | 'approveRace'>
 
-let anvil: Anvil
-let snapshot: Hex
-const rpc: RpcRequest = (request) => anvil.client.request(request as never)
-
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-}, 180_000)
-afterAll(() => anvil.stop())
-beforeEach(async () => {
-  snapshot = await anvil.client.snapshot()
-})
-afterEach(() => anvil.client.revert({ id: snapshot }))
-
-const balanceOf = (token: Address, owner: Address = account): Promise<bigint> =>
-  isNativeToken(token)
-    ? anvil.client.getBalance({ address: owner })
-    : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-const allowanceOf = (token: Address, spender: Address = router) =>
-  anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [account, spender] })
-const approve = async (token: Address, spender: Address, amount: bigint) => {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
-  await anvil.client.act({ from: account, to: token, data })
-}
-
-type Asked = { method: string; params: readonly unknown[] }
-type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
-
-/** The node is the wallet, because it holds the development keys; a test answers in its place where it wants to. */
-const createWallet = (answers: Answers = {}) => {
-  const asked: Asked[] = []
-  const request = scriptedNode(async ({ method, params = [] }) => {
-    asked.push({ method, params })
-    const answer = answers[method]
-    if (answer) return answer(params, rpc)
-    return method === 'eth_accounts' ? [account] : rpc({ method, params })
-  })
-  return { asked, request, opened: () => asked.filter(({ method }) => /sendTransaction|signTypedData/.test(method)) }
-}
+const world = openSeededWorld()
+const { rpc } = world
+const balanceOf = (token: Address, owner: Address = account) => world.balanceOf(token, owner)
+const allowanceOf = (token: Address, spender: Address = router) => world.allowanceOf(token, account, spender)
+const approve = (token: Address, spender: Address, amount: bigint) => world.approve(account, token, amount, spender)
+const createWallet = (answers: Answers = {}) => createNodeWallet(rpc, account, answers)
 
 const termsOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}): SwapTerms => ({
   kind: 'market',
@@ -166,21 +130,11 @@ type Setup = { wallet?: ReturnType<typeof createWallet>; deps?: Partial<RunDeps>
 const play = async (token: Sold, terms: SwapTerms, { wallet = createWallet(), deps = {}, plan = {} }: Setup = {}) => {
   const events: SwapEvent[] = []
   let run = emptyRun(terms)
-  let now = 0
   const all: RunDeps = {
-    sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc }),
-    rpc,
-    askQuote: async () => quoteFor(terms, now),
+    ...createTaskDeps(rpc, wallet),
+    askQuote: async () => quoteFor(terms, all.now()),
     buildSwap: async (_, permit) => direct(terms, permit),
-    switchChain: async () => {},
-    isWanted: () => true,
-    now: () => now,
-    sleep: async (milliseconds) => {
-      now += milliseconds
-    },
     randomWord: () => pad('0x7', { size: 32 }),
-    signal: new AbortController().signal,
-    readAnew: async () => {},
     ...deps,
     emit: (event) => {
       events.push(event)
@@ -217,7 +171,7 @@ describe('runSwap', () => {
     expect(run.receipt).toMatchObject({ paid: terms.srcAmount, received: after[1] - before[1] })
     expect(after[1] - before[1]).toBeGreaterThan(1_000n * 10n ** 6n)
     expect(await allowanceOf(weth.address)).toBe(0n)
-    expect(wallet.opened()).toHaveLength(2)
+    expect(wallet.opened).toHaveLength(2)
   })
 
   test('behavior: the page has read the chain anew before anything says that a transaction is through', async () => {
@@ -239,7 +193,7 @@ describe('runSwap', () => {
     await approve(weth.address, router, 10n ** 18n)
     const { run, wallet } = await play(weth, termsOf(weth, usdc))
     expect(steps(run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('behavior: unlimited only when it was chosen', async () => {
@@ -252,14 +206,14 @@ describe('runSwap', () => {
     await approve(usdt.address, router, 5n)
     const { run, wallet } = await play(usdt, termsOf(usdt, usdc))
     expect(steps(run)).toEqual(['reset done', 'approve done', 'check done', 'send done', 'wait done'])
-    expect(wallet.opened()).toHaveLength(3)
+    expect(wallet.opened).toHaveLength(3)
     expect(await allowanceOf(usdt.address)).toBe(0n)
   })
 
   test('behavior: a permit takes the place of the approval', async () => {
     const { run, wallet } = await play(usdc, termsOf(usdc, weth), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
-    expect(wallet.opened().map(({ method }) => method)).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+    expect(wallet.opened).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(await allowanceOf(usdc.address)).toBe(0n)
   })
 
@@ -273,7 +227,7 @@ describe('runSwap', () => {
     await approve(weth.address, permit2, maxUint256)
     const { run, wallet } = await play(weth, termsOf(weth, usdc), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['permit done', 'check done', 'send done', 'wait done'])
-    expect(wallet.opened()).toHaveLength(2)
+    expect(wallet.opened).toHaveLength(2)
     expect(await allowanceOf(weth.address)).toBe(0n)
   })
 
@@ -289,7 +243,7 @@ describe('runSwap', () => {
     const token = { ...usdc, permit: { kind: 'eip2612', version: '9' } } as const
     const { run, wallet } = await play(token, termsOf(usdc, weth), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
-    expect(wallet.opened().map(({ method }) => method)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+    expect(wallet.opened).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
   })
 
   test('behavior: native sold needs no approval; what was paid is without the network cost', async () => {
@@ -375,7 +329,7 @@ describe('runSwap', () => {
     const deps = { now: () => 60_000, askQuote: async () => quoteFor(terms, 60_000, 990_000n) }
     const { run, wallet } = await play(weth, terms, { deps })
     expect(errorOf(run)).toBeInstanceOf(PriceMovedError)
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('error: Wallet.RejectedError, then again: only what is missing is asked for', async () => {
@@ -403,7 +357,7 @@ describe('runSwap', () => {
     const { run } = await play(weth, termsOf(weth, usdc), { wallet })
     expect(errorOf(run)).toBeInstanceOf(AllowanceShortError)
     expect(steps(run)[0]).toBe('approve failed')
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('error: Wallet.AccountChangedError when the account changes after the approval', async () => {
@@ -417,7 +371,7 @@ describe('runSwap', () => {
     const { run } = await play(weth, termsOf(weth, usdc), { wallet, deps })
     expect(steps(run)).toEqual(['approve done', 'check done', 'send failed', 'wait todo'])
     expect(errorOf(run)).toBeInstanceOf(AccountChangedError)
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('error: Wallet.ChainChangedError when the chain changes after the approval', async () => {
@@ -430,7 +384,7 @@ describe('runSwap', () => {
     }
     const { run } = await play(weth, termsOf(weth, usdc), { wallet, deps })
     expect(errorOf(run)).toBeInstanceOf(ChainChangedError)
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('error: Wallet.UnknownChainError when the wallet does not know the chain', async () => {
@@ -438,7 +392,7 @@ describe('runSwap', () => {
     const { run, wallet } = await play(weth, termsOf(weth, usdc), { plan: { walletChainId: 5 }, deps: { switchChain } })
     expect(steps(run)).toEqual(['switch failed', 'check todo', 'send todo', 'wait todo'])
     expect(errorOf(run)).toBeInstanceOf(UnknownChainError)
-    expect(wallet.opened()).toHaveLength(0)
+    expect(wallet.opened).toHaveLength(0)
   })
 
   test('error: Router.InsufficientOutputError before the wallet opens', async () => {
@@ -446,7 +400,7 @@ describe('runSwap', () => {
     const { run, wallet } = await play(weth, terms)
     expect(steps(run)).toEqual(['approve done', 'check failed', 'send todo', 'wait todo'])
     expect(errorOf(run)).toBeInstanceOf(InsufficientOutputError)
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('error: Transaction.RevertedOnChainError says why, and nothing is lost but the network cost', async () => {
@@ -468,36 +422,36 @@ describe('runSwap', () => {
 
   test('error: Transaction.CancelledError when the person cancels in the wallet', async () => {
     await approve(weth.address, router, 10n ** 18n)
-    await anvil.client.setAutomine(false)
+    await world.client().setAutomine(false)
     try {
       const sleep = async () => {
         const nonce = Number(await rpc({ method: 'eth_getTransactionCount', params: [account, 'latest'] }))
-        const { maxFeePerGas } = await anvil.client.estimateFeesPerGas()
+        const { maxFeePerGas } = await world.client().estimateFeesPerGas()
         const fee = (maxFeePerGas ?? 1n) * 10n
-        await anvil.client.sendTransaction({
+        await world.client().sendTransaction({
           account,
           to: account,
           nonce,
           maxFeePerGas: fee,
           maxPriorityFeePerGas: fee,
         })
-        await anvil.client.mine({ blocks: 1 })
+        await world.client().mine({ blocks: 1 })
       }
       const { run } = await play(weth, termsOf(weth, usdc), { deps: { sleep } })
       expect(steps(run).at(-1)).toBe('wait failed')
       expect(errorOf(run)).toBeInstanceOf(CancelledError)
     } finally {
-      await anvil.client.setAutomine(true)
+      await world.client().setAutomine(true)
     }
   })
 
   test('error: Token.InsufficientBalanceError and Chain.InsufficientGasBalanceError before anything is asked', async () => {
     const poor = await play(weth, termsOf(weth, usdc, { srcAmount: 10n ** 30n }))
     expect(errorOf(poor.run)).toBeInstanceOf(InsufficientBalanceError)
-    await anvil.client.setBalance({ address: account, value: 1n })
+    await world.client().setBalance({ address: account, value: 1n })
     const dry = await play(weth, termsOf(weth, usdc))
     expect(errorOf(dry.run)).toBeInstanceOf(InsufficientGasBalanceError)
-    expect([...poor.wallet.opened(), ...dry.wallet.opened()]).toHaveLength(0)
+    expect([...poor.wallet.opened, ...dry.wallet.opened]).toHaveLength(0)
   })
 
   test('error: Wallet.StoppedWaitingError: an approval that comes after the person gave up is finished, and nothing more is asked', async () => {
@@ -511,7 +465,7 @@ describe('runSwap', () => {
     const { run } = await play(weth, termsOf(weth, usdc), { wallet, deps: { isWanted: () => !given } })
     expect(steps(run)).toEqual(['approve done', 'check failed', 'send todo', 'wait todo'])
     expect(errorOf(run)).toBeInstanceOf(StoppedWaitingError)
-    expect(wallet.opened()).toHaveLength(1)
+    expect(wallet.opened).toHaveLength(1)
   })
 
   test('error: Transaction.UnexpectedError wraps what nobody foresaw', async () => {
@@ -571,7 +525,7 @@ describe('a contract account, for which others send', () => {
   type Call = { to: Address; value: Hex; data: Hex }
 
   const send = async (from: Address, to: Address, data: Hex) => {
-    const { status, transactionHash } = await anvil.client.act({ from, to, data })
+    const { status, transactionHash } = await world.client().act({ from, to, data })
     expect(status).toBe('success')
     return transactionHash
   }
@@ -580,7 +534,7 @@ describe('a contract account, for which others send', () => {
     return send(owner, safe, encodeFunctionData({ abi: walletAbi, functionName: 'execute', args }))
   }
   beforeEach(async () => {
-    await anvil.client.setBalance({ address: safe, value: 10n ** 18n })
+    await world.client().setBalance({ address: safe, value: 10n ** 18n })
     for (const { address, decimals } of [weth, usdc]) {
       const args = [safe, 5_000n * 10n ** BigInt(decimals === 18 ? 15 : decimals)] as const
       await send(account, address, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }))
@@ -660,6 +614,6 @@ describe('a contract account, for which others send', () => {
     }
     await resumeSwap({ ...deps, emit: go }, resumed)
     expect(resumed.receipt).toMatchObject({ hash: sent.at(-1), paid: terms.srcAmount })
-    expect(wallet.opened()).toHaveLength(2)
+    expect(wallet.opened).toHaveLength(2)
   })
 })

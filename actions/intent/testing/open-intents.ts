@@ -1,7 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { createSender } from '@/hooks/wallet/use-send'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { IntentPrice } from '@/lib/api/intent'
 import { intentAbi } from '@/lib/chain/abi.generated'
@@ -17,11 +15,13 @@ import { type IntentOrder, type IntentValue, noBridge, orderKinds, signedAmounts
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { readSigned, type TwapFamily, type TwapValue, writeSigned } from '@/lib/order/twap'
 import { roles } from '@/localnet/accounts'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
-import type { RpcRequest } from '../../wallet/receipt'
-import { scriptedNode } from '../../wallet/testing/scripted-node'
-import { StoppedWaitingError } from '../../wallet/wallet-errors'
+import {
+  type Answers,
+  createNodeWallet,
+  createStepper,
+  createTaskDeps,
+  openSeededWorld,
+} from '../../wallet/testing/seeded-world'
 import { type FrozenIntent, freezeIntent } from '../frozen-intent'
 import type { IntentDeps } from '../intent-deps'
 import type { PlaceTerms } from '../intent-run'
@@ -29,7 +29,6 @@ import type { PlacePlan } from '../place-intent'
 import type { SignedIntent } from '../signed-intent'
 
 type Body = Record<string, unknown>
-type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
 /** What the service answers in the place of what it should; `undefined` lets it answer as it should. */
 export type Service = (path: string, body: Body) => Response | Promise<Response> | undefined
 
@@ -212,26 +211,10 @@ export const refusal = (errorType: string, status = 400) =>
  * to out of its own pocket. The node is the wallet, because it holds the development keys.
  */
 export const openIntents = () => {
-  let anvil: Anvil
-  let snapshot: Hex
-  const rpc: RpcRequest = (request) => anvil.client.request(request as never)
-
-  beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: chain.id })
-  }, 180_000)
-  afterAll(() => anvil.stop())
-  beforeEach(async () => {
-    snapshot = await anvil.client.snapshot()
-  })
-  afterEach(() => anvil.client.revert({ id: snapshot }))
-
-  const send = async (from: Address, to: Address, data: Hex, value = 0n) => {
-    const receipt = await anvil.client.act({ from, to, data, value })
-    if (receipt.status !== 'success') throw new Error(`transaction ${receipt.transactionHash} reverted`)
-    return receipt
-  }
+  const world = openSeededWorld()
+  const { rpc, client, send } = world
   const approve = (from: Address, token: Address, amount: bigint, spender: Address = intent) =>
-    send(from, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }))
+    world.approve(from, token, amount, spender)
 
   /** Deposits for an order of an ether, which has no other signature, outside of any page. */
   const deposit = async (): Promise<SignedIntent> => {
@@ -271,15 +254,9 @@ export const openIntents = () => {
     fills = true,
     ...change
   }: Partial<IntentDeps> & { answers?: Answers; service?: Service; fills?: boolean } = {}) => {
-    const [steps, opened, posted, kept]: [string[], string[], Posted[], SignedIntent[]] = [[], [], [], []]
+    const [posted, kept]: [Posted[], SignedIntent[]] = [[], []]
     const marked: Hex[] = []
     const filled = new Map<Hex, Hex>()
-    const wallet = scriptedNode(async ({ method, params = [] }) => {
-      if (/sendTransaction|signTypedData/.test(method)) opened.push(method)
-      const answer = answers[method]
-      if (answer) return answer(params, rpc)
-      return method === 'eth_accounts' ? [account] : rpc({ method, params })
-    })
     const answer = async (path: string, body: Body): Promise<Response> => {
       if (path.endsWith('/orders/build')) return Response.json(buildFor(body))
       if (path.startsWith('/prices/partnerfee/'))
@@ -299,16 +276,10 @@ export const openIntents = () => {
         filled.set(hash, (await fill({ order, signature: last.signature })).transactionHash)
       return Response.json(recordOf(last.order, fills ? 'COMPLETED' : 'PENDING', filled.get(hash)))
     }
-    let now = 0
+    const wallet = createNodeWallet(rpc, account, answers)
+    const { steps, step } = createStepper(() => deps.isWanted())
     const deps: IntentDeps = {
-      rpc,
-      sender: createSender({ world: 'local', wallet: async () => wallet, rpc: () => rpc }),
-      now: () => now,
-      sleep: async (milliseconds) => {
-        now += milliseconds
-      },
-      signal: new AbortController().signal,
-      readAnew: async () => {},
+      ...createTaskDeps(rpc, wallet),
       untilVisible: async () => {},
       markPosted: (hash) => void marked.push(hash),
       api: {
@@ -318,42 +289,31 @@ export const openIntents = () => {
           return (await service(path, given)) ?? answer(path, given)
         },
       },
-      switchChain: async () => {},
       progress: {
         plan: () => {},
-        step: async (kind, work) => {
-          if (!deps.isWanted()) throw new StoppedWaitingError()
-          steps.push(`${kind} begun`)
-          const at = steps.length - 1
-          const result = await work({ onWallet: () => {}, onSent: () => {}, onSlow: () => {} })
-          steps[at] = kind
-          return result
-        },
+        step,
         skip: (kind) => void steps.push(`${kind} skipped`),
       },
-      isWanted: () => true,
       randomWord: () => `0x${'5a'.repeat(32)}`,
       keep: (signed) => void kept.push(signed),
       ...change,
     }
-    return { deps, steps, opened, posted, kept, marked }
+    return { deps, steps, opened: wallet.opened, posted, kept, marked }
   }
 
   return {
     rpc,
-    client: () => anvil.client,
+    client,
     begin,
     approve,
     deposit,
     fill,
     depositOf: () =>
-      anvil.client.readContract({ address: intent, abi: intentAbi, functionName: 'balanceOf', args: [account] }),
-    balanceOf: (token: Address, of: Address = account) =>
-      anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
-    allowanceOf: (token: Address, spender: Address = intent) =>
-      anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [account, spender] }),
+      client().readContract({ address: intent, abi: intentAbi, functionName: 'balanceOf', args: [account] }),
+    balanceOf: (token: Address, of: Address = account) => world.balanceOf(token, of),
+    allowanceOf: (token: Address, spender: Address = intent) => world.allowanceOf(token, account, spender),
     isNonceUsed: (nonce: bigint) =>
-      anvil.client.readContract({
+      client().readContract({
         address: intent,
         abi: intentAbi,
         functionName: 'isNonceUsed',

@@ -1,0 +1,92 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createSender } from '@/hooks/wallet/use-send'
+import { isNativeToken } from '@/lib/address'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import type { RpcRequest } from '../receipt'
+import { StoppedWaitingError } from '../wallet-errors'
+import { scriptedNode } from './scripted-node'
+
+/** What a wallet answers in the place of its node, by method. */
+export type Answers = Partial<Record<string, (params: readonly unknown[], ask: RpcRequest) => unknown>>
+
+/** A chain of the local world, put back after each test. `withPast`: the node remembers its oldest states, too. */
+export const openSeededWorld = (how: { withPast?: boolean } = {}) => {
+  let anvil: Anvil
+  let snapshot: Hex
+  const rpc: RpcRequest = (request) => anvil.client.request(request as never)
+
+  beforeAll(async () => {
+    anvil = await startSeededChain({ chainId: 1, ...how })
+  }, 180_000)
+  afterAll(() => anvil.stop())
+  beforeEach(async () => {
+    snapshot = await anvil.client.snapshot()
+  })
+  afterEach(() => anvil.client.revert({ id: snapshot }))
+
+  const send = async (from: Address, to: Address, data: Hex, value = 0n) => {
+    const receipt = await anvil.client.act({ from, to, data, value })
+    if (receipt.status !== 'success') throw new Error(`transaction ${receipt.transactionHash} reverted`)
+    return receipt
+  }
+  return {
+    rpc,
+    client: () => anvil.client,
+    send,
+    approve: (owner: Address, token: Address, amount: bigint, spender: Address) =>
+      send(owner, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })),
+    balanceOf: (token: Address, owner: Address): Promise<bigint> =>
+      isNativeToken(token)
+        ? anvil.client.getBalance({ address: owner })
+        : anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+    allowanceOf: (token: Address, owner: Address, spender: Address) =>
+      anvil.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+  }
+}
+
+/** The node is the wallet, because it holds the development keys; a test answers in its place where it wants to. `opened` fills with what it opened for. */
+export const createNodeWallet = (rpc: RpcRequest, account: Address, answers: Answers = {}) => {
+  const opened: string[] = []
+  const request = scriptedNode(async ({ method, params = [] }) => {
+    if (/sendTransaction|signTypedData/.test(method)) opened.push(method)
+    const answer = answers[method]
+    if (answer) return answer(params, rpc)
+    return method === 'eth_accounts' ? [account] : rpc({ method, params })
+  })
+  return { request, opened }
+}
+
+/** What a task of any surface is given: the chain, a wallet and a clock that only its own sleep moves. */
+export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest }) => {
+  let now = 0
+  return {
+    rpc,
+    sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc }),
+    now: () => now,
+    sleep: async (milliseconds: number) => {
+      now += milliseconds
+    },
+    signal: new AbortController().signal,
+    readAnew: async () => {},
+    switchChain: async () => {},
+    isWanted: () => true,
+  }
+}
+
+type Tools = { onWallet: () => void; onSent: () => void; onSlow: () => void }
+
+/** Lets a task take its steps while `isWanted` says so: `steps` fills with those begun, then done. */
+export const createStepper = (isWanted: () => boolean) => {
+  const steps: string[] = []
+  const step = async <result>(kind: string, work: (tools: Tools) => Promise<result>): Promise<result> => {
+    if (!isWanted()) throw new StoppedWaitingError()
+    steps.push(`${kind} begun`)
+    const at = steps.length - 1
+    const result = await work({ onWallet: () => {}, onSent: () => {}, onSlow: () => {} })
+    steps[at] = kind
+    return result
+  }
+  return { steps, step }
+}
