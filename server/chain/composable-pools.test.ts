@@ -1,47 +1,25 @@
 import { encodeDeployData, encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { toLowerAddress } from '@/lib/address'
-import { listedCandidates } from '@/lib/chain/candidates'
-import { readExecutedLegs } from '@/lib/chain/executed-legs'
-import { executor } from '@/lib/chain/executor.generated'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { leastLegGas } from '@/lib/routing/least-gas'
-import type { ComposablePool } from '@/lib/routing/pools/pool'
-import type { Side } from '@/lib/routing/route'
-import { solve } from '@/lib/routing/solve'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
 import { tradePool } from '@/localnet/traders'
-import { findMismatches } from './self-check'
-import { snapshotPools } from './snapshot'
-import { openFollowedChain } from './testing/followed-chain'
-import { payRoute, person } from './testing/pay-route'
+import { openPoolsOfKind } from './testing/pools-of-kind'
 
 // The composable stable pool of the local Ethereum, of Balancer's own code: what the tracker holds is the chain, and a route through it pays to the wei.
 
-const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
+const world = openPoolsOfKind(mainnet, 'composable')
+const { followed, pool, addressOf } = world
+const [place] = world.places
 const [wsteth, weth] = [addressOf('wstETH'), addressOf('WETH')]
 const rateProvider = '0x72D07D7DcA67b8A406aD1Ec34ce969c90bFEE768'
 const ether = 10n ** 18n
-const place = listedCandidates(mainnet).find(({ kind }) => kind === 'composable')!
 const { vault } = place as typeof place & { kind: 'composable' }
 
-const followed = openFollowedChain(mainnet)
-
-const pool = () =>
-  followed.tracker.market().state.pools.find((one): one is ComposablePool => one.kind === 'composable')!
-
-const expectAsOnChain = async () => {
-  const { blockHash } = followed.tracker.market()
-  const deps = { client: followed.client, chain: mainnet, random: () => 0.5 }
-  expect(await snapshotPools(deps, { candidates: [place], blockHash })).toEqual([pool()])
-  const check = (pools: ComposablePool[]) => findMismatches(deps, { pools, blockHash })
-  expect(await check([pool()])).toEqual([])
-  for (const wrong of [{ balance0: 1n }, { balance1: 1n }, { amplification: 1n }, { swapFeeE18: 1n }])
-    expect(await check([{ ...pool(), ...wrong }])).toEqual([place.address])
-}
+const wrongs = [{ balance0: 1n }, { balance1: 1n }, { amplification: 1n }, { swapFeeE18: 1n }]
+const expectAsOnChain = () => world.expectAsOnChain([pool()], wrongs)
 
 const vaultAbi = parseAbi([
   'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
@@ -50,8 +28,14 @@ const vaultAbi = parseAbi([
 describe('composable stable pools', () => {
   test('default: tokens, balances, fee, amplification and the rate of the staked token, without the shares of the pool', async () => {
     expect(pool()).toMatchObject({
-      ...{ address: place.address, token0: wsteth, token1: weth, factor0: (ether * 11_875n) / 10_000n, factor1: ether },
-      ...{ poolId: `${place.address}0000000000000000000005c2`, amplification: 200_000n, swapFeeE18: 10n ** 14n },
+      ...{
+        address: place!.address,
+        token0: wsteth,
+        token1: weth,
+        factor0: (ether * 11_875n) / 10_000n,
+        factor1: ether,
+      },
+      ...{ poolId: `${place!.address}0000000000000000000005c2`, amplification: 200_000n, swapFeeE18: 10n ** 14n },
     })
     expect(Number(pool().balance0 * pool().factor0) / Number(pool().balance1 * pool().factor1)).toBeCloseTo(1, 3)
     await expectAsOnChain()
@@ -70,7 +54,7 @@ describe('composable stable pools', () => {
   test('behavior: shares that somebody buys with one token leave the other alone', async () => {
     const before = pool()
     const funds = { fromInternalBalance: false, toInternalBalance: false }
-    const single = { poolId: before.poolId, kind: 0, assetIn: weth, assetOut: place.address } as const
+    const single = { poolId: before.poolId, kind: 0, assetIn: weth, assetOut: place!.address } as const
     const data = encodeFunctionData({
       ...{ abi: vaultAbi, functionName: 'swap' },
       args: [
@@ -94,11 +78,10 @@ describe('composable stable pools', () => {
     { from: 'USDC', to: 'wstETH', amount: parseUnits('2', 18), side: 'BUY' },
   ] as const
   const expectPaid = async (one: (typeof cases)[number]) => {
-    const route = routeOf(one)!
+    const route = world.routeOf({ ...one, dexes: ['BalancerV2'] })!
     expect(route.legs.map(({ kind }) => kind)).toContain('composable')
-    const { spent, brought, logs, gasUsed } = await payRoute(followed, mainnet, route)
+    const { spent, brought, told, gasUsed } = await world.pay(route)
     expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
-    const told = readExecutedLegs(mainnet, logs, [person, mainnet.contracts.router, executor.address])
     const amountsOf = (
       legs: readonly { pool: string; dex: string | undefined; amountIn: bigint; amountOut: bigint }[],
     ) => new Set(legs.map(({ pool, dex, amountIn, amountOut }) => `${dex} ${pool} ${amountIn} ${amountOut}`))
@@ -136,9 +119,3 @@ describe('composable stable pools', () => {
     expect(pool().factor0).toBe((ether * 12n) / 10n)
   })
 })
-
-const routeOf = ({ from, to, amount, side }: { from: string; to: string; amount: bigint; side: Side }) =>
-  solve({
-    ...{ market: followed.tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to), amount, side },
-    filter: { dexes: ['BalancerV2'] },
-  })?.route

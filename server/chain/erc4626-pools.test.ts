@@ -1,41 +1,14 @@
 import { type Address, encodeFunctionData, erc20Abi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { toLowerAddress } from '@/lib/address'
-import { listedCandidates } from '@/lib/chain/candidates'
-import { readExecutedLegs } from '@/lib/chain/executed-legs'
-import { executor } from '@/lib/chain/executor.generated'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Erc4626Pool } from '@/lib/routing/pools/pool'
-import type { Side } from '@/lib/routing/route'
-import { solve } from '@/lib/routing/solve'
 import { roles } from '@/localnet/accounts'
-import { findMismatches } from './self-check'
-import { snapshotPools } from './snapshot'
-import { openFollowedChain } from './testing/followed-chain'
-import { payRoute, person } from './testing/pay-route'
+import { openPoolsOfKind } from './testing/pools-of-kind'
 
 // The vault of the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.
 
-const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
-
-const followed = openFollowedChain(mainnet)
-const { send } = followed
-
-const vaults = () =>
-  followed.tracker.market().state.pools.filter((pool): pool is Erc4626Pool => pool.kind === 'erc4626')
-
-const expectAsOnChain = async () => {
-  const { blockHash } = followed.tracker.market()
-  const candidates = listedCandidates(mainnet).filter(({ kind }) => kind === 'erc4626')
-  expect(await snapshotPools({ client: followed.client, chain: mainnet }, { candidates, blockHash })).toEqual(vaults())
-  expect(
-    await findMismatches(
-      { client: followed.client, chain: mainnet, random: () => 0.5 },
-      { pools: vaults(), blockHash },
-    ),
-  ).toEqual([])
-}
+const world = openPoolsOfKind(mainnet, 'erc4626')
+const { pools: vaults, addressOf } = world
+const expectAsOnChain = () => world.expectAsOnChain(vaults())
 
 describe('vaults of ERC-4626', () => {
   test('default: shares are worth what the price table says', async () => {
@@ -48,7 +21,11 @@ describe('vaults of ERC-4626', () => {
   test('behavior: yield that no log of the vault tells is seen with the block, and an unchanged vault stays the same object', async () => {
     const [before] = vaults()
     const transfer = (token: Address, to: Address, amount: bigint) =>
-      send(roles.trader, token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }))
+      world.followed.send(
+        roles.trader,
+        token,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+      )
     await transfer(addressOf('USDC'), roles.trader, 1n)
     expect(vaults()[0]).toBe(before)
     await transfer(addressOf('DAI'), before!.address, 10n ** 21n)
@@ -69,14 +46,13 @@ describe('vaults of ERC-4626', () => {
     'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
     async (one) => {
       const { side, dexes } = one
-      const route = routeOf(one)!
+      const route = world.routeOf(one)!
       expect(route.legs.map(({ kind }) => kind)).toContain('erc4626')
       if (dexes) expect(route.legs).toHaveLength(1)
-      const { spent, brought: paid, logs } = await payRoute(followed, mainnet, route)
+      const { spent, brought: paid, told } = await world.pay(route)
       expect(spent).toBe(route.srcAmount)
       expect(paid).toBeGreaterThanOrEqual(route.destAmount)
       if (side === 'SELL') expect(paid).toBe(route.destAmount)
-      const told = readExecutedLegs(mainnet, logs, [person, mainnet.contracts.router, executor.address])
       const vaultLegs = route.legs.filter(({ kind }) => kind === 'erc4626')
       expect(
         told
@@ -87,9 +63,3 @@ describe('vaults of ERC-4626', () => {
     },
   )
 })
-
-const routeOf = (one: { from: string; to: string; amount: bigint; side: Side; dexes: readonly string[] | undefined }) =>
-  solve({
-    ...{ market: followed.tracker.market().state, srcToken: addressOf(one.from), destToken: addressOf(one.to) },
-    ...{ amount: one.amount, side: one.side, ...(one.dexes && { filter: { dexes: one.dexes } }) },
-  })?.route

@@ -1,54 +1,29 @@
 import { type Abi, encodeFunctionData, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { toLowerAddress } from '@/lib/address'
-import { listedCandidates } from '@/lib/chain/candidates'
-import { readExecutedLegs } from '@/lib/chain/executed-legs'
 import { orderLegs } from '@/lib/chain/executed-route'
-import { executor } from '@/lib/chain/executor.generated'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { base } from '@/lib/chain/registry/base'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { leastLegGas } from '@/lib/routing/least-gas'
-import type { SolidlyPool } from '@/lib/routing/pools/pool'
-import type { Side } from '@/lib/routing/route'
-import { solve } from '@/lib/routing/solve'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
 import { tradePool } from '@/localnet/traders'
-import { findMismatches } from './self-check'
-import { snapshotPools } from './snapshot'
-import { openFollowedChain } from './testing/followed-chain'
-import { payRoute, person } from './testing/pay-route'
+import { openPoolsOfKind } from './testing/pools-of-kind'
 
 // Pairs of Aerodrome on the local Base: what the tracker holds is the chain, and a route through them pays to the wei.
 
-const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(base, symbol)!.address)
+const world = openPoolsOfKind(base, 'solidly')
+const { followed, addressOf } = world
 
-const followed = openFollowedChain(base)
-const { send } = followed
-
-const pairs = () =>
-  followed.tracker
-    .market()
-    .state.pools.filter((pool): pool is SolidlyPool => pool.kind === 'solidly' && pool.reserve0 > 0n)
+const pairs = () => world.pools().filter(({ reserve0 }) => reserve0 > 0n)
 
 const set = (functionName: string, args: readonly unknown[]) => {
   const { abi } = ownArtifact('SolidlyFactory') as { abi: Abi }
-  return send(roles.deployer, aerodrome.factory, encodeFunctionData({ abi, functionName, args }))
+  return followed.send(roles.deployer, aerodrome.factory, encodeFunctionData({ abi, functionName, args }))
 }
 
-const expectAsOnChain = async () => {
-  const { blockHash } = followed.tracker.market()
-  const candidates = listedCandidates(base).filter(({ kind }) => kind === 'solidly')
-  const truth = await snapshotPools({ client: followed.client, chain: base }, { candidates, blockHash })
-  expect(new Map(pairs().map((pool) => [pool.address, pool]))).toEqual(
-    new Map(truth.map((pool) => [pool.address, pool])),
-  )
-  expect(
-    await findMismatches({ client: followed.client, chain: base, random: () => 0.5 }, { pools: pairs(), blockHash }),
-  ).toEqual([])
-}
+const expectAsOnChain = () => world.expectAsOnChain(pairs())
+const dexes = ['Aerodrome']
 
 const feesOf = (stable: boolean) => [
   ...new Set(pairs().flatMap((pool) => (pool.stable === stable ? [pool.feePips] : []))),
@@ -88,7 +63,7 @@ describe('pairs of Aerodrome', () => {
     await expectAsOnChain()
     await set('setPauseState', [true])
     expect([feesOf(false), feesOf(true)]).toEqual([[1_000_000], [1_000_000]])
-    expect(routeOf('WETH', 'USDC', 10n ** 18n, 'SELL')).toBeUndefined()
+    expect(world.routeOf({ from: 'WETH', to: 'USDC', amount: 10n ** 18n, side: 'SELL', dexes })).toBeUndefined()
     await set('setPauseState', [false])
     await expectAsOnChain()
   })
@@ -101,15 +76,14 @@ describe('pairs of Aerodrome', () => {
     { from: 'WETH', to: 'DAI', amount: parseUnits('7000', 18), side: 'BUY' },
     { from: 'AERO', to: 'cbETH', amount: parseUnits('1', 18), side: 'BUY' },
   ] as const
-  test.each(cases)('behavior: $side $amount $from for $to pays what was quoted', async ({ from, to, amount, side }) => {
-    const route = routeOf(from, to, amount, side)!
-    expect(new Set(route.legs.map(({ dex }) => dex))).toEqual(new Set(['Aerodrome']))
-    const [srcToken, destToken] = [addressOf(from), addressOf(to)]
-    const { spent, brought, logs, gasUsed } = await payRoute(followed, base, route)
+  test.each(cases)('behavior: $side $amount $from for $to pays what was quoted', async (one) => {
+    const route = world.routeOf({ ...one, dexes })!
+    expect(new Set(route.legs.map(({ dex }) => dex))).toEqual(new Set(dexes))
+    const [srcToken, destToken] = [addressOf(one.from), addressOf(one.to)]
+    const { spent, brought, told, gasUsed } = await world.pay(route)
     expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
     // A receipt has the same legs, each to the unit.
-    const legs = readExecutedLegs(base, logs, [person, base.contracts.router, executor.address])
-    const executed = orderLegs(legs, { srcToken, destToken })
+    const executed = orderLegs(told, { srcToken, destToken })
     expect([executed?.spent, executed?.brought]).toEqual([route.srcAmount, route.destAmount])
     const drawn = executed!.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     const quoted = route.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
@@ -120,9 +94,3 @@ describe('pairs of Aerodrome', () => {
     await expectAsOnChain()
   })
 })
-
-const routeOf = (from: string, to: string, amount: bigint, side: Side) =>
-  solve({
-    ...{ market: followed.tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to), amount, side },
-    filter: { dexes: ['Aerodrome'] },
-  })?.route
