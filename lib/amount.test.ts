@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  afterBasisPoints,
   applySlippage,
   basisPointsOf,
   changeInBasisPoints,
@@ -219,7 +218,6 @@ describe('mulDiv', () => {
 describe('basis points', () => {
   test('default', () => {
     expect(basisPointsOf(12_345n, 25)).toBe(30n)
-    expect(afterBasisPoints(12_345n, 25)).toBe(12_315n)
     expect(changeInBasisPoints(100n, 99n)).toBe(-100n)
     expect(changeInBasisPoints(0n, 99n)).toBeUndefined()
   })

@@ -135,14 +135,6 @@ export const mulDivUp = (a: bigint, b: bigint, denominator: bigint): bigint => (
 export const basisPointsOf = (amount: bigint, bps: number): bigint => mulDivDown(amount, BigInt(bps), basisPoints)
 
 /**
- * What is left of an amount after a fee or tax in basis points that is rounded down, as tokens and contracts do.
- *
- * @example
- * afterBasisPoints(12_345n, 25) // 12_315n
- */
-export const afterBasisPoints = (amount: bigint, bps: number): bigint => amount - basisPointsOf(amount, bps)
-
-/**
  * The change from one amount to another in basis points of the first, rounded towards zero; undefined when the first is zero.
  *
  * @example

@@ -286,7 +286,17 @@ describe('runSwap', () => {
     expect([run.status, switched]).toEqual(['done', 1])
   })
 
-  test('behavior: a price that grew old while the person approved is asked for again', async () => {
+  test.each([
+    ['that grew old while the person approved', [['sent', 'approve', 60_000]]],
+    // The approval takes 16 seconds, and what comes before the wallet another 8.
+    [
+      'that would be too old when the wallet opens',
+      [
+        ['sent', 'approve', 16_000],
+        ['finished', 'check', 24_000],
+      ],
+    ],
+  ] as const)('behavior: a price %s is asked for again before', async (_, clock) => {
     const terms = termsOf(weth, usdc)
     let asked = 0
     let now = 0
@@ -296,28 +306,8 @@ describe('runSwap', () => {
         asked++
         return quoteFor(terms, now)
       },
-      emit: ({ type }: SwapEvent) => {
-        if (type === 'sent' && asked === 0) now = 60_000
-      },
-    }
-    const { run } = await play(weth, terms, { deps })
-    expect([run.status, asked]).toEqual(['done', 1])
-  })
-
-  test('behavior: a price that would be too old when the wallet opens is asked for again before', async () => {
-    const terms = termsOf(weth, usdc)
-    let now = 0
-    let asked = 0
-    const deps = {
-      now: () => now,
-      askQuote: async () => {
-        asked++
-        return quoteFor(terms, now)
-      },
-      // The approval takes 16 seconds, and what comes before the wallet another 8.
       emit: (event: SwapEvent) => {
-        if (event.type === 'sent' && event.step === 'approve') now = 16_000
-        if (event.type === 'finished' && event.step === 'check') now = 24_000
+        for (const [type, step, at] of clock) if (event.type === type && event.step === step) now = at
       },
     }
     const { run } = await play(weth, terms, { deps })

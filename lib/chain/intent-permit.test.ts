@@ -7,7 +7,6 @@ import {
   decodeIntentPermit,
   encodeIntentAllowance,
   encodeIntentTransfer,
-  encodeKeptAllowance,
   type Permit2Allowance,
   permit2AllowanceTypedData,
 } from './intent-permit'
@@ -30,7 +29,7 @@ const allowance: Permit2Allowance = {
 describe('decodeIntentPermit', () => {
   test('default: each kind by its length', () => {
     expect(decodeIntentPermit('0x')).toEqual({ kind: 'none' })
-    expect(decodeIntentPermit(encodeKeptAllowance())).toEqual({ kind: 'permit2Kept' })
+    expect(decodeIntentPermit('0x01')).toEqual({ kind: 'permit2Kept' })
     const transfer = encodeIntentTransfer({ nonce: 7n }, signature)
     expect([size(transfer), decodeIntentPermit(transfer)]).toEqual([96, { kind: 'permit2Transfer', nonce: 7n }])
     const { token: _, spender: __, ...said } = allowance

@@ -22,7 +22,6 @@ export type IntentPermit =
   | Omit<Permit2Allowance, 'token' | 'spender'>
   | Extract<PermitBlob, { kind: 'eip2612' | 'dai' }>
 
-const keptAllowance: Hex = '0x01'
 const lengths = { kept: 1, transfer: 96, allowance: 192, eip2612: 224, dai: 256 } as const
 
 const permitSingleTypes = {
@@ -59,9 +58,6 @@ export const permit2AllowanceTypedData = (
       sigDeadline: deadlineSeconds,
     },
   }) as const
-
-/** Says that the owner's allowance inside Permit2 is used: one byte, whatever it is. */
-export const encodeKeptAllowance = (): Hex => keptAllowance
 
 /**
  * Packs a signed Permit2 transfer as an order carries it: nonce and compact signature, 96 bytes. Token, amount, deadline and spender are

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intentValueOf, nonceBitOf, owedOf, signedAmounts, toIntentOrder } from './intent'
+import { intentValueOf, owedOf, signedAmounts, toIntentOrder } from './intent'
 import { sharePurchase, shareSale } from './intent-fee'
 
 const amount = fc.bigInt(1n, 2n ** 128n)
@@ -24,15 +24,6 @@ test('owedOf: however an order is filled, in the end it has brought exactly what
 test('owedOf: default', () => {
   expect(owedOf(10n, { srcAmount: 3n, filled: 0n, fill: 1n })).toBe(4n)
   expect(owedOf(10n, { srcAmount: 3n, filled: 1n, fill: 2n })).toBe(6n)
-})
-
-test('nonceBitOf: no two nonces share a bit', () => {
-  fc.assert(
-    fc.property(fc.bigInt(0n, 2n ** 256n - 1n), (nonce) => {
-      const { word, bit } = nonceBitOf(nonce)
-      expect([word * 256n + bit, bit < 256n]).toEqual([nonce, true])
-    }),
-  )
 })
 
 const terms = { takesSurplus: false, isSurplusToUser: false, capsSurplus: true, hasPartner: true }

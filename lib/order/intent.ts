@@ -62,14 +62,6 @@ export const owedOf = (
   { srcAmount, filled, fill }: { srcAmount: bigint; filled: bigint; fill: bigint },
 ): bigint => mulDivUp(promised, filled + fill, srcAmount) - mulDivUp(promised, filled, srcAmount)
 
-/**
- * Where an owner's nonce stands in the contract's bitmap. Any number will do; an order that replaces another carries its nonce.
- *
- * @example
- * nonceBitOf(513n) // { word: 2n, bit: 1n }
- */
-export const nonceBitOf = (nonce: bigint): { word: bigint; bit: bigint } => ({ word: nonce >> 8n, bit: nonce & 255n })
-
 /** An order as it travels in JSON, `toSign.value` of a build: what fits a number is one, everything else is text. */
 export type IntentValue = {
   owner: Address

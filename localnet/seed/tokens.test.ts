@@ -1,4 +1,13 @@
-import { type Address, encodeFunctionData, erc20Abi, hashMessage, maxUint256, parseAbi, parseUnits } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  hashMessage,
+  maxUint256,
+  parseAbi,
+  parseAbiParameters,
+  parseUnits,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
@@ -62,13 +71,7 @@ describe('tokens of the local world', () => {
     const signature = await owner.signTypedData({
       domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: address },
       types: {
-        Permit: [
-          { name: 'owner', type: 'address' },
-          { name: 'spender', type: 'address' },
-          { name: 'value', type: 'uint256' },
-          { name: 'nonce', type: 'uint256' },
-          { name: 'deadline', type: 'uint256' },
-        ],
+        Permit: parseAbiParameters('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline'),
       },
       primaryType: 'Permit',
       message: { owner: owner.address, spender, value: 5n, nonce: 0n, deadline: maxUint256 },
@@ -86,13 +89,7 @@ describe('tokens of the local world', () => {
     const signature = await owner.signTypedData({
       domain: { name: 'Dai Stablecoin', version: '1', chainId: 1, verifyingContract: address },
       types: {
-        Permit: [
-          { name: 'holder', type: 'address' },
-          { name: 'spender', type: 'address' },
-          { name: 'nonce', type: 'uint256' },
-          { name: 'expiry', type: 'uint256' },
-          { name: 'allowed', type: 'bool' },
-        ],
+        Permit: parseAbiParameters('address holder, address spender, uint256 nonce, uint256 expiry, bool allowed'),
       },
       primaryType: 'Permit',
       message: { holder: owner.address, spender, nonce: 0n, expiry: 0n, allowed: true },

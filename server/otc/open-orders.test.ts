@@ -58,6 +58,18 @@ const setCode = async (address: Address, bytecode: Hex) => {
   await desk.client().mine({ blocks: 1 })
 }
 
+/** Stores the order so many times more, under other hashes. */
+const storeCopies = async (hash: Hex, count: number) => {
+  const [row] = await desk
+    .database()
+    .select()
+    .from(rfqOrders)
+    .where(ordersNamed([hash]))
+  const { isSmall: _, ...stored } = row!
+  const copies = Array.from({ length: count }, (_, i) => ({ ...stored, orderHash: numberToHex(i + 1, { size: 32 }) }))
+  await desk.database().insert(rfqOrders).values(copies)
+}
+
 let contracts = 0n
 /** An order that an account signs that has this code, as soon as it has approved and funds. */
 const offerOfContract = async (bytecode: Hex) => {
@@ -263,16 +275,7 @@ describe('createOpenOrders', () => {
     const ofKey = await offer({ takerAmount: 310_000_000n })
     const { hash, order } = await offerOfContract(contractCode.yes)
     await setCode(order.maker, contractCode.burns)
-    const [row] = await desk
-      .database()
-      .select()
-      .from(rfqOrders)
-      .where(ordersNamed([hash]))
-    const { isSmall: _, ...stored } = row!
-    const many = Array.from({ length: 100 }, (_, index) => ({
-      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
-    }))
-    await desk.database().insert(rfqOrders).values(many)
+    await storeCopies(hash, 100)
     await desk.follow()
     expect(await known()).toEqual([[ofKey.hash, whole]])
     await setCode(order.maker, contractCode.yes)
@@ -285,16 +288,7 @@ describe('createOpenOrders', () => {
   test('behavior: contracts that burn their gas or flood their answer keep nobody from being followed', async () => {
     const ofKey = await offer()
     const { hash, order } = await offerOfContract(contractCode.yes)
-    const [row] = await desk
-      .database()
-      .select()
-      .from(rfqOrders)
-      .where(ordersNamed([hash]))
-    const { isSmall: _, ...stored } = row!
-    const many = Array.from({ length: 60 }, (_, index) => ({
-      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
-    }))
-    await desk.database().insert(rfqOrders).values(many)
+    await storeCopies(hash, 60)
     for (const code of [contractCode.burns, contractCode.floods]) {
       await setCode(order.maker, code)
       // Its tokens move, so it is asked about each of its orders.

@@ -46,9 +46,7 @@ test('default: a posted order is awarded after its window, sent, mined and COMPL
   expect(held).toMatchObject({ fillIn: order.srcAmount, isInFlight: true })
 
   const [before, paidBefore] = [await desk.balanceOf(usdc, owner.address), await desk.balanceOf(weth, agent)]
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   expect((await desk.look(orderHash)).status).toBe('COMPLETED')
   const [settlement] = await desk.database().select().from(settlements).where(eq(settlements.id, held!.settlementId))
   expect(settlement).toMatchObject({ state: 'mined', agent: 'amm' })
@@ -125,9 +123,7 @@ test('behavior: orders at the market come first, the oldest of them first, as lo
   expect(first).toEqual(stored.slice(0, 3))
   const second = await desk.round()
   expect(second).toEqual([stored[3], limit.orderHash])
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   for (const orderHash of [...stored, limit.orderHash]) expect((await desk.look(orderHash)).status).toBe('COMPLETED')
 })
 
@@ -162,9 +158,7 @@ test('behavior: the bid that is worth most to the owner wins, by what it does an
     { agent: 'amm', outcome: 'won' },
     { agent: 'greedy', outcome: 'lost' },
   ])
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
 })
 
 test('behavior: what promises less than another one brings is not tried out; an agent that throws keeps nobody else from bidding', async () => {
@@ -188,9 +182,7 @@ test('behavior: what promises less than another one brings is not tried out; an 
     { agent: 'modest', verdict: 'untried', isTried: false },
   ])
   expect(runs).toMatchObject([{ agent: 'amm' }, { agent: 'broken', outcome: 'failed' }, { agent: 'modest' }])
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
 })
 
 test('behavior: while a round is open no answer of the service changes, and no log tells of a bid', async () => {
@@ -220,9 +212,7 @@ test('behavior: while a round is open no answer of the service changes, and no l
   expect(JSON.stringify(logged, (_, value) => (typeof value === 'bigint' ? value.toString() : value))).not.toContain(
     bid.toString(),
   )
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
 })
 
 /** What is stored of a round, by agent. */
@@ -300,9 +290,7 @@ describe('nothing is awarded, and nothing stored', () => {
     const twice = await readyBid()
     expect(await twice.tryIt()).toBe(true)
     expect(await twice.tryIt()).toBe(false)
-    await desk.settleTick()
-    await desk.see()
-    await desk.settleTick()
+    await desk.settleAndSee()
   })
 
   test('behavior: while pools and orders are known as of different blocks', async () => {

@@ -59,9 +59,7 @@ const buyOther = async (amount: bigint) => {
 const settle = async () => {
   desk.wait()
   const awarded = await desk.round()
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   return awarded
 }
 const forgetAll = () =>

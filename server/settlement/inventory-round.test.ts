@@ -75,9 +75,7 @@ test('default: a large sale is filled from what the account has, better than by 
   expect(settlement).toMatchObject({ agent: 'inventory' })
   const sender = settlement!.account
   const before = { owner: await heldBy(owner), sender: await heldBy(sender) }
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   expect((await desk.look(orderHash)).status).toBe('COMPLETED')
 
   const { rounds } = await listRounds(desk.service().deps, { chainId: 1, limit: 1, orderHash })
@@ -206,9 +204,7 @@ describe('it never promises more than it has', () => {
     expect((await bidFor([next], inventoryOf(limits))).bids).toHaveLength(1)
     expect(await desk.round({ agents: () => [inventoryOf(limits)], keys })).toEqual([orderHash])
     expect((await bidFor([next], inventoryOf(limits))).declines).toMatchObject([{ reason: 'InventoryShort' }])
-    await desk.settleTick()
-    await desk.see()
-    await desk.settleTick()
+    await desk.settleAndSee()
     expect((await desk.look(orderHash)).status).toBe('COMPLETED')
     expect((await bidFor([next], inventoryOf(limits))).declines).toMatchObject([{ reason: 'InventoryShort' }])
     const more = await limitsFor({ pays: parseUnits('4000', 6) })

@@ -41,9 +41,7 @@ test('default: a round is shown to all when its order is over, and before to who
   expect(BigInt(bid!.executedAmount)).toBeGreaterThan((BigInt(bound!) * 999n) / 1_000n)
   expect(BigInt(bid!.score!)).toBeGreaterThan(0n)
 
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   expect((await desk.look(orderHash)).status).toBe('COMPLETED')
   expect(await list()).toEqual(open)
   expect(await list({ orderHash: `0x${'7'.repeat(64)}` })).toEqual({ rounds: [] })

@@ -38,9 +38,7 @@ test('default: two people who want the opposite are settled together, each bette
   expect(awarded.toSorted()).toEqual([sale.orderHash, back.orderHash].toSorted())
   expect(await desk.settlements()).toMatchObject([{ agent: 'matcher' }])
 
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   for (const { orderHash } of [sale, back]) expect((await desk.look(orderHash)).status).toBe('COMPLETED')
   const got = [await desk.balanceOf(usdc, sale.order.owner), await desk.balanceOf(weth, two)] as const
   for (const [at, { orderHash }] of [sale, back].entries()) {
@@ -81,9 +79,7 @@ test('behavior: a slice meets somebody who wants the opposite, and the next one 
   const before = await desk.balanceOf(usdc, sale.order.owner)
   const awarded = await desk.round({ agents: () => [amm(), matcher] })
   expect(awarded.toSorted()).toEqual([sale.orderHash, back.orderHash].toSorted())
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   expect((await desk.settlements()).at(-1)).toMatchObject({ agent: 'matcher', state: 'mined' })
   expect((await desk.look(back.orderHash)).status).toBe('COMPLETED')
   const row = await desk.look(sale.orderHash)

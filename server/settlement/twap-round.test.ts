@@ -25,9 +25,7 @@ beforeAll(async () => {
 const settle = async () => {
   desk.wait()
   const awarded = await desk.round()
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   return awarded
 }
 const find = async (laterMs = 0) =>
@@ -64,9 +62,7 @@ test('behavior: one look says that an order lives, then is open, and that nothin
   desk.wait()
   expect(await desk.round()).toHaveLength(1)
   expect(await desk.work()).toMatchObject({ hasOpen: true })
-  await desk.settleTick()
-  await desk.see()
-  await desk.settleTick()
+  await desk.settleAndSee()
   expect(await desk.work()).toMatchObject(nothing)
 })
 

@@ -139,9 +139,7 @@ describe('in a round', () => {
     const runs = await desk.database().select().from(agentRuns).where(eq(agentRuns.roundId, roundId))
     const outcomes = Object.fromEntries(runs.map(({ agent, outcome }) => [agent, outcome]))
     const bids = await desk.database().select().from(roundBids).where(eq(roundBids.roundId, roundId))
-    await desk.settleTick()
-    await desk.see()
-    await desk.settleTick()
+    await desk.settleAndSee()
     expect((await desk.look(stored.orderHash)).status).toBe('COMPLETED')
     return { ...stored, outcomes, bids }
   }

@@ -80,19 +80,33 @@ export const openSettlingDesk = () => {
     await hearLanes(deps(), { agents: ['amm'], nowMs: nowMs() })
   })
 
+  /** Everybody sees the newest block. */
+  const see = async () => {
+    await untilSeen(served())
+    await served().gasPrices.at(served().tracker.market().blockHash)
+    await desk.follow()
+  }
+  const settleTick = async (changes?: Partial<RoundDeps>) => {
+    const cursor = (await cursorOf())!
+    const lanes = await lanesAt(changes)
+    if (lanes) await sendSettlements(deps(changes), { cursor, lanes, sentAt, nowMs: nowMs() })
+  }
+
   return {
     ...desk,
+    see,
+    settleTick,
+    /** What is to be sent is sent and mined, and then known to be. */
+    settleAndSee: async () => {
+      await settleTick()
+      await see()
+      await settleTick()
+    },
     settling: deps,
     nowMs,
     cursorOf,
     work,
     lanesAt,
-    /** Everybody sees the newest block. */
-    see: async () => {
-      await untilSeen(served())
-      await served().gasPrices.at(served().tracker.market().blockHash)
-      await desk.follow()
-    },
     /** A window goes by. */
     wait: (ms = windowMs) => {
       service().clock.nowMs += ms
@@ -108,11 +122,6 @@ export const openSettlingDesk = () => {
       })
       await bounded
       return awarded
-    },
-    settleTick: async (changes?: Partial<RoundDeps>) => {
-      const cursor = (await cursorOf())!
-      const lanes = await lanesAt(changes)
-      if (lanes) await sendSettlements(deps(changes), { cursor, lanes, sentAt, nowMs: nowMs() })
     },
     /** What was given to the node since the last look. */
     takeSent: () => {
