@@ -44,9 +44,9 @@ contract ExecutorErc4626Test is Erc4626World {
     function test_fuzz_buy(uint256 amount, uint256 yield) public {
         amount = bound(amount, 1, 5_000e18);
         b.transfer(address(yieldVault), bound(yield, 0, DEPTH));
-        uint256 cost = buy(b, shares(), amount, depositLeg(EXACT, amount));
+        uint256 cost = buyShares(b, shares(), amount, depositLeg(EXACT, amount));
         assertLe(yieldVault.previewDeposit(cost - 1), amount, "no unit too much");
-        cost = buy(shares(), b, amount, redeemLeg(EXACT, amount));
+        cost = buyShares(shares(), b, amount, redeemLeg(EXACT, amount));
         assertLe(yieldVault.previewRedeem(cost - 1), amount, "no unit too much");
         assertNoAllowance();
     }
@@ -61,14 +61,14 @@ contract ExecutorErc4626Test is Erc4626World {
             depositLeg(REST, 0),
             v2Leg(address(a), address(b), REST, 0)
         );
-        assertEq(buy(a, c, 5e18, legs), expected, "pair, vault, pair");
+        assertEq(buyShares(a, c, 5e18, legs), expected, "pair, vault, pair");
         uint256 inC = pairIn(address(c), address(yieldVault), yieldVault.previewWithdraw(5e18));
         legs = bytes.concat(redeemLeg(EXACT, 5e18), v2Leg(address(c), address(yieldVault), REST, 0));
-        assertEq(buy(c, b, 5e18, legs), inC, "shares are given back");
+        assertEq(buyShares(c, b, 5e18, legs), inC, "shares are given back");
         legs = bytes.concat(
             v3Leg(address(a), weth, 3_000, EXACT, 1e18), v3Leg(address(b), address(a), 500, REST, 0), redeemLeg(REST, 0)
         );
-        buy(shares(), IERC20(weth), 1e18, legs);
+        buyShares(shares(), IERC20(weth), 1e18, legs);
         assertNoAllowance();
     }
 
@@ -144,30 +144,10 @@ contract ExecutorErc4626Test is Erc4626World {
         assertEq(b.allowance(address(executor), address(yieldVault)), 0, "the vault may take no more");
     }
 
-    function sell(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs)
-        private
-        returns (uint256 received)
-    {
-        bytes memory program = bytes.concat(header(flags, address(src), address(dest)), legs);
-        uint256 held = dest.balanceOf(trader);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
-        return dest.balanceOf(trader) - held;
-    }
-
-    function buy(IERC20 src, IERC20 dest, uint256 wanted, bytes memory legs) private returns (uint256 spent) {
-        (uint256 held, uint256 had) = (src.balanceOf(trader), dest.balanceOf(trader));
-        buyFor(src, dest, held, wanted, legs);
-        assertGe(dest.balanceOf(trader) - had, wanted, "at least what was wanted");
-        return held - src.balanceOf(trader);
-    }
-
-    function buyFor(IERC20 src, IERC20 dest, uint256 most, uint256 wanted, bytes memory legs) private {
-        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program));
+    function buyShares(IERC20 src, IERC20 dest, uint256 wanted, bytes memory legs) private returns (uint256 spent) {
+        uint256 received;
+        (spent, received) = buyAtLeast(src, dest, wanted, legs);
+        assertGe(received, wanted, "at least what was wanted");
     }
 }
 

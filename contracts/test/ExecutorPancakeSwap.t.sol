@@ -94,30 +94,6 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         assertEq(received, expected, "the same trade");
         return uniswapOut(address(b), address(a), 10e18);
     }
-
-    function sell(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs)
-        private
-        returns (uint256 received)
-    {
-        bytes memory program = bytes.concat(header(flags, address(src), address(dest)), legs);
-        uint256 before = dest.balanceOf(trader);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
-        return dest.balanceOf(trader) - before;
-    }
-
-    function buy(IERC20 src, IERC20 dest, uint256 wanted, bytes memory legs) private returns (uint256 spent) {
-        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
-        (uint256 srcBefore, uint256 destBefore) = (src.balanceOf(trader), dest.balanceOf(trader));
-        vm.prank(trader);
-        router.swapExactAmountOut(
-            address(executor), generic(src, dest, 100e18, wanted, 0), 0, "", executorData(program)
-        );
-        assertEq(dest.balanceOf(trader) - destBefore, wanted, "exactly what was wanted");
-        return srcBefore - src.balanceOf(trader);
-    }
 }
 
 interface ICallbacks {

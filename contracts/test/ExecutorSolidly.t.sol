@@ -100,10 +100,10 @@ contract ExecutorSolidlyTest is SolidlyWorld {
     function test_buy_error_moreThanThereIs() public {
         bytes memory legs = solidlyLeg(address(a), address(b), true, EXACT, 5e18);
         expectText(INSUFFICIENT_OUTPUT);
-        buyFor(1e18, 5e18, legs);
+        buyFor(a, b, 1e18, 5e18, legs);
         legs = solidlyLeg(address(a), address(b), true, EXACT, DEPTH);
         vm.expectRevert(abi.encodeWithSignature("InsufficientLiquidity()"));
-        buyFor(100e18, DEPTH, legs);
+        buyFor(a, b, 100e18, DEPTH, legs);
     }
 
     /// Nothing is swapped while the exchange is paused.
@@ -127,7 +127,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
         leg_ = leg(SOLIDLY, EXACT, pool, address(a), address(b), 0, 1e18);
         expectText(INSUFFICIENT_OUTPUT);
-        buyFor(5e18, 1e18, leg_);
+        buyFor(a, b, 5e18, 1e18, leg_);
         assertEq(b.balanceOf(address(executor)), 10e18, "what is stray stays");
         assertEq(a.balanceOf(pool), 0, "it has nothing");
     }
@@ -139,9 +139,9 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         pool.pay();
         bytes memory leg_ = leg(SOLIDLY, EXACT, address(pool), address(a), address(b), 0, 1e18);
         expectText(INSUFFICIENT_OUTPUT);
-        buyFor(1e18, 1e18, leg_);
+        buyFor(a, b, 1e18, 1e18, leg_);
         uint256 spent = a.balanceOf(trader);
-        buyFor(3e18, 1e18, leg_);
+        buyFor(a, b, 3e18, 1e18, leg_);
         assertEq(spent - a.balanceOf(trader), 2e18 + 1, "what it said, by its reserves");
         assertNothingLeft();
     }
@@ -153,44 +153,6 @@ contract ExecutorSolidlyTest is SolidlyWorld {
     function setUp() public override {
         super.setUp();
         before = vm.snapshotState();
-    }
-
-    function tokenOf(IERC20 token) private view returns (address) {
-        return token == ETH ? weth : address(token);
-    }
-
-    function holdingOf(IERC20 token) private view returns (uint256) {
-        return token == ETH ? trader.balance : token.balanceOf(trader);
-    }
-
-    function sell(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs)
-        private
-        returns (uint256 received)
-    {
-        bytes memory program = bytes.concat(header(flags, tokenOf(src), tokenOf(dest)), legs);
-        uint256 held = holdingOf(dest);
-        vm.prank(trader);
-        router.swapExactAmountIn{value: src == ETH ? amount : 0}(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
-        return holdingOf(dest) - held;
-    }
-
-    function buy(IERC20 src, IERC20 dest, uint256 wanted, bytes memory legs) private returns (uint256 spent) {
-        bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
-        (uint256 held, uint256 had) = (src.balanceOf(trader), dest.balanceOf(trader));
-        vm.prank(trader);
-        router.swapExactAmountOut(
-            address(executor), generic(src, dest, held, wanted, 0), 0, "", executorData(program)
-        );
-        assertEq(dest.balanceOf(trader) - had, wanted, "exactly what was wanted");
-        return held - src.balanceOf(trader);
-    }
-
-    function buyFor(uint256 most, uint256 wanted, bytes memory legs) private {
-        bytes memory program = bytes.concat(header(BUY, address(a), address(b)), legs);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(a, b, most, wanted, 0), 0, "", executorData(program));
     }
 }
 

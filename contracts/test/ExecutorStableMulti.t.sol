@@ -39,26 +39,6 @@ contract ExecutorStableMultiTest is StableMultiWorld {
     }
 
     function purchase(IERC20 src, IERC20 dest, uint256 amount) private returns (uint256 spent, uint256 received) {
-        (uint256 srcBefore, uint256 destBefore) = (src.balanceOf(trader), dest.balanceOf(trader));
-        bytes memory program =
-            bytes.concat(header(BUY, address(src), address(dest)), triLeg(address(src), address(dest), EXACT, amount));
-        vm.prank(trader);
-        router.swapExactAmountOut(
-            address(executor), generic(src, dest, srcBefore, amount, 0), 0, "", executorData(program)
-        );
-        return (srcBefore - src.balanceOf(trader), dest.balanceOf(trader) - destBefore);
-    }
-
-    function sell(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs)
-        private
-        returns (uint256 received)
-    {
-        bytes memory program = bytes.concat(header(flags, address(src), address(dest)), legs);
-        uint256 held = dest.balanceOf(trader);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
-        return dest.balanceOf(trader) - held;
+        return buyAtLeast(src, dest, amount, triLeg(address(src), address(dest), EXACT, amount));
     }
 }

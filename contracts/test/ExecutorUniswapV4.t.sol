@@ -192,39 +192,6 @@ contract ExecutorUniswapV4Test is V4World {
     function v3Cost(address tokenIn, address tokenOut, uint24 fee, uint256 wanted) private returns (uint256 cost) {
         (cost,,,) = quoter.quoteExactOutput(abi.encodePacked(tokenOut, fee, tokenIn), wanted);
     }
-
-    function tokenOf(IERC20 token) private view returns (address) {
-        return token == ETH ? weth : address(token);
-    }
-
-    function holdingOf(IERC20 token) private view returns (uint256) {
-        return token == ETH ? trader.balance : token.balanceOf(trader);
-    }
-
-    function sell(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs)
-        private
-        returns (uint256 received)
-    {
-        bytes memory program = bytes.concat(header(flags, tokenOf(src), tokenOf(dest)), legs);
-        uint256 before = holdingOf(dest);
-        vm.prank(trader);
-        router.swapExactAmountIn{value: src == ETH ? amount : 0}(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
-        return holdingOf(dest) - before;
-    }
-
-    function buy(IERC20 src, IERC20 dest, uint256 wanted, bytes memory legs) private returns (uint256 spent) {
-        uint8 flags = BUY | (src == ETH ? WRAP : 0) | (dest == ETH ? UNWRAP : 0);
-        bytes memory program = bytes.concat(header(flags, tokenOf(src), tokenOf(dest)), legs);
-        (uint256 srcBefore, uint256 destBefore) = (holdingOf(src), holdingOf(dest));
-        vm.prank(trader);
-        router.swapExactAmountOut{value: src == ETH ? 100e18 : 0}(
-            address(executor), generic(src, dest, 100e18, wanted, 0), 0, "", executorData(program)
-        );
-        assertEq(holdingOf(dest) - destBefore, wanted, "exactly what was wanted");
-        return srcBefore - holdingOf(src);
-    }
 }
 
 interface IUnlockCallback {

@@ -2,11 +2,11 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {World} from "./World.sol";
+import {ProgramTrades} from "./ProgramTrades.sol";
 import {IV3Factory, IV3Pool} from "./Uniswap.sol";
 
 /// The world with the real PancakeSwap V3 and pools of it that are in the states of Uniswap's: a/b 500, b/c 10000 (as PancakeSwap has no tier of 3000).
-abstract contract PancakeWorld is World {
+abstract contract PancakeWorld is ProgramTrades {
     string private constant CORE = "@pancakeswap/v3-core/artifacts/contracts/";
 
     IV3Factory internal pancakeFactory;

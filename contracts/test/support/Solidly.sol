@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {World} from "./World.sol";
+import {ProgramTrades} from "./ProgramTrades.sol";
 
 interface ISolidlyFactoryAdmin {
     function createPool(address tokenA, address tokenB, bool stable) external returns (address);
@@ -20,7 +20,7 @@ interface ISolidlyTestPair {
 }
 
 /// The world with pairs of Solidly's kind: a/b volatile (one to three) and stable, b/c stable, weth/a volatile.
-abstract contract SolidlyWorld is World {
+abstract contract SolidlyWorld is ProgramTrades {
     uint8 internal constant SOLIDLY = 6;
 
     ISolidlyFactoryAdmin internal solidlyFactory;

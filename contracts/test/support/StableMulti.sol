@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {World} from "./World.sol";
+import {ProgramTrades} from "./ProgramTrades.sol";
 
 interface ITestTriPool {
     function add_liquidity(uint256[3] calldata amounts, uint256 minted) external;
@@ -12,7 +12,7 @@ interface ITestTriPool {
 }
 
 /// The world with a pool of three coins, a, b and c, of which it has most of a.
-abstract contract StableMultiWorld is World {
+abstract contract StableMultiWorld is ProgramTrades {
     ITestTriPool internal triPool;
 
     function setUp() public virtual override {

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IPoolManager} from "../../src/interfaces/IPoolManager.sol";
-import {World} from "./World.sol";
+import {ProgramTrades} from "./ProgramTrades.sol";
 
 /// What the tests call of the manager beyond what the contracts do.
 interface IManager is IPoolManager {
@@ -22,7 +22,7 @@ interface IManager is IPoolManager {
 
 /// The world with the real PoolManager of Uniswap V4 and pools of it in the states of Uniswap V3's:
 ///   native/a 3000, a/b 500, b/c 3000
-abstract contract V4World is World {
+abstract contract V4World is ProgramTrades {
     uint8 internal constant V4 = 5;
     uint8 internal constant NATIVE_BIT = 0x80;
 
