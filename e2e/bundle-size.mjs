@@ -9,10 +9,10 @@ const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 235,
   '/embed': 231,
-  '/limit': 234,
-  '/twap': 234,
+  '/limit': 233,
+  '/twap': 233,
   '/otc': 226,
-  '/otc/new': 234,
+  '/otc/new': 233,
   '/otc/[hash]': 234,
   '/orders': 201,
   '/orders/[idOrHash]': 232,

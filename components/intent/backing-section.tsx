@@ -1,6 +1,6 @@
 import type { Backing } from '@/actions/intent/read-backing'
 import { Amount } from '@/components/trade/amount'
-import { words as orderWords } from '@/components/trade/order-words'
+import { NotSet } from '@/components/trade/not-set'
 import { Section } from '@/components/trade/section'
 import { Unread } from '@/components/trade/unread'
 import { words as shared } from '@/components/trade/words'
@@ -32,11 +32,7 @@ export function BackingSection({ token, backing, amount, connected }: BackingSec
           </Row>
         ))}
         <Row label={deposits ? words.backing.deposit : words.backing.order}>
-          {amount === undefined ? (
-            <span className="text-faint">{orderWords.evidence.notSet}</span>
-          ) : (
-            <Amount raw={amount} token={token} />
-          )}
+          {amount === undefined ? <NotSet /> : <Amount raw={amount} token={token} />}
         </Row>
         <Row label={deposits ? words.backing.left : words.backing.free}>
           {backing.free === undefined ? (

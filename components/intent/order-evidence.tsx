@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/read-backing'
 import type { PartnerTerms } from '@/actions/partner-terms'
 import { AddressText } from '@/components/trade/address-text'
+import { NotSet } from '@/components/trade/not-set'
 import { words } from '@/components/trade/order-words'
 import { Section } from '@/components/trade/section'
 import { words as shared } from '@/components/trade/words'
@@ -37,10 +38,9 @@ type OrderEvidenceProps = {
   facts: readonly string[]
 }
 
-export const notSet = <span className="text-faint">{words.evidence.notSet}</span>
-
-// What stands beside the ticket of an order that waits: what is signed, what it costs, what backs it and who may take the tokens.
-export function OrderEvidence(props: OrderEvidenceProps) {
+// What stands beside the ticket of an order that waits: what is signed, what it costs, what backs it and who may take the tokens. By
+// default: it stands below the chart, and is no part of the first load.
+export default function OrderEvidence(props: OrderEvidenceProps) {
   const { chain, token, amount, account, partner, backing, needs, rows, life, signing, fillCost, facts } = props
   const deposits = isNativeToken(token?.address)
   const connected = account !== undefined
@@ -63,9 +63,11 @@ export function OrderEvidence(props: OrderEvidenceProps) {
               {account ? <AddressText address={account} copy={false} /> : shared.receiver.yourWallet}
             </Row>
             <Row label={words.evidence.validFor}>
-              {life === undefined
-                ? notSet
-                : (deposits ? words.evidence.afterDeposit : words.evidence.afterSignature)(life)}
+              {life === undefined ? (
+                <NotSet />
+              ) : (
+                (deposits ? words.evidence.afterDeposit : words.evidence.afterSignature)(life)
+              )}
             </Row>
           </Rows>
           <p className="pt-1 text-2xs text-faint">{signing}</p>

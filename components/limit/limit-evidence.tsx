@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/read-backing'
 import { amountWords } from '@/components/intent/amount-words'
 import { lifeWords } from '@/components/intent/life-words'
-import { notSet, OrderEvidence } from '@/components/intent/order-evidence'
 import { displayRate } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { NotSet } from '@/components/trade/not-set'
 import { words as orderWords } from '@/components/trade/order-words'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -11,6 +12,8 @@ import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { words } from './words'
+
+const OrderEvidence = lazy(() => import('@/components/intent/order-evidence'))
 
 type LimitEvidenceProps = {
   chain: Chain
@@ -28,33 +31,35 @@ export function LimitEvidence({ chain, form, account, backing, needs }: LimitEvi
       ? displayRate({ raw: sell, decimals: from.decimals }, { raw: buy, decimals: to.decimals })
       : undefined
   return (
-    <OrderEvidence
-      {...{ chain, account, backing, needs }}
-      token={from}
-      amount={sell}
-      partner={form.partner.terms}
-      rows={
-        <>
-          <Row label={words.evidence.gives(bounds.give)}>
-            {from && sell !== undefined ? <ExactAmount raw={sell} token={from} /> : notSet}
-          </Row>
-          <Row label={words.evidence.gets(bounds.get)}>
-            {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : notSet}
-          </Row>
-          <Row label={words.evidence.price}>
-            {rate && from && to ? words.evidence.rate(from.symbol, rate, to.symbol) : notSet}
-          </Row>
-          <Row label={words.evidence.filled}>{inParts ? words.evidence.inParts : words.evidence.whole}</Row>
-        </>
-      }
-      life={lifeSeconds === undefined ? undefined : lifeWords(lifeSeconds)}
-      signing={orderWords.evidence.verified}
-      fillCost={words.evidence.fillCost}
-      facts={[
-        words.evidence.net,
-        words.evidence.fillsOnce,
-        isNativeToken(from?.address) ? words.evidence.depositStays : words.evidence.tokensStay,
-      ]}
-    />
+    <Suspense fallback={<div className="h-160" />}>
+      <OrderEvidence
+        {...{ chain, account, backing, needs }}
+        token={from}
+        amount={sell}
+        partner={form.partner.terms}
+        rows={
+          <>
+            <Row label={words.evidence.gives(bounds.give)}>
+              {from && sell !== undefined ? <ExactAmount raw={sell} token={from} /> : <NotSet />}
+            </Row>
+            <Row label={words.evidence.gets(bounds.get)}>
+              {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : <NotSet />}
+            </Row>
+            <Row label={words.evidence.price}>
+              {rate && from && to ? words.evidence.rate(from.symbol, rate, to.symbol) : <NotSet />}
+            </Row>
+            <Row label={words.evidence.filled}>{inParts ? words.evidence.inParts : words.evidence.whole}</Row>
+          </>
+        }
+        life={lifeSeconds === undefined ? undefined : lifeWords(lifeSeconds)}
+        signing={orderWords.evidence.verified}
+        fillCost={words.evidence.fillCost}
+        facts={[
+          words.evidence.net,
+          words.evidence.fillsOnce,
+          isNativeToken(from?.address) ? words.evidence.depositStays : words.evidence.tokensStay,
+        ]}
+      />
+    </Suspense>
   )
 }

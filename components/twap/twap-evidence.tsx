@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/read-backing'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
-import { notSet, OrderEvidence } from '@/components/intent/order-evidence'
 import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { NotSet } from '@/components/trade/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { TwapForm } from '@/hooks/twap/use-twap-form'
@@ -11,6 +11,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { words } from './words'
 
+const OrderEvidence = lazy(() => import('@/components/intent/order-evidence'))
 const PriceHistory = lazy(() => import('@/components/trade/price-history'))
 
 type TwapEvidenceProps = {
@@ -42,36 +43,40 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
         </Suspense>
       )}
       {gauge}
-      <OrderEvidence
-        {...{ chain, account, backing, needs }}
-        token={from}
-        amount={most}
-        partner={form.partner.terms}
-        rows={
-          <>
-            <Row label={isSale ? words.evidence.gives : words.evidence.givesAtMost}>
-              {from && most !== undefined ? <ExactAmount raw={most} token={from} /> : notSet}
-            </Row>
-            <Row label={isSale ? words.evidence.partGets : words.evidence.gets}>
-              {to && got !== undefined ? <ExactAmount raw={got} token={to} /> : notSet}
-            </Row>
-            <Row label={words.evidence.parts}>
-              {schedule.interval === undefined || schedule.parts === undefined
-                ? notSet
-                : words.evidence.every(schedule.parts, displayDuration(schedule.interval))}
-            </Row>
-          </>
-        }
-        life={schedule.life === undefined ? undefined : displayDuration(schedule.life)}
-        signing={isNative ? words.evidence.oneDeposit : words.evidence.oneSignature}
-        fillCost={words.evidence.partCost}
-        facts={[
-          words.evidence.noneBefore,
-          words.evidence.waits,
-          words.evidence.cancels,
-          isNative ? words.evidence.depositStays : words.evidence.tokensStay,
-        ]}
-      />
+      <Suspense fallback={<div className="h-160" />}>
+        <OrderEvidence
+          {...{ chain, account, backing, needs }}
+          token={from}
+          amount={most}
+          partner={form.partner.terms}
+          rows={
+            <>
+              <Row label={isSale ? words.evidence.gives : words.evidence.givesAtMost}>
+                {from && most !== undefined ? <ExactAmount raw={most} token={from} /> : <NotSet />}
+              </Row>
+              <Row label={isSale ? words.evidence.partGets : words.evidence.gets}>
+                {to && got !== undefined ? <ExactAmount raw={got} token={to} /> : <NotSet />}
+              </Row>
+              <Row label={words.evidence.parts}>
+                {schedule.interval === undefined || schedule.parts === undefined ? (
+                  <NotSet />
+                ) : (
+                  words.evidence.every(schedule.parts, displayDuration(schedule.interval))
+                )}
+              </Row>
+            </>
+          }
+          life={schedule.life === undefined ? undefined : displayDuration(schedule.life)}
+          signing={isNative ? words.evidence.oneDeposit : words.evidence.oneSignature}
+          fillCost={words.evidence.partCost}
+          facts={[
+            words.evidence.noneBefore,
+            words.evidence.waits,
+            words.evidence.cancels,
+            isNative ? words.evidence.depositStays : words.evidence.tokensStay,
+          ]}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-// A loader of the page build. What `noted`, `named` and `unlessSaid` say of a schema, what operations say of themselves, and the texts of the
-// table of errors are for the OpenAPI document and for people who read it: browsers load the contract without, several kilobytes less on
-// every page. What an error says there comes with the answer.
+// A loader of the page build. What `noted`, `named`, `namedObject` and `unlessSaid` say of a schema, what operations say of themselves, and the
+// texts of the table of errors are for the OpenAPI document and for people who read it: browsers load the contract without, several kilobytes
+// less on every page. What an error says there comes with the answer.
 const ts = require('typescript')
 
 /** Which argument of each is the schema itself. */
-const places = { noted: 0, named: 1, unlessSaid: 1 }
+const places = { noted: 0, named: 1, namedObject: 1, unlessSaid: 1 }
 
 const onlyDocumented = new Set(['summary', 'tag', 'errors', 'refusals'])
 const onlyAnswered = new Set(['text', 'fix'])
@@ -21,7 +21,8 @@ module.exports = function dropNotes(source) {
       ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? places[node.expression.text] : undefined
     if (place !== undefined) {
       const schema = node.arguments[place]
-      cuts.push([node.getStart(), schema.getStart()], [schema.getEnd(), node.getEnd()])
+      const [before, behind] = node.expression.text === 'namedObject' ? ['z.object(', ')'] : ['', '']
+      cuts.push([node.getStart(), schema.getStart(), before], [schema.getEnd(), node.getEnd(), behind])
     }
     const cutFrom = (object, names) => {
       for (const property of object.properties)
@@ -36,9 +37,9 @@ module.exports = function dropNotes(source) {
   look(file)
   let kept = ''
   let from = 0
-  for (const [start, end] of cuts.sort(([a], [b]) => a - b)) {
+  for (const [start, end, instead = ''] of cuts.sort(([a], [b]) => a - b)) {
     if (start < from) continue
-    kept += source.slice(from, start)
+    kept += source.slice(from, start) + instead
     from = end
   }
   return kept + source.slice(from)
