@@ -51,7 +51,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
       text={price?.isInverse === isInverse ? price.digits : undefined}
       onTextChange={(digits) => form.typePrice({ digits, isInverse })}
       error={errors.price?.message}
-      value={worth && <DollarValue usd={isInverse ? worth.oneOfTo : worth.oneOfFrom} />}
+      value={worth && sell && buy && <DollarValue usd={isInverse ? worth.oneOfTo : worth.oneOfFrom} />}
       actions={
         <Button variant="link" size="inline" onClick={() => setTurned(!isInverse)}>
           <ArrowLeftRight aria-hidden size={14} /> {words.price.inverse}

@@ -58,13 +58,13 @@ export function LimitTicket(props: LimitTicketProps) {
             label: isSale ? ticketWords.pair.sell : words.ticket.sellAtMost,
             text: textOf('sell', from),
             error: form.errors.sell?.message,
-            worth: worth && { amount: form.sell ?? 0n, usd: worth.sell },
+            worth: worth?.sell,
           }}
           buy={{
             label: isSale ? words.ticket.buyAtLeast : ticketWords.pair.buy,
             text: textOf('buy', to),
             error: form.errors.buy?.message,
-            worth: worth && { amount: form.buy ?? 0n, usd: worth.buy },
+            worth: worth?.buy,
           }}
           onType={form.typeAmount}
           onFlip={form.flip}
