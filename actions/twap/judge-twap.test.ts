@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import { findTwapWarnings } from './judge-twap'
 
 test('default', () => {
-  const calm = { protectionBps: 500, gas: 1n, slice: 100n, atOnce: { bps: 10, difference: 1n } }
+  const calm = { protectionBps: 500, gas: 1n, slice: 100n }
   expect(findTwapWarnings(calm)).toEqual([])
   expect(findTwapWarnings({ ...calm, gas: 6n, protectionBps: 20 })).toEqual(['dust', 'tight'])
-  expect(findTwapWarnings({ ...calm, protectionBps: 1_500, atOnce: { bps: 0, difference: 0n } })).toEqual([
-    'wide',
-    'better',
-  ])
+  expect(findTwapWarnings({ ...calm, protectionBps: 1_500 })).toEqual(['wide'])
 })

@@ -1,7 +1,5 @@
-import type { AtOnce } from './compare-at-once'
-
 /** What a person should know of a plan before signing. */
-export type TwapWarning = 'dust' | 'tight' | 'wide' | 'better'
+export type TwapWarning = 'dust' | 'tight' | 'wide'
 
 /** Gas takes more than a twentieth of a part. */
 const dustShare = 20n
@@ -13,18 +11,16 @@ type Warned = {
   /** What an agent keeps of a part for its gas now, and the part; raw units of what is sold. */
   gas: bigint | undefined
   slice: bigint | undefined
-  atOnce: AtOnce | undefined
 }
 
 /**
- * Warns of gas that eats a part, of a protection that stops parts or hardly protects, and of parts that gain nothing now.
+ * Warns of gas that eats a part, and of a protection that stops parts or hardly protects.
  *
  * @example
- * findTwapWarnings({ protectionBps: 20, gas: 1n, slice: 100n, atOnce: { bps: -3, difference: -1n } }) // ['tight', 'better']
+ * findTwapWarnings({ protectionBps: 20, gas: 1n, slice: 100n }) // ['tight']
  */
-export const findTwapWarnings = ({ protectionBps, gas, slice, atOnce }: Warned): TwapWarning[] => [
+export const findTwapWarnings = ({ protectionBps, gas, slice }: Warned): TwapWarning[] => [
   ...(gas !== undefined && slice !== undefined && gas * dustShare > slice ? (['dust'] as const) : []),
   ...(protectionBps < tightBps ? (['tight'] as const) : []),
   ...(protectionBps > wideBps ? (['wide'] as const) : []),
-  ...(atOnce && atOnce.bps <= 0 ? (['better'] as const) : []),
 ]

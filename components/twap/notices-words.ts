@@ -2,8 +2,6 @@
 export const words = {
   short: (amount: string) =>
     `${amount} are missing to fill all your open orders. Parts that are not covered wait until you top up.`,
-  better: 'Parts gain nothing now',
-  betterWhy: 'At current prices one swap gives as much or more.',
   dustWhy: (percent: string) => `The agent keeps about ${percent} of a part for its gas. Fewer parts lose less.`,
   tight: 'Parts may have to wait',
   tightWhy: (percent: string) =>

@@ -1,8 +1,7 @@
-import Link from 'next/link'
 import type { TwapWarning } from '@/actions/twap/judge-twap'
 import { displayAmount, displayPercent } from '@/components/trade/display-amount'
 import { words as placeWords } from '@/components/trade/place-words'
-import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
+import { Notice } from '@/components/ui/alert'
 import type { Token } from '@/lib/chain/chain'
 import { words } from './notices-words'
 
@@ -14,11 +13,10 @@ type TwapNoticesProps = {
   // What all open orders and this one need beyond the balance, raw units of `from`.
   short: bigint
   from: Token
-  swapPath: string
 }
 
 // What a person should know of the plan that is being written. By default: only who should know something loads it.
-export default function TwapNotices({ warnings, protectionBps, gasBps, short, from, swapPath }: TwapNoticesProps) {
+export default function TwapNotices({ warnings, protectionBps, gasBps, short, from }: TwapNoticesProps) {
   const has = (warning: TwapWarning) => warnings.includes(warning)
   return (
     <>
@@ -26,17 +24,6 @@ export default function TwapNotices({ warnings, protectionBps, gasBps, short, fr
         <Notice variant="caution" title={placeWords.notices.short}>
           {words.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
         </Notice>
-      )}
-      {has('better') && (
-        <Alert variant="info">
-          <AlertTitle>{words.better}</AlertTitle>
-          <p>
-            {words.betterWhy}{' '}
-            <Link href={swapPath} className="font-medium text-accent hover:underline">
-              {placeWords.notices.swapInstead}
-            </Link>
-          </p>
-        </Alert>
       )}
       {has('dust') && gasBps !== undefined && (
         <Notice variant="caution" title={placeWords.notices.dust}>

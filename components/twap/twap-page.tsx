@@ -28,6 +28,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { sliceAmount } from '@/lib/order/twap'
+import { AgainstOneSwap } from './against-one-swap'
 import { AtOnceSection } from './at-once-section'
 import { SliceTable, slicesRem } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
@@ -73,9 +74,7 @@ export function TwapPage() {
   const gas = market.price && BigInt(market.price.price.route.fees.gas.amount)
   const sliceGiven = market.price?.srcAmount
   const warnings =
-    protectionBps === undefined || !limits
-      ? []
-      : findTwapWarnings({ protectionBps, gas, slice: sliceGiven, atOnce: compared })
+    protectionBps === undefined || !limits ? [] : findTwapWarnings({ protectionBps, gas, slice: sliceGiven })
 
   const most = side === 'SELL' ? total : limits?.limit
   const backing = useBacking({ token: from, balance, amount: most })
@@ -156,6 +155,14 @@ export function TwapPage() {
         now={now}
         picking={picking}
         onPicking={setPicking}
+        against={
+          <AgainstOneSwap
+            compared={compared}
+            swapPath={
+              from && to && swapPath({ chain, from, to, side, amountText: form.amountText, partner: form.partner.name })
+            }
+          />
+        }
         notice={
           from &&
           to &&
@@ -167,7 +174,6 @@ export function TwapPage() {
                 gasBps={gas !== undefined && sliceGiven ? Number((gas * 10_000n) / sliceGiven) : undefined}
                 short={backing.short}
                 from={from}
-                swapPath={swapPath({ chain, from, to, side, amountText: form.amountText, partner: form.partner.name })}
               />
             </Suspense>
           )

@@ -32,12 +32,14 @@ type TwapTicketProps = {
   now: number | undefined
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
+  // What parts gain now.
+  against: ReactNode
   notice: ReactNode
   action: ReactNode
 }
 
 export function TwapTicket(props: TwapTicketProps) {
-  const { form, limits, price, balances, account, maximum, now, picking, onPicking, notice, action } = props
+  const { form, limits, price, balances, account, maximum, now, picking, onPicking, against, notice, action } = props
   const { from, to, side, amountText, amountError } = form
   const isSale = side === 'SELL'
   const derived = (token: { decimals: number } | undefined) => ({
@@ -90,6 +92,7 @@ export function TwapTicket(props: TwapTicketProps) {
             </div>
           )}
         </SuggestSchedule>
+        {against}
         <ProtectionField form={form} limit={limitWords} />
         {form.partner.status !== 'none' && (
           <Suspense fallback={<div className="h-12" />}>

@@ -79,6 +79,8 @@ export const words = {
   },
   atOnce: {
     title: 'At once, or in parts',
+    against: 'Parts against one swap',
+    noGain: 'No gain: swap instead',
     allBrings: 'All at once brings',
     allCosts: 'All at once costs',
     unpriced: (reason: string) => `no price: ${reason}`,

@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import type { AtOnce } from '@/actions/twap/compare-at-once'
+import { displayChange } from '@/components/trade/display-amount'
+import { words } from './words'
+
+type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | undefined }
+
+// What parts gain by prices of now. Always one line: what came with a price and went with another would move all below it.
+export function AgainstOneSwap({ compared, swapPath }: AgainstOneSwapProps) {
+  return (
+    <p className="flex h-5 items-center justify-between gap-3 text-xs">
+      <span className="truncate text-soft">{words.atOnce.against}</span>
+      {!compared ? (
+        <span className="shrink-0 text-faint">{words.atOnce.incomparable}</span>
+      ) : compared.bps > 0 ? (
+        <span className="shrink-0 text-positive">{words.atOnce.forYou(displayChange(compared.bps))}</span>
+      ) : (
+        swapPath && (
+          <Link href={swapPath} className="shrink-0 font-medium text-accent hover:underline">
+            {words.atOnce.noGain}
+          </Link>
+        )
+      )}
+    </p>
+  )
+}
