@@ -1,4 +1,4 @@
-import { type HistorySpan, historySpans } from '@/lib/api/price-history'
+import { type HistorySpan, historySpans } from '@/lib/api/history-spans'
 
 type Point = { at: number; price: number }
 

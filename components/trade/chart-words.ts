@@ -13,9 +13,10 @@ export const words = {
     '1m': (change: string) => `${change} in the last month`,
     '3m': (change: string) => `${change} in the last three months`,
   },
+  since: (change: string, time: string) => `${change} since ${time}`,
   price: (from: string, price: string, to: string) => `1 ${from} = ${price} ${to}`,
   drawing: (from: string, to: string, price: string, change: string) =>
-    `Price of ${from} in ${to}: ${price}, ${change}`,
+    `Price of ${from} in ${to}: ${[price, change].filter(Boolean).join(', ')}`,
   markedDrawing: (drawing: string, count: number) =>
     plural(count, { one: `${drawing}, 1 trade marked`, other: `${drawing}, ${displayCount(count)} trades marked` }),
   asTable: 'As a table',

@@ -4,9 +4,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { usePriceHistory } from '@/hooks/use-price-history'
 import type { ChoosableToken } from '@/hooks/use-tokens'
-import type { HistorySpan } from '@/lib/api/price-history'
+import type { HistorySpan } from '@/lib/api/history-spans'
 import { words } from './chart-words'
-import { displayChange, displayPrice } from './display-amount'
+import { describePriceChange } from './describe-price-change'
+import { displayPrice } from './display-amount'
 import { displayMoment } from './display-moment'
 import { PriceChart, type PriceMark } from './price-chart'
 import { Section } from './section'
@@ -35,9 +36,8 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
   // Who has watched for minutes has little of a day to show.
   const span = chosen ?? (day.points && day.points.length < 12 ? '1h' : '1d')
   const { points, status } = usePriceHistory({ ...pair, span })
-  const [first, last] = [points?.[0], points?.at(-1)]
-  const change = first && last ? (last.price / first.price - 1) * 10_000 : undefined
-  const changed = change === undefined ? '' : words.changes[span](displayChange(change))
+  const last = points?.at(-1)
+  const changed = describePriceChange(points ?? [], span)
   const drawing = words.drawing(from.symbol, to.symbol, last ? displayPrice(last.price) : '', changed)
   return (
     <Section

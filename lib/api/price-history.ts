@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
 import { address, chainId, noted, unlessSaid } from './fields'
+import { type HistorySpan, historySpans } from './history-spans'
 import { operation } from './operation'
 
-/** How far back a history goes, with the seconds between its points. */
-export const historySpans = {
-  '1h': { seconds: 3_600, every: 15 },
-  '1d': { seconds: 86_400, every: 300 },
-  '1w': { seconds: 7 * 86_400, every: 1_800 },
-  '1m': { seconds: 30 * 86_400, every: 7_200 },
-  '3m': { seconds: 90 * 86_400, every: 21_600 },
-} as const
-export type HistorySpan = keyof typeof historySpans
 const spans = Object.keys(historySpans) as [HistorySpan, ...HistorySpan[]]
 
 export const getPriceHistory = operation({
