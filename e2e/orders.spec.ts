@@ -97,4 +97,8 @@ test('orders of an account are approved for, exported and cancelled together', a
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('No such orders.')).toBeVisible()
   await mainnet.approve(owner.address, weth, intent, 0n)
+
+  // Another account's, which the chain says is a contract.
+  await page.goto(`/orders?network=1&account=${mainnet.contracts.rfq}`)
+  await expect(page.getByText('contract account')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { SpenderCard } from '@/components/trade/spender-card'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
+import { askedAllowance } from './asked-allowance'
 import { DepositSpender } from './deposit-spender'
 import { words } from './ticket-words'
 
@@ -19,6 +20,7 @@ type TakerSectionProps = {
 
 // Who may take the tokens of an order that waits, and how many.
 export function TakerSection({ chain, token, connected, allowance, amount, needed }: TakerSectionProps) {
+  const asked = askedAllowance({ amount, allowance, needed })
   return (
     <Section title={words.taker.title}>
       {isNativeToken(token.address) ? (
@@ -37,12 +39,12 @@ export function TakerSection({ chain, token, connected, allowance, amount, neede
               : (allowance > needed ? allowance : needed) - amount
           }
           asked={
-            needed === undefined ? (
+            asked === 'noAmount' ? (
               <span className="text-faint">{words.taker.noAmount}</span>
-            ) : allowance === undefined ? undefined : allowance >= needed ? (
+            ) : asked === 'nothingMore' ? (
               words.taker.nothingMore
             ) : (
-              <Amount raw={needed} token={token} />
+              asked && <Amount raw={asked} token={token} />
             )
           }
         />

@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
 import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useContractAccount } from '@/hooks/wallet/use-contract-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { OrdersLoading } from './orders-loading'
 import { words } from './words'
@@ -17,12 +19,13 @@ export function OrdersPage() {
   const wallet = useWallet()
   const watched = useWatchedAccount()
   const { account, isOwn, invalid } = watched
+  const isContract = useContractAccount(useChain().chain?.id, account)
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">{words.title}</h1>
         {/* A link to another account begins the field anew. */}
-        <WatchField key={`${account} ${invalid}`} watched={watched} isContract={undefined} />
+        <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
       <Card aria-label={words.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">

@@ -57,7 +57,7 @@ export function OfferEvidence(props: OfferEvidenceProps) {
                 )}
               </Row>
               <Row label={words.evidence.promised}>
-                <Amount raw={committed} token={giveErc20} />
+                {account === undefined ? <Waiting connected={false} /> : <Amount raw={committed} token={giveErc20} />}
               </Row>
               {fillable !== undefined && (
                 <Row label={words.evidence.free}>
