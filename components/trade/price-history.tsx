@@ -53,7 +53,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
       }
     >
       {points === undefined || points.length === 0 ? (
-        <div className="grid h-63 place-items-center text-xs text-soft">
+        <div className="grid h-63.5 place-items-center text-xs text-soft">
           {status === 'pending' ? (
             <Skeleton className="h-full w-full opacity-60" />
           ) : (
@@ -62,7 +62,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
         </div>
       ) : (
         // A key: the first prices take the place of the words, which do not move to where a price stands.
-        <div key="prices" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <div key="prices" className="grid min-h-63.5 grid-cols-[minmax(0,1fr)] content-start gap-1">
           <p className="flex h-6 items-end pb-0.5 justify-between gap-3 text-xs">
             {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
             <span className="grow truncate font-medium">

@@ -6,7 +6,7 @@ import type { Receiver } from '@/actions/read-receiver'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Confirmation } from '@/components/ui/checkbox'
-import { Field, FieldError, FieldLabel } from '@/components/ui/field'
+import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { AddressText } from './address-text'
 import { NameNote } from './name-note'
@@ -45,6 +45,7 @@ export function ReceiverField({ receiver, what = words.receiver.bought, onChange
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-note`}>
+        {status === 'self' && <FieldHint>{words.receiver.self}</FieldHint>}
         <NameNote named={named} />
         {status === 'invalid' && named?.status !== 'error' && (
           <FieldError>{lostTo ? words.receiver.lost(lostTo) : words.receiver.noAddress}</FieldError>

@@ -66,6 +66,7 @@ export const words = {
   receiver: {
     bought: 'What you buy',
     placeholder: '0x… or name.eth',
+    self: 'Left empty, it is your wallet.',
     lost: (to: string) => `This is ${to}: what it is paid is lost.`,
     noAddress: 'An address is 0x and 40 hex digits.',
     goesTo: (what: string, address: ReactNode) => (

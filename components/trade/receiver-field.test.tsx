@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { readReceiver } from '@/actions/read-receiver'
+import { ReceiverField } from './receiver-field'
+
+const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const fieldOf = (text: string) =>
+  renderToStaticMarkup(
+    <ReceiverField receiver={readReceiver(text, account, undefined, false)} onChange={() => {}} onConfirm={() => {}} />,
+  )
+
+test('default: says who is paid while nobody is named', () => {
+  expect(fieldOf('')).toContain('it is your wallet')
+})
+
+test('behavior: another account is confirmed, and what is none is said', () => {
+  const named = fieldOf('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
+  expect(named).toContain('type="checkbox"')
+  for (const other of [named, fieldOf('0x12')]) expect(other).not.toContain('it is your wallet')
+})
