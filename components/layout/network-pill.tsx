@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { useSite } from '@/hooks/use-site'
 import { useBlock } from '@/hooks/wallet/use-block'
 import { useChain } from '@/hooks/wallet/use-chain'
+import { maxSkewSeconds } from '@/hooks/wallet/use-clock-skew'
 import { Pill } from './pill'
 import { words } from './words'
 
@@ -13,8 +14,6 @@ import { words } from './words'
 const LocalPill = lazy(() => import('./local-pill'))
 // Only where the clocks are far apart.
 const SkewPill = lazy(() => import('./skew-pill'))
-
-const maxSkewSeconds = 15
 
 export function NetworkPill() {
   const { chain } = useChain()

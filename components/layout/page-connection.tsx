@@ -3,8 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchService } from '@/hooks/wallet/service-answer'
+import { useClockSkew } from '@/hooks/wallet/use-clock-skew'
 import { useServiceConnection } from '@/hooks/wallet/use-service-connection'
 import { type ConnectionRests, ConnectionText } from './connection-text'
+import { SkewLine } from './skew-line'
 
 export type PageConnectionProps = {
   apiBaseUrl: string
@@ -20,5 +22,11 @@ export default function PageConnection({ apiBaseUrl, isNodeLost = false, rests, 
   useEffect(() => watchService(queries), [queries])
   const connection = useServiceConnection({ baseUrl: apiBaseUrl }, { isNodeLost })
   useEffect(() => onSay(connection !== 'ok'), [connection, onSay])
-  return <ConnectionText connection={connection} rests={rests} />
+  const skew = useClockSkew({ baseUrl: apiBaseUrl })
+  return (
+    <>
+      <ConnectionText connection={connection} rests={rests} />
+      <SkewLine seconds={skew} />
+    </>
+  )
 }

@@ -4,13 +4,14 @@ import { Badge } from '@/components/ui/badge'
 import type { Block } from '@/hooks/wallet/use-block'
 import { words } from './words'
 
-const distanceOf = ({ skewSeconds }: Block): string => {
+// A distance of clocks in words, in whole minutes from two on.
+export const distanceOf = (skewSeconds: number): string => {
   const seconds = Math.abs(skewSeconds)
   return displayDuration(seconds < 120 ? seconds : Math.round(seconds / 60) * 60)
 }
 
 export const skewText = (block: Block): string =>
-  (block.skewSeconds > 0 ? words.skew.aheadWhy : words.skew.behindWhy)(distanceOf(block))
+  (block.skewSeconds > 0 ? words.skew.aheadWhy : words.skew.behindWhy)(distanceOf(block.skewSeconds))
 
 // How far this device's clock is from the chain's.
 export function SkewBadge({ block }: { block: Block }) {
@@ -18,7 +19,7 @@ export function SkewBadge({ block }: { block: Block }) {
     <Badge variant="caution">
       <Clock aria-hidden />
       <span className="max-lg:sr-only">
-        {(block.skewSeconds > 0 ? words.skew.ahead : words.skew.behind)(distanceOf(block))}
+        {(block.skewSeconds > 0 ? words.skew.ahead : words.skew.behind)(distanceOf(block.skewSeconds))}
       </span>
     </Badge>
   )

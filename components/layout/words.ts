@@ -69,6 +69,10 @@ export const words = {
       `This device’s clock is ${time} ahead of the newest block. Deadlines follow the chain, not this clock.`,
     behindWhy: (time: string) =>
       `This device’s clock is ${time} behind the newest block. Deadlines follow the chain, not this clock.`,
+    aheadOfService: (time: string) =>
+      `This device’s clock is ${time} ahead of the service. Times on this page may look wrong.`,
+    behindService: (time: string) =>
+      `This device’s clock is ${time} behind the service. Times on this page may look wrong.`,
   },
   notFound: {
     title: 'Page not found',
