@@ -10,14 +10,13 @@ import {
   zeroAddress,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 
 /** The published typed data, written out once more: what a wallet signs must be what the contract hashes. */
 const typedData = (message: Order) =>
@@ -56,11 +55,7 @@ const taker = developmentAccounts[1]
 const weth = findTokenBySymbol(mainnet, 'WETH')!.address
 const usdc = findTokenBySymbol(mainnet, 'USDC')!.address
 
-let anvil: Anvil
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-})
-afterAll(() => anvil?.stop())
+const anvil = openSeededChain({ chainId: 1 })
 
 test('default: an order signed by viem is filled at the published address, under the hash that viem gives it', async () => {
   const { client } = anvil

@@ -1,16 +1,11 @@
 import { erc20Abi } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Anvil } from './anvil'
 import { settleOrder } from './settle-order'
-import { startSeededChain } from './start-seeded-chain'
+import { openSeededChain } from './testing/open-seeded-chain'
 
-let anvil: Anvil
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-})
-afterAll(() => anvil?.stop())
+const anvil = openSeededChain({ chainId: 1 })
 
 test('default: everybody got what the table says, and the contract holds what may be claimed', async () => {
   const { client } = anvil

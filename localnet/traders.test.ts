@@ -1,14 +1,13 @@
 import { numberToHex, parseAbi } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
-import type { Anvil } from './anvil'
 import { poolIdOf } from './seed/balancer'
 import { plannedPools } from './seed/pools'
 import { v4NameOf } from './seed/uniswap-v4'
-import { startSeededChain } from './start-seeded-chain'
+import { openSeededChain } from './testing/open-seeded-chain'
 import { tradePool } from './traders'
 
 const planned = plannedPools(mainnet).filter(
@@ -24,11 +23,7 @@ const abi = parseAbi([
 ])
 
 describe('tradePool', () => {
-  let anvil: Anvil
-  beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: 1 })
-  })
-  afterAll(() => anvil?.stop())
+  const anvil = openSeededChain({ chainId: 1 })
 
   /** Dollars per WETH in one pool; USDC is token 0. */
   const priceOf = async (pool: (typeof planned)[number]): Promise<number> => {

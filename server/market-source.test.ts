@@ -1,19 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPublicClient, custom } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from './chain/clients'
 import { noIndex } from './chain/testing/no-index'
 import { createMarketSource } from './market-source'
 import { createLocalSolver } from './pricing/solver'
 
-let anvil: Anvil
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-})
-afterAll(() => anvil?.stop())
+const anvil = openSeededChain({ chainId: 1 })
 
 /** What a process with any roles has; counts the solvers and what is asked of the node. */
 const openProcess = () => {

@@ -1,5 +1,5 @@
 import { type Address, erc20Abi, getAddress, keccak256, maxUint256, numberToHex, parseAbi, parseUnits } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import type { Chain, Dex } from '@/lib/chain/chain'
@@ -11,9 +11,8 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { v4SlotsOf } from '@/lib/chain/v4-slots'
 import { roles } from '../accounts'
-import type { Anvil } from '../anvil'
 import { localChain } from '../clients'
-import { startSeededChain } from '../start-seeded-chain'
+import { openSeededChain } from '../testing/open-seeded-chain'
 import { poolIdOf } from './balancer'
 import { plannedPools } from './pools'
 import { localContracts } from './tokens'
@@ -46,12 +45,8 @@ const usdc = token(mainnet, 'USDC')
 const weth = token(mainnet, 'WETH')
 
 describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
-  let anvil: Anvil
+  const anvil = openSeededChain({ chainId })
   const chain = localChain(chainId)
-  beforeAll(async () => {
-    anvil = await startSeededChain({ chainId })
-  })
-  afterAll(() => anvil?.stop())
 
   const read = (address: Address) => anvil.client.getCode({ address })
 
@@ -187,11 +182,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
 })
 
 describe('seedChain', () => {
-  let anvil: Anvil
-  beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: 1 })
-  })
-  afterAll(() => anvil?.stop())
+  const anvil = openSeededChain({ chainId: 1 })
 
   test('behavior: WETH/USDC stands where it stands on the real chain, computed and deployed', async () => {
     const pair = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'

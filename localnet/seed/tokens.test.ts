@@ -9,13 +9,12 @@ import {
   parseUnits,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { buildDrip } from '@/lib/chain/faucet'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Anvil } from '../anvil'
-import { startSeededChain } from '../start-seeded-chain'
+import { openSeededChain } from '../testing/open-seeded-chain'
 import { localContracts } from './tokens'
 
 const token = (symbol: string) => findTokenBySymbol(mainnet, symbol)!.address
@@ -36,12 +35,8 @@ const walletAbi = parseAbi([
 ])
 
 describe('tokens of the local world', () => {
-  let anvil: Anvil
+  const anvil = openSeededChain({ chainId: 1 })
   let snapshot: `0x${string}`
-  beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: 1 })
-  })
-  afterAll(() => anvil?.stop())
   beforeEach(async () => {
     if (snapshot) await anvil.client.revert({ id: snapshot })
     snapshot = await anvil.client.snapshot()

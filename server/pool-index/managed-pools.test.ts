@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from '../chain/clients'
 import { choosePools } from '../chain/pool-index'
 import { snapshotPools } from '../chain/snapshot'
@@ -20,11 +19,7 @@ const nowMs = 1_800_000_000_000
 /** The pools of Uniswap V4 alone. */
 const chain: Chain = { ...mainnet, dexes: mainnet.dexes.filter(({ kind }) => kind === 'v4') }
 
-let anvil: Anvil
-beforeAll(async () => {
-  anvil = await startSeededChain({ chainId: 1 })
-})
-afterAll(() => anvil.stop())
+const anvil = openSeededChain({ chainId: 1 })
 
 test('default: the pools of the local world that its manager keeps are found by what it wrote, ranked and chosen', async () => {
   const client = createChainClient({ chain, urls: [anvil.url] })

@@ -1,9 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { createSender } from '@/hooks/wallet/use-send'
 import { isNativeToken } from '@/lib/address'
-import type { Anvil } from '@/localnet/anvil'
-import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import type { RpcRequest } from '../receipt'
 import { StoppedWaitingError } from '../wallet-errors'
 import { scriptedNode } from './scripted-node'
@@ -13,14 +12,9 @@ export type Answers = Partial<Record<string, (params: readonly unknown[], ask: R
 
 /** A chain of the local world, put back after each test. `withPast`: the node remembers its oldest states, too. */
 export const openSeededWorld = (how: { withPast?: boolean } = {}) => {
-  let anvil: Anvil
+  const anvil = openSeededChain({ chainId: 1, ...how })
   let snapshot: Hex
   const rpc: RpcRequest = (request) => anvil.client.request(request as never)
-
-  beforeAll(async () => {
-    anvil = await startSeededChain({ chainId: 1, ...how })
-  }, 180_000)
-  afterAll(() => anvil.stop())
   beforeEach(async () => {
     snapshot = await anvil.client.snapshot()
   })

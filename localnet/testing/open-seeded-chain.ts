@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Anvil } from '../anvil'
+import { startSeededChain } from '../start-seeded-chain'
+
+/**
+ * Gives the tests of a file, or of one `describe`, a node that is a chain of the local world; it ends with them.
+ *
+ * @example
+ * const anvil = openSeededChain({ chainId: 1 })
+ * test('...', () => anvil.client.getBlockNumber())
+ */
+export const openSeededChain = (options: Parameters<typeof startSeededChain>[0]): Pick<Anvil, 'client' | 'url'> => {
+  let anvil: Anvil | undefined
+  beforeAll(async () => {
+    anvil = await startSeededChain(options)
+  }, 180_000)
+  afterAll(() => anvil?.stop())
+  return {
+    get client() {
+      return anvil!.client
+    },
+    get url() {
+      return anvil!.url
+    },
+  }
+}
