@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { maxSkewSeconds } from '@/hooks/wallet/use-clock-skew'
+import { maxSkewSeconds } from '@/hooks/wallet/max-skew'
 import { distanceOf } from './skew-badge'
 import { StatusLine } from './status-line'
 import { words } from './words'

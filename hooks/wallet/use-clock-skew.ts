@@ -1,9 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 
-/** So far may two clocks be apart before a person is told, seconds. */
-export const maxSkewSeconds = 15
-
 /**
  * How far a clock is from a service's, by the time that an answer bears: seconds, above zero where it is ahead. Undefined where an answer
  * bears none, as one of another site does not.
