@@ -18,7 +18,7 @@ export const words = {
     wantAmount: 'Amount wanted',
     wantAmountIn: (symbol: string) => `Amount wanted, in ${symbol}`,
     balance: (amount: string) => `Balance ${amount}`,
-    givesWrapped: (symbol: string) => `Given as W${symbol}. What is missing is wrapped first.`,
+    givesWrapped: (symbol: string) => `As W${symbol}, wrapped if needed.`,
     getsWrapped: (symbol: string) => `You will receive W${symbol}.`,
     useMarket: 'Use market price',
     noAmount: 'enter an amount',

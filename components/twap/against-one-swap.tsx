@@ -9,7 +9,7 @@ type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | un
 export function AgainstOneSwap({ compared, swapPath }: AgainstOneSwapProps) {
   return (
     <p className="flex h-5 items-center justify-between gap-3 text-xs">
-      <span className="truncate text-soft">{words.atOnce.against}</span>
+      <span className="text-soft">{words.atOnce.against}</span>
       {!compared ? (
         <span className="shrink-0 text-faint">{words.atOnce.incomparable}</span>
       ) : compared.bps > 0 ? (

@@ -79,7 +79,7 @@ export const words = {
   },
   atOnce: {
     title: 'At once, or in parts',
-    against: 'Parts against one swap',
+    against: 'Against one swap',
     noGain: 'No gain: swap instead',
     allBrings: 'All at once brings',
     allCosts: 'All at once costs',
