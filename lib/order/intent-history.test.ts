@@ -13,12 +13,16 @@ const event = (kind: IntentEvent['kind'], given: Partial<IntentEvent> = {}): Int
 
 test('default: parts, the last one, a signature', () => {
   expect(readIntentHistory(order, [])).toEqual({ filled: 0n, isPreSigned: undefined, nonceUse: undefined })
-  const parts = [event('filled', { totalFilled: 60n, blockNumber: 11n }), event('filled', { totalFilled: 30n })]
-  expect(readIntentHistory(order, parts).filled).toBe(60n)
-  expect(readIntentHistory(order, [...parts, event('settled', { blockNumber: 12n })]).filled).toBe(100n)
-  const signed = [event('unsigned', { blockNumber: 12n }), event('signed')]
-  expect(readIntentHistory(order, signed).isPreSigned).toBe(false)
-  expect(readIntentHistory(order, signed.slice(1)).isPreSigned).toBe(true)
+  const parts = [
+    event('filled', { totalFilled: 60n, blockNumber: 11n, blockSeconds: 1_100n }),
+    event('filled', { totalFilled: 30n }),
+    event('unsigned', { blockNumber: 12n, blockSeconds: 1_200n }),
+  ]
+  expect(readIntentHistory(order, parts)).toMatchObject({ filled: 60n, lastFillAt: 1_100n, isPreSigned: false })
+  const settled = event('settled', { blockNumber: 13n, blockSeconds: 1_300n })
+  expect(readIntentHistory(order, [...parts, settled])).toMatchObject({ filled: 100n, lastFillAt: 1_300n })
+  const signed = [event('signed'), event('filled', { totalFilled: 1n, logIndex: 1 })]
+  expect(readIntentHistory(order, signed).isPreSigned).toBe(true)
 })
 
 test('behavior: the nonce is of who took it first, and of nobody once the order itself used it', () => {
@@ -27,6 +31,7 @@ test('behavior: the nonce is of who took it first, and of nobody once the order 
   expect(readIntentHistory(order, [gone, taken]).nonceUse).toEqual({ by: 'otherOrder', at: 900n })
   expect(readIntentHistory(order, [gone]).nonceUse).toEqual({ by: 'owner', at: 1_000n })
   expect(readIntentHistory(order, [event('invalidated', { nonce: 8n })]).nonceUse).toBeUndefined()
+  expect(readIntentHistory(order, [event('filled', { totalFilled: 1n })]).nonceUse).toBeUndefined()
   expect(readIntentHistory(order, [event('settled'), event('invalidated', { logIndex: 1 })]).nonceUse).toBeUndefined()
 })
 
@@ -38,9 +43,11 @@ test('behavior: what strangers write means nothing, and the order in which it is
       isStranger: fc.boolean(),
       isTwin: fc.boolean(),
       totalFilled: fc.bigInt(1n, 99n),
+      blockNumber: fc.bigInt(1n, 3n),
     })
-    .map(({ kind, isStranger, isTwin, totalFilled }) =>
+    .map(({ kind, isStranger, isTwin, totalFilled, blockNumber }) =>
       event(kind, {
+        blockNumber,
         ...(isStranger && { owner: stranger }),
         ...(isTwin && kind === 'settled' && { orderHash: twin }),
         ...(kind === 'filled' && { totalFilled }),

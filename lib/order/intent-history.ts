@@ -44,21 +44,15 @@ export const readIntentHistory = (order: Named, events: readonly IntentEvent[]):
   const ordered = events.filter(({ owner }) => isSameAddress(owner, order.owner)).toSorted(byPlace)
   const own = ordered.filter(({ orderHash }) => orderHash === order.orderHash)
   const signature = own.findLast(({ kind }) => kind === 'signed' || kind === 'unsigned')
+  // Each fill says how much of the order is filled by then.
   const lastFill = own.findLast(({ kind }) => kind === 'settled' || kind === 'filled')
   const isSettled = own.some(({ kind }) => kind === 'settled')
-  const filled = isSettled
-    ? intentTotal(order)
-    : own.reduce((most, { totalFilled }) => (totalFilled !== null && totalFilled > most ? totalFilled : most), 0n)
-  const use = ordered.find(
-    ({ kind, nonce, orderHash }) =>
-      (kind === 'invalidated' && nonce === order.nonce) || (kind === 'settled' && orderHash !== order.orderHash),
-  )
+  const use = isSettled ? undefined : ordered.find(({ kind, nonce }) => kind === 'settled' || nonce === order.nonce)
   return {
-    filled,
+    filled: isSettled ? intentTotal(order) : (lastFill?.totalFilled ?? 0n),
     lastFillAt: lastFill?.blockSeconds,
     isPreSigned: signature && signature.kind === 'signed',
-    nonceUse:
-      use && !isSettled ? { by: use.kind === 'invalidated' ? 'owner' : 'otherOrder', at: use.blockSeconds } : undefined,
+    nonceUse: use && { by: use.kind === 'invalidated' ? 'owner' : 'otherOrder', at: use.blockSeconds },
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderKinds } from './intent'
 import { sharePurchase, shareSale } from './intent-fee'
 import { amountsLeft } from './intent-left'
-import { limitBeforeFees } from './limit-before-fees'
+import { limitBeforeFees, limitRate } from './limit-before-fees'
 
 const noFee = { feeBps: 0, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, hasPartner: false }
 const sale = { kind: orderKinds.SELL, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }
@@ -17,6 +17,12 @@ test('behavior: without a fee the signed amounts are the limit', () => {
   expect(limitBeforeFees(sale, { filled: 0n, terms: noFee })).toEqual({ srcAmount: 3n, destAmount: 990_000n })
   const purchase = { kind: orderKinds.BUY, srcAmount: 1_000n, destAmount: 7n, expectedAmount: 900n }
   expect(limitBeforeFees(purchase, { filled: 0n, terms: noFee })).toEqual({ srcAmount: 1_000n, destAmount: 7n })
+})
+
+test('behavior: the rate is of what has to come, and one for a slice that may cost nothing is one, too', () => {
+  expect(limitRate(sale, noFee)).toBe(330_000)
+  expect(limitRate(sale, { ...noFee, hasPartner: true, feeBps: 100 })).toBe(333_333)
+  expect(limitRate({ kind: orderKinds.BUY, srcAmount: 0n, destAmount: 7n, expectedAmount: 0n }, noFee)).toBe(7)
 })
 
 const amount = fc.oneof(fc.bigInt({ min: 1n, max: 200n }), fc.bigInt({ min: 1n, max: 10n ** 30n }))

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type IntentOrder, noBridge, orderKinds } from './intent'
+import { type IntentOrder, intentValueOf, noBridge, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import {
   amountsOfSlice,
   nextSliceAt,
+  readSigned,
   sliceAmount,
   slicesDone,
   sourceDue,
@@ -13,6 +14,7 @@ import {
   twapOf,
   twapValueOf,
   wholeOf,
+  writeSigned,
 } from './twap'
 
 const [owner, src, dest] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
@@ -95,6 +97,9 @@ test('behavior: an order over time is one order and its schedule, and travels, w
       expect(twapOf(wholeOf(given))).toEqual(given)
       expect(toTwapOrder(JSON.parse(JSON.stringify(twapValueOf(given))))).toEqual(given)
       const { order } = wholeOf(given)
+      expect(writeSigned(readSigned(twapValueOf(given)))).toEqual(twapValueOf(given))
+      expect(readSigned(intentValueOf(order))).toEqual({ order, schedule: undefined })
+      expect(writeSigned({ order })).toEqual(intentValueOf(order))
       expect(order.expectedAmount).toBe(order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount)
       expect(Object.keys(order).toSorted()).toEqual(Object.keys(plainOrder).toSorted())
     }),
