@@ -67,6 +67,8 @@ test('behavior: of an order over time the field of its own struct is named', () 
   const over = (changes: Partial<IntentOrder>, about: object = {}, family: IntentFamily = 'TWAPOrder') =>
     findIntentFlaw({ ...order, destAmount: 3n, ...changes }, { family, intent, schedule: { ...schedule, ...about } })
   expect(over({})).toBeUndefined()
+  expect(over({ srcAmount: 2n ** 32n, destAmount: 2n ** 256n - 1n }, { slices: 2n ** 32n - 1n })).toBeUndefined()
+  expect(over({}, { slices: 2n })).toBeUndefined()
   expect(over({}, { slices: 2n ** 32n })?.field).toBe('numSlices')
   expect(over({}, { slices: 1n })?.field).toBe('numSlices')
   expect(over({}, { interval: 59n })?.field).toBe('interval')

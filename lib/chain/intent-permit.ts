@@ -22,7 +22,7 @@ export type IntentPermit =
   | Omit<Permit2Allowance, 'token' | 'spender'>
   | Extract<PermitBlob, { kind: 'eip2612' | 'dai' }>
 
-const lengths = { kept: 1, transfer: 96, allowance: 192, eip2612: 224, dai: 256 } as const
+const lengths = { kept: 1, transfer: 96, allowance: 192 } as const
 
 const permitSingleTypes = {
   PermitSingle: [
@@ -112,7 +112,7 @@ export const decodeIntentPermit = (permit: Hex): IntentPermit => {
     const [amount, expirationSeconds, nonce] = [fits(0, 160n), fits(1, 48n), fits(2, 48n)]
     return { kind: 'permit2Allowance', amount, expirationSeconds, nonce, deadlineSeconds: word(3) }
   }
-  const said = length === 0 || length === lengths.eip2612 || length === lengths.dai ? decodePermit(permit) : undefined
-  if (!said || said.kind === 'permit2') throw new MalformedPermitError({ reason: `${length} bytes` })
+  const said = decodePermit(permit)
+  if (said.kind === 'permit2') throw new MalformedPermitError({ reason: `${length} bytes` })
   return said
 }

@@ -53,6 +53,26 @@ test('default: what was confirmed may be signed, whatever nonce the service chos
   expect(fieldsOf({ toSign, orderHash: hashIntentOrder(place, own, 'Order') })).toEqual([])
 })
 
+test('behavior: an order that may be filled in parts is another one than one that may not', () => {
+  const parts = {
+    toSign: { ...intentTypedData(place, order, 'FillableOrder'), value: intentValueOf(order) },
+    orderHash: hashIntentOrder(place, order, 'FillableOrder'),
+  }
+  expect(fieldsOf(parts, { ...terms, family: 'FillableOrder' })).toEqual([])
+  expect(fieldsOf(parts)).toContain('types (fields)')
+  expect(fieldsOf(built, { ...terms, family: 'FillableOrder' })).toContain('types (fields)')
+})
+
+test('error: what differs is named by its place, also where it is nothing or no number', () => {
+  const { value } = built.toSign
+  const withValue = (changes: object) =>
+    fieldsOf({ ...built, toSign: { ...built.toSign, value: { ...value, ...changes } } })
+  const bridge = { ...intentValueOf(order).bridge, outputToken: usdc }
+  expect(withValue({ bridge })).toEqual(['bridge.outputToken'])
+  expect(withValue({ bridge: null })).toEqual(['bridge'])
+  for (const nonce of ['x7', '7x', '0x7', null]) expect(withValue({ nonce })).toContain('nonce')
+})
+
 test('error: every leaf that is another, of another type, missing or too many is found, also where the hash fits', () => {
   const parts = Object.entries(built.toSign).flatMap(([name, part]) =>
     changeLeaves(part as unknown as Json).map((other) => ({ ...built, toSign: { ...built.toSign, [name]: other } })),

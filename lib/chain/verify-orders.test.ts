@@ -4,7 +4,7 @@ import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import { routerAbi } from './abi.generated'
-import { decodeSwap } from './decode'
+import { decodeSwap, decodeTerms, maxCalldataBytes, UndecodableError } from './decode'
 import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from './fill-orders'
 import { resolvePartnerFee } from './partner-fee'
 import { findTokenBySymbol } from './registry'
@@ -123,9 +123,17 @@ const others = (value: unknown): unknown[] => {
 
 const [sale, native, purchase] = honest as [Honest, Honest, Honest]
 
+test('error: Swap.UndecodableError for a fill of no order, and for more bytes than a swap has', () => {
+  const long: SignedOrder = { ...two[0]!, signature: `0x${'1b'.repeat(maxCalldataBytes)}` }
+  for (const orders of [[], [long]])
+    expect(() => decodeSwap(callOf({ ...sale, orders }).data)).toThrow(UndecodableError)
+})
+
 describe('verifyOrders', () => {
   test.each(honest)('default: $name', (one) => {
+    const { data } = callOf(one)
     expect(fieldsOf(callOf(one), one)).toEqual([])
+    expect(decodeTerms(data)).toEqual({ ...decodeSwap(data), executor: undefined })
     // No router takes anything of what orders bring.
     expect(
       fieldsOf(callOf(one), {

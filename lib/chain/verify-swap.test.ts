@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { multiName } from '@/lib/routing/pools/multi-name'
 import { routerAbi } from './abi.generated'
-import { type DecodedSwap, decodeSwap, maxCalldataBytes, UndecodableError } from './decode'
+import { type DecodedSwap, decodeSwap, decodeTerms, UndecodableError } from './decode'
 import { encodeV2Pools, encodeV3Pools } from './direct-pools'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
 import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
@@ -729,12 +729,19 @@ describe('decodeSwap', () => {
     })
   })
 
+  test('behavior: decodeTerms says the same, but for the permit and what the executor is told', () => {
+    for (const { transaction } of honest) {
+      const { venue, permit: _permit, permitData: _permitData, ...terms } = decodeSwap(transaction.data)
+      const told = venue.kind === 'executor' ? venue.executor : undefined
+      expect(decodeTerms(transaction.data)).toEqual({ ...terms, executor: told })
+    }
+  })
+
   test.each([
     ['nothing', '0x'],
     ['half a byte', '0x123'],
     ['an unknown method', '0x12345678'],
     ['a method that is no swap', encodeFunctionData({ abi: routerAbi, functionName: 'feeWallet' })],
-    ['far too much', `0x${'00'.repeat(maxCalldataBytes + 1)}`],
     ['a head without a body', '0xe3ead59e'],
   ] as [string, Hex][])('error: Swap.UndecodableError for %s', (_, data) => {
     expect(() => decodeSwap(data)).toThrow(UndecodableError)
@@ -759,6 +766,24 @@ describe('isKnownPool', () => {
         false,
       )
     expect(isKnownPool(mainnet, { ...v4Hop(weth, usdc, true), pool: stranger })).toBe(false)
+    const { key: _, ...keyless } = v4Hop(weth, usdc, true)
+    expect(isKnownPool(mainnet, keyless)).toBe(false)
+  })
+
+  test('behavior: of Uniswap v4 the pools of a fee and its spacing, and no others of its manager', () => {
+    const poolOf = (feePips: number, tickSpacing: number) => {
+      const key = { ...v4Key, tickSpacing, native: true }
+      const pool = v4PoolId({ token0: weth, token1: usdc, feePips, ...key })
+      return { ...v4Hop(weth, usdc, true), pool, feePips, key }
+    }
+    for (const { feePips, tickSpacing } of mainnet.dexes[4].tiers)
+      expect(isKnownPool(mainnet, poolOf(feePips, tickSpacing))).toBe(true)
+    for (const [feePips, tickSpacing] of [
+      [500, 11],
+      [501, 10],
+      [500, 60],
+    ] as const)
+      expect(isKnownPool(mainnet, poolOf(feePips, tickSpacing))).toBe(false)
   })
 
   test('behavior: of Curve the pools that the registry names, of either kind, as one kind of a program', () => {
@@ -776,6 +801,11 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, hop)).toBe(true)
     expect(isKnownPool(base, hop)).toBe(false)
     expect(isKnownPool(mainnet, { ...hop, kind: 'stable' })).toBe(false)
+    const several = {
+      ...mainnet.dexes[9],
+      pools: [{ address: stranger, coins: 3 }, ...mainnet.dexes[9].pools],
+    } as const
+    expect(isKnownPool({ ...mainnet, dexes: [several] }, hop)).toBe(true)
     for (const pool of [contract, pairOf(4, 2), pairOf(3, 3)])
       expect(isKnownPool(mainnet, { ...hop, pool })).toBe(false)
   })
