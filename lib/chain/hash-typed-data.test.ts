@@ -56,6 +56,21 @@ test('behavior: an order has its own digest on each chain, also right after one 
   }
 })
 
+test('behavior: structs that one holds are named in the order of the alphabet, and bytes of any size fill a word from its left', () => {
+  const types = {
+    Outer: [
+      { name: 'last', type: 'Zebra' },
+      { name: 'first', type: 'Ant' },
+    ],
+    Zebra: [{ name: 'name', type: 'bytes20' }],
+    Ant: [{ name: 'size', type: 'int8' }],
+  }
+  const domain = { name: 'a', version: '1', chainId: 1, verifyingContract: place.rfq }
+  const message = { last: { name: place.rfq }, first: { size: -1 } }
+  const typedData = { domain, types, primaryType: 'Outer', message }
+  expect(hashTypedData(typedData)).toBe(viemHash(typedData as unknown as TypedDataDefinition))
+})
+
 test('error: UnhashableError for what does not fit its type, as viem refuses it too', () => {
   const order = fc.sample(rfqOrder, { numRuns: 1, seed: 1 })[0]!
   for (const flaw of [
@@ -65,5 +80,14 @@ test('error: UnhashableError for what does not fit its type, as viem refuses it 
     const typedData = rfqTypedData(place, { ...order, ...flaw })
     expect(() => hashTypedData(typedData)).toThrow(UnhashableError)
     expect(() => viemHash(typedData)).toThrow()
+  }
+  const domain = { name: 'a', version: '1', chainId: 1, verifyingContract: place.rfq }
+  for (const [type, value] of [
+    ['uint256[]', [1n]],
+    ['xuint256', 1n],
+    ['bytes4', '0x0102030405'],
+  ] as const) {
+    const [types, message] = [{ One: [{ name: 'field', type }] }, { field: value }]
+    expect(() => hashTypedData({ domain, types, primaryType: 'One', message })).toThrow(UnhashableError)
   }
 })

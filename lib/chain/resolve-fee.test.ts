@@ -79,6 +79,7 @@ describe('resolveFee', () => {
     })
     expect(resolve({ partnerAddress, takeSurplus: true })).toMatchObject({ partner: partnerAddress, feeBps: 1 })
     expect(resolve({ partner: 'shop', takeSurplus: true }, shop)).toMatchObject({ feeBps: 25, takeSurplus: false })
+    expect(agreeFee({ partnerAddress, takeSurplus: true }, {})).toMatchObject({ feeBps: 1, takeSurplus: false })
   })
 
   test('behavior: surplus, its cap and where it goes', () => {

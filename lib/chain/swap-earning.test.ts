@@ -1,4 +1,4 @@
-import { type Address, encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, maxUint256, pad, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { developmentAccounts } from './development-accounts'
@@ -57,10 +57,10 @@ test('default: what the vault wrote down for the partner in the token of the fee
 })
 
 test('behavior: paid directly, it is the transfers; where nothing was to be shared it is nothing', () => {
-  const paid = [moved(usdc, router, wallet, 1_500n), moved(usdc, router, partner, 8_500n)]
-  expect(earn(terms(direct), [...paid, moved(usdc, router, person, 990_000n)])).toEqual({
-    ...{ amount: 8_500n, isDirect: true },
-  })
+  const paid = [moved(usdc, router, wallet, 1_500n), moved(usdc, router, partner, 8_400n)]
+  // Whatever the words of the call come to; what others send the partner is not of this swap.
+  const others = [moved(usdc, router, person, 990_000n), moved(usdc, wallet, partner, 7n)]
+  expect(earn(terms(direct), [...paid, ...others])).toEqual({ amount: 8_400n, isDirect: true })
   expect(earn(terms({ takeSurplus: true }), [moved(usdc, router, person, 1_000_000n)])).toEqual(none)
 })
 
@@ -71,7 +71,10 @@ test('behavior: a partner who is paid the rest too is told apart by the words of
   expect(earn(terms(direct), all, own)).toEqual({ amount: 8_500n, isDirect: true })
   expect(earn(terms(fee), all, own)).toEqual(none)
   expect(earn(terms(direct), logs, own)).toBeUndefined()
-  expect(earn(terms(direct, { side: 'BUY' }), all, own)).toBeUndefined()
+  const spent = [1_500n, 8_500n, 990_000n].map((amount) => moved(weth, router, partner, amount))
+  expect(earn(terms(direct, { side: 'BUY' }), spent, own)).toBeUndefined()
+  const surplus = { takeSurplus: true, isDirectFeeTransfer: true }
+  expect(earn(terms(surplus), [moved(usdc, router, partner, 1_000_000n)], own)).toEqual(none)
 })
 
 test('behavior: of native tokens no log tells a payment: the words of the call do', () => {
@@ -80,17 +83,27 @@ test('behavior: of native tokens no log tells a payment: the words of the call d
   const surplus = { takeSurplus: true, isDirectFeeTransfer: true }
   expect(earn(terms(surplus, sale), [], { traded: 1_000_101n })).toEqual({ amount: 51n, isDirect: true })
   expect(earn(terms(surplus, sale), [], { traded: 1_000_011n })).toEqual(none)
+  // A quote below the minimum counts as the minimum.
+  expect(earn(terms(surplus, { ...sale, toAmount: 1_000_500n }), [], { traded: 1_000_700n })).toEqual({
+    ...{ amount: 100n, isDirect: true },
+  })
+  expect(earn(terms(surplus, { ...sale, quotedAmount: undefined }), [], { traded: 1_000_101n })).toBeUndefined()
   const purchase = { side: 'BUY' as const, srcToken: native }
   expect(earn(terms(direct, purchase), [], { traded: 900_000n })).toEqual({ amount: 7_650n, isDirect: true })
+  expect(earn(terms(surplus, purchase), [], { traded: 999_800n })).toEqual({ amount: 100n, isDirect: true })
   expect(earn(terms(direct, purchase), [])).toBeUndefined()
 })
 
 test('behavior: a vault that writes nothing says nothing', () => {
-  expect(earn(terms(fee), [moved(usdc, router, feeVault, 10_000n)])).toBeUndefined()
+  const [kept, rest] = [moved(usdc, router, feeVault, 10_000n), moved(usdc, router, person, 990_000n)]
+  expect(earn(terms(fee), [kept, rest])).toBeUndefined()
   expect(earn(terms(fee, { destToken: native }), [], { traded: 1_000_000n })).toBeUndefined()
 })
 
 test('behavior: a token that writes more than there can be is not believed', () => {
   const paid = [2n ** 255n, 2n ** 255n].map((amount) => moved(usdc, router, partner, amount))
   expect(earn(terms(direct), paid)).toBeUndefined()
+  expect(earn(terms(direct), [moved(usdc, router, partner, maxUint256)])).toEqual({
+    ...{ amount: maxUint256, isDirect: true },
+  })
 })

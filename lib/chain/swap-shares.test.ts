@@ -59,6 +59,15 @@ describe('what is taken', () => {
     expect(takenOfPurchase({ spent: 500_000n, quoted: 1_000_000n }, fee)).toBe(5_000n)
   })
 
+  test('behavior: surplus that nobody asked for, or nobody is there to take, is the service’s', () => {
+    const better = { received: 1_000_102n, quoted: 1_000_000n }
+    for (const fee of [
+      { ...nobody, takeSurplus: true },
+      { ...nobody, partner: developmentAccounts[2] },
+    ])
+      expect(sharesOfSale(better, fee)).toEqual({ partner: 0n, service: 102n, isDirect: true })
+  })
+
   test('behavior: a referrer leaves a quarter of the surplus', () => {
     const fee = { ...nobody, partner: developmentAccounts[2], referral: true }
     expect(takenOfSale({ received: 1_000_102n, quoted: 1_000_000n }, fee)).toBe(51n + 25n)

@@ -26,6 +26,7 @@ import {
   encodeDaiPermit,
   encodeEip2612Permit,
   encodePermit2Transfer,
+  hashTokenDomain,
   InvalidSignatureError,
   MalformedPermitError,
   permit2TypedData,
@@ -180,6 +181,16 @@ const typeHash = (text: string) => keccak256(toHex(text))
 
 const encodeType = (fields: readonly { name: string; type: string }[]) =>
   `Permit(${fields.map(({ name, type }) => `${type} ${name}`).join(',')})`
+
+test('hashTokenDomain: what USDC answers on Ethereum', () => {
+  const usdc = {
+    address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+    name: 'USD Coin',
+    version: '2',
+    chainId: 1,
+  } as const
+  expect(hashTokenDomain(usdc)).toBe('0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335')
+})
 
 describe('toCompactSignature', () => {
   test('default: as viem packs it, whatever the key signs', async () => {
