@@ -1,5 +1,6 @@
 import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi, toFunctionSelector } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { larger } from '@/lib/order/intent-fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'
@@ -172,8 +173,7 @@ const nativePaid = ({ side, fromAmount, quotedAmount, partnerFee }: DecodedTerms
 const nativeReceived = ({ side, toAmount, quotedAmount, partnerFee }: DecodedTerms, received: bigint): bigint => {
   if (side === 'BUY' || !partnerFee || quotedAmount === undefined || received <= 0n) return received
   // A quote counts as at least the minimum.
-  const quoted = quotedAmount > toAmount ? quotedAmount : toAmount
-  return received - takenOfSale({ received, quoted }, partnerFee)
+  return received - takenOfSale({ received, quoted: larger(quotedAmount, toAmount) }, partnerFee)
 }
 
 /** What a token writes adds up to anything. */

@@ -1,5 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
+import { larger } from '@/lib/order/intent-fee'
 import { router } from './router.generated'
 
 /**
@@ -39,10 +40,8 @@ export const routerRuleOf = (code: Hex): RouterRule => {
  * @example
  * sentOfSale('gross', 1_000_000n, 100) // 989_999n
  */
-export const sentOfSale = (rule: RouterRule, output: bigint, feeBps: number): bigint => {
-  const sent = afterFeeSell(output, feeBps) - dustOf(rule)
-  return sent > 0n ? sent : 0n
-}
+export const sentOfSale = (rule: RouterRule, output: bigint, feeBps: number): bigint =>
+  larger(afterFeeSell(output, feeBps) - dustOf(rule), 0n)
 
 /**
  * What leaves the wallet for a purchase whose pools take `cost`. Raw units.
@@ -83,7 +82,7 @@ export const saleTerms = (
   const sent = (least * tax.sent + tax.arrives - 1n) / tax.arrives + dust
   // R - floor(R * f) is ceil(R * (1 - f)), so the least R is the first above (sent - 1) / (1 - f).
   const toAmount = ((sent - 1n) * bpsScale) / (bpsScale - BigInt(feeBps)) + 1n
-  return { toAmount, quotedAmount: quotedAmount > toAmount ? quotedAmount : toAmount }
+  return { toAmount, quotedAmount: larger(quotedAmount, toAmount) }
 }
 
 const dustOf = (rule: RouterRule) => (rule === 'net' ? 0n : dust)

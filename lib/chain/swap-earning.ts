@@ -1,5 +1,6 @@
 import { type Address, encodeEventTopics, type Hex, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
+import { larger } from '@/lib/order/intent-fee'
 import { feeVaultAbi } from './abi.generated'
 import type { Chain } from './chain'
 import type { DecodedTerms } from './decode'
@@ -88,6 +89,5 @@ const partnerPart = (
   if (quotedAmount === undefined || traded <= 0n) return undefined
   if (side === 'BUY') return sharesOfPurchase({ spent: traded, quoted: quotedAmount }, partnerFee).partner
   // A quote counts as at least the minimum.
-  const quoted = quotedAmount > toAmount ? quotedAmount : toAmount
-  return sharesOfSale({ received: traded, quoted }, partnerFee).partner
+  return sharesOfSale({ received: traded, quoted: larger(quotedAmount, toAmount) }, partnerFee).partner
 }

@@ -1,5 +1,6 @@
 import type { IntentOrder } from './intent'
 import { orderKinds } from './intent'
+import { larger } from './intent-fee'
 import { smallest } from './rfq'
 
 /**
@@ -41,5 +42,5 @@ export const takeableOf = (pull: SourcePull, { balance, allowance, permitAllowan
   const permitted = permitAllowance ?? 0n
   if (pull === 'deposit') return balance
   if (pull === 'permit2') return smallest(balance, allowance, permitted)
-  return smallest(balance, pull === 'permit' && permitted > allowance ? permitted : allowance)
+  return smallest(balance, pull === 'permit' ? larger(permitted, allowance) : allowance)
 }

@@ -1,4 +1,5 @@
 import type { RfqRecord } from '@/lib/api/otc'
+import { larger } from '@/lib/order/intent-fee'
 import { type RfqBacking, rfqBalancesOf, toOrderTerms, toRfqOrder } from '@/lib/order/rfq'
 import type { rfqOrders } from '../db/schema'
 import type { Holding } from '../ledger/holdings'
@@ -16,7 +17,7 @@ type KnownBacking = RfqBacking | undefined
  */
 export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>, known: KnownBacking): RfqBacking => {
   const { balance, allowance } = known ?? { balance: 0n, allowance: 0n }
-  return { balance, allowance: permitAllowance !== null && permitAllowance > allowance ? permitAllowance : allowance }
+  return { balance, allowance: larger(permitAllowance ?? 0n, allowance) }
 }
 
 /**
