@@ -8,6 +8,7 @@ import {
   pad,
   parseAbi,
   size,
+  sliceHex,
   toEventSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -119,8 +120,25 @@ describe('readSwap', () => {
     ])
     const capped = packPartnerFee({ ...unpackPartnerFee(0n), capSurplus: true })
     expect(proceeds({ partnerAndFee: capped }, 1_100n)).toBe(1_090n)
-    // What nobody wrapped is told by the call alone.
-    expect(read(router, callOf({ srcToken: native }), [moved(usdc, router, owner, 300n)])?.srcAmount).toBe(100n)
+    // What nobody wrapped is told by the call alone, of a sale.
+    const got = moved(usdc, router, owner, 300n)
+    expect(read(router, callOf({ srcToken: native }), [got])?.srcAmount).toBe(100n)
+    expect(read(router, callOf({ srcToken: native }), [wrapped(foreignExecutor, 90n), got])?.srcAmount).toBe(90n)
+    expect(read(router, callOf({ ...buy, partnerAndFee }), [got])).toBeUndefined()
+    // Of a purchase the fee is in the source.
+    const exact = { functionName: 'swapExactAmountOut', toAmount: 1_000n, partnerAndFee } as const
+    expect(proceeds(exact, 1_000n)).toBe(1_000n)
+  })
+
+  test('behavior: what a partner is paid directly in native tokens, the words of the call say', () => {
+    const fee = resolvePartnerFee({ partner, feeBps: 200, isDirectFeeTransfer: true })
+    const partnerAndFee = packPartnerFee(fee)
+    const forNative = { srcToken: usdc, destToken: native, quotedAmount: 1_000n, partnerAndFee }
+    const proceeds = [moved(usdc, owner, foreignExecutor, 300n), unwrapped(router, 1_012n)]
+    expect(read(router, callOf(forNative), proceeds)?.earned).toEqual({ amount: 17n, isDirect: true })
+    const buy = { functionName: 'swapExactAmountOut', srcToken: native, quotedAmount: 9_000n, partnerAndFee } as const
+    const bought = [wrapped(foreignExecutor, 9_000n), moved(usdc, router, owner, 300n)]
+    expect(read(router, callOf(buy), bought)?.earned).toEqual({ amount: 153n, isDirect: true })
   })
 
   test('behavior: a contract account swaps by a call inside its own, also in a batch or through an entry point', () => {
@@ -149,6 +167,28 @@ describe('readSwap', () => {
       ])
     expect(read(entryPoint, execTransaction, [...bySafe, named(entryPoint)])).toEqual(safe)
     expect(read(entryPoint, execTransaction, [...bySafe, named(other)])).toBeUndefined()
+    // Of several that an entry point names, the one that gave; of two that gave nobody knows.
+    const event = 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'
+    const both = [...bySafe, named(entryPoint), logOf(entryPoint, event, ['0x2', other, zeroAddress])]
+    expect(read(entryPoint, execTransaction, both)).toEqual(safe)
+    const twice = [...both, moved(weth, other, foreignExecutor, 1n)]
+    expect(read(entryPoint, execTransaction, twice)).toBeUndefined()
+    const ofNative = concatHex(['0x8d80ff0a', word(BigInt(size(call))), callOf({ srcToken: native })])
+    const revert = logOf(entryPoint, 'UserOperationRevertReason(bytes32,address,uint256,bytes)', ['0x1', other])
+    const got = moved(usdc, router, wallet, 300n)
+    expect(read(entryPoint, ofNative, [named(entryPoint), revert, got])).toMatchObject({ owner: wallet })
+  })
+
+  test('behavior: a call inside another has its length before it, on a whole byte, among the first that may be one', () => {
+    const [call, length] = [callOf(), word(BigInt(size(callOf())))]
+    const sideOf = (input: Hex) => read(owner, input, sold)?.side
+    const inside = concatHex(['0x8d80ff0a', length, call])
+    expect(sideOf(inside)).toBe('SELL')
+    expect(sideOf(concatHex(['0x8d80ff0a', word(BigInt(size(call) + 1)), call]))).toBeUndefined()
+    expect(sideOf(`0x8d80ff0a0${length.slice(2)}${call.slice(2)}0`)).toBeUndefined()
+    const begun = (times: number) => concatHex([...Array<Hex>(times).fill(concatHex([word(4n), sliceHex(call, 0, 4)]))])
+    expect(sideOf(concatHex([begun(63), inside]))).toBe('SELL')
+    expect(sideOf(concatHex([begun(64), inside]))).toBeUndefined()
   })
 
   test('behavior: of a method that is not known, one token for one other, and no more', () => {
@@ -156,12 +196,18 @@ describe('readSwap', () => {
     expect(read(router, unknown, sold)).toEqual({ ...sale, side: undefined })
     expect(read(router, unknown, [...sold, moved(weth, owner, router, 1n)])?.srcAmount).toBe(101n)
     expect(read(router, unknown, [...sold, moved(other, owner, pool, 1n)])).toBeUndefined()
+    expect(read(router, unknown, [...sold, moved(other, pool, owner, 1n)])).toBeUndefined()
+    // Called by another contract, where the router paid somebody.
+    expect(read(owner, unknown, sold)).toEqual({ ...sale, side: undefined })
+    const elsewhere = [moved(weth, owner, pool, 100n), moved(usdc, pool, owner, 297n)]
+    expect(read(owner, unknown, elsewhere)).toBeUndefined()
   })
 
   test('behavior: what settles an intent is none, nor what swapped nothing', () => {
     const settled = [moved(weth, owner, foreignExecutor, 100n), moved(usdc, router, intent!, 300n)]
     expect(read(intent!, callOf(), [...settled, moved(usdc, intent!, owner, 300n)])).toBeUndefined()
     expect(read(router, callOf(), [])).toBeUndefined()
+    expect(read(router, callOf(), sold.slice(0, 1))).toBeUndefined()
     expect(read(router, callOf({ destToken: native, srcToken: usdc }), sold)).toBeUndefined()
   })
 })
