@@ -10,9 +10,11 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { rfqAbi } from './abi.generated'
 import { nativeIntoPools, readExecutedLegs } from './executed-legs'
 import { orderLegs } from './executed-route'
-import { solidlyPairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
 import { findTokenBySymbol } from './registry'
 import { base } from './registry/base'
 import { mainnet } from './registry/mainnet'
@@ -61,6 +63,39 @@ test('default: a pool is whoever got one token and gave one other, by the name t
   expect(nativeIntoPools(mainnet, logs)).toBe(0n)
 })
 
+test('behavior: pairs have their one fee, and pools that are listed the name of their exchange', () => {
+  const uniswap = mainnet.dexes[0]
+  for (const [pool, dex, feePips] of [
+    [v2PairAddress(uniswap, weth, usdc), 'UniswapV2', uniswap.feePips],
+    [mainnet.dexes[5].pools[0], 'CurveV1', undefined],
+    [mainnet.dexes[9].pools[0].address, 'CurveV1Multi', undefined],
+  ] as const) {
+    const logs = [moved(weth, owner, pool, 10n), moved(usdc, pool, owner, 30n)]
+    expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+      { pool: toLowerAddress(pool), dex, feePips, ...ends, amountIn: 10n, amountOut: 30n },
+    ])
+  }
+})
+
+test('behavior: an OTC order is told by the log of its contract, and its maker is no pool', () => {
+  const [maker, orderHash]: [Address, Hex] = [`0x${'77'.repeat(20)}`, pad('0x9', { size: 32 })]
+  const filled = {
+    address: mainnet.contracts.rfq,
+    topics: encodeEventTopics({
+      abi: rfqAbi,
+      eventName: 'OrderFilled',
+      args: { orderHash, maker, taker: owner },
+    }) as Hex[],
+    data: words(['address', 'uint256', 'address', 'uint256'], [usdc, 30n, weth, 10n]),
+  }
+  const logs = [filled, moved(weth, owner, maker, 10n), moved(usdc, maker, owner, 30n)]
+  expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
+    { pool: orderHash, dex: ordersExchange, feePips: undefined, maker, ...ends, amountIn: 10n, amountOut: 30n },
+  ])
+  const other = { ...filled, topics: [pad('0x1', { size: 32 })] }
+  expect(readExecutedLegs(mainnet, [other], [owner])).toEqual([])
+})
+
 test('behavior: pools of one manager are told by the hash of their key, those of the native currency too', () => {
   const key = { feePips: 500, tickSpacing: 10 }
   const [plain, native] = [
@@ -74,6 +109,9 @@ test('behavior: pools of one manager are told by the hash of their key, those of
     managed(native, -4n, 12n),
     managed(unknown, 1n, -1n),
     moved(usdc, manager, owner, 42n),
+    // Others may write what they like, and the manager something else.
+    { ...managed(plain, 5n, -5n), address: owner },
+    { ...managed(plain, 5n, -5n), topics: [vaultSwap, plain, pad(owner)] },
   ]
   const named = { dex: 'UniswapV4', feePips: 500, ...ends }
   expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
@@ -92,7 +130,8 @@ test('behavior: pools of one vault are told by its log, and it is none itself', 
     topics: [vaultSwap, `${toLowerAddress(first!)}${'0'.repeat(24)}` as Hex, pad(weth), pad(wsteth)],
     data: words(['uint256', 'uint256'], [10n, 8n]),
   }
-  const logs = [log, moved(weth, owner, vault, 10n), moved(wsteth, vault, owner, 8n)]
+  const other = { ...log, topics: [managerSwap, ...log.topics.slice(1)] }
+  const logs = [log, other, moved(weth, owner, vault, 10n), moved(wsteth, vault, owner, 8n)]
   expect(readExecutedLegs(mainnet, logs, [owner])).toEqual([
     {
       ...{ pool: toLowerAddress(first!), dex: 'BalancerV2', feePips: undefined },
@@ -150,6 +189,7 @@ test('behavior: a vault of ERC-4626 is told by its log, its asset by what moved;
   // What is paid in may go on from the vault, and what is paid out be made elsewhere, as of Savings Dai.
   for (const more of [[], [moved(dai, sdai, zeroAddress, 117n)]]) {
     const logs = [
+      moved(weth, owner, sdai, 5n),
       moved(dai, owner, sdai, 117n),
       ...more,
       moved(sdai, zeroAddress, owner, 100n),
@@ -169,6 +209,7 @@ test('behavior: a vault of ERC-4626 is told by its log, its asset by what moved;
       { ...named, tokenIn: sdai, amountIn: 100n, tokenOut: dai, amountOut: 117n },
     ])
   }
-  // A vault that the registry does not name is none.
+  // Where nothing moved nothing is told, and a vault that the registry does not name is none.
+  expect(readExecutedLegs(mainnet, [says(deposit, [owner, owner])], [owner])).toEqual([])
   expect(readExecutedLegs(mainnet, [{ ...says(deposit, [owner, owner]), address: dai }], [owner])).toEqual([])
 })
