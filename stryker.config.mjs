@@ -1,6 +1,10 @@
 /**
  * `npm run mutate`: changes the code in many small ways and says which change no test notices. For a folder of its own: `-- --mutate 'lib/order/!(*.test).ts'`.
  * A tool to look with now and then, no part of `npm test`: what it finds is mended by a test, or explained where it stands.
+ *
+ * All of it is nothing for one sitting, and what was found is told at the end of a run alone. On two busy cores a change takes 1 s in lib and,
+ * with the database, 5 s in server/http: lib/order (650 changes) took 16 minutes, 2,520 changes of lib/chain 40. So by files:
+ * `-- --mutate 'lib/chain/verify-!(*.test).ts'`, or by lines: `-- --mutate lib/chain/decode.ts:80-113`.
  */
 export default {
   testRunner: 'vitest',

@@ -48,5 +48,13 @@ test('behavior: the orders of a batch that settles what it can, but for a call t
   const calls = [settleCall(settled(whole), execution), '0x12345678', settleCall(settled(sale), execution)] as const
   const input = encodeFunctionData({ abi: intentAbi, functionName: 'trySettleBatch', args: [calls] })
   for (const signed of [whole, sale]) expect(found(signed, input)).toEqual(signed)
-  expect([settledOrders(place, '0x').size, settledOrders(place, `0x${'00'.repeat(300_000)}`).size]).toEqual([0, 0])
+  expect(settledOrders(place, '0x').size).toBe(0)
+})
+
+test('behavior: a call of more than 256 kB is not read', () => {
+  const long = (bytes: number) => {
+    const signed = toSettled({ order, family: 'Order', signature: `0x${'12'.repeat(bytes)}`, filled: 0n })
+    return settledOrders(place, settleCall(signed, execution)).size
+  }
+  expect([long(250_000), long(256 * 1024)]).toEqual([2, 0])
 })

@@ -33,7 +33,6 @@ const callOf = (data: Hex): unknown => {
 }
 
 const ordersIn = (value: unknown): AnyIntent[] => {
-  if (Array.isArray(value)) return value.flatMap(ordersIn)
   if (typeof value !== 'object' || value === null) return []
   if ('order' in value && 'signature' in value) return familiesOf(value.order as object)
   return Object.values(value).flatMap(ordersIn)
