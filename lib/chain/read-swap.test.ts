@@ -5,6 +5,7 @@ import {
   encodeFunctionData,
   encodePacked,
   type Hex,
+  numberToHex,
   pad,
   parseAbi,
   size,
@@ -16,6 +17,7 @@ import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { routerAbi } from './abi.generated'
 import { developmentAccounts } from './development-accounts'
 import { packPartnerFee, resolvePartnerFee, unpackPartnerFee } from './partner-fee'
+import { v4PoolId } from './pool-address'
 import { readSwap } from './read-swap'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
@@ -124,10 +126,25 @@ describe('readSwap', () => {
     const got = moved(usdc, router, owner, 300n)
     expect(read(router, callOf({ srcToken: native }), [got])?.srcAmount).toBe(100n)
     expect(read(router, callOf({ srcToken: native }), [wrapped(foreignExecutor, 90n), got])?.srcAmount).toBe(90n)
-    expect(read(router, callOf({ ...buy, partnerAndFee }), [got])).toBeUndefined()
+    expect(read(router, callOf(buy), [got])).toBeUndefined()
     // Of a purchase the fee is in the source.
     const exact = { functionName: 'swapExactAmountOut', toAmount: 1_000n, partnerAndFee } as const
     expect(proceeds(exact, 1_000n)).toBe(1_000n)
+  })
+
+  test('behavior: what a pool takes of the native token itself counts with what was wrapped', () => {
+    const key = { feePips: 500, tickSpacing: 10, native: true }
+    const id = v4PoolId({ token0: weth, token1: usdc, ...key })
+    const took = {
+      address: mainnet.dexes[4].manager,
+      topics: [
+        toEventSelector('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
+        ...[id, pad(owner, { size: 32 })],
+      ],
+      data: concatHex([-40n, 120n, 1n, 1n, 0n, 500n].map((value) => numberToHex(value, { size: 32, signed: true }))),
+    }
+    const logs = [wrapped(foreignExecutor, 60n), took, moved(usdc, router, owner, 300n)]
+    expect(read(router, callOf({ srcToken: native, fromAmount: 200n }), logs)?.srcAmount).toBe(100n)
   })
 
   test('behavior: what a partner is paid directly in native tokens, the words of the call say', () => {
