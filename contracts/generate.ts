@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256 } from 'viem'
+import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256, pad } from 'viem'
+import { toLowerAddress } from '@/lib/address'
 import { intentContracts, sharedContracts } from '@/lib/chain/registry/shared'
 import { foundryBinary } from '@/localnet/foundry'
 
@@ -39,29 +40,43 @@ const renderAbi = (name: string, { abi }: Artifact) => {
   return `export const ${name}Abi = [\n${lines.join('\n')}\n] as const\n`
 }
 
-const executorOf = ({ bytecode }: Artifact) =>
-  getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: bytecode.object })
+/** Where the CREATE2 deployer puts a contract, in lower case. */
+const deployedAt = ({ abi, bytecode }: Artifact, args: readonly unknown[] = []) => {
+  const deployed = encodeDeployData({ abi, bytecode: bytecode.object, args })
+  return toLowerAddress(getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: deployed }))
+}
+
+const rareLegsOf = () => deployedAt(readArtifact('RareLegs'))
+const executorOf = (artifact: Artifact) => deployedAt(artifact, [rareLegsOf()])
 
 const renderExecutor = (artifact: Artifact) =>
   [
-    '/** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain. */',
+    '/** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain, as has the code that it delegates to. */',
     'export const executor = {',
-    `  address: '${executorOf(artifact).toLowerCase()}',`,
-    `  codeHash: '${keccak256(artifact.deployedBytecode.object)}',`,
+    `  address: '${executorOf(artifact)}',`,
+    `  codeHash: '${keccak256(withImmutable(artifact, rareLegsOf()))}',`,
+    `  rareLegs: '${rareLegsOf()}',`,
     '} as const\n',
   ].join('\n')
+
+/** The code of a contract whose immutables are all one address. */
+const withImmutable = ({ deployedBytecode: { object, immutableReferences = {} } }: Artifact, address: Hex): Hex =>
+  Object.values(immutableReferences)
+    .flat()
+    .reduce<Hex>((code, { start, length }) => {
+      const at = (bytes: number): number => 2 + 2 * bytes
+      return `0x${code.slice(2, at(start))}${pad(address, { size: length }).slice(2)}${code.slice(at(start + length))}`
+    }, object)
 
 /** An executor for the published intent contract. */
 const renderIntentExecutor = (
   { name, says, args }: { name: string; says: string; args: readonly Hex[] },
-  { abi, bytecode }: Artifact,
+  artifact: Artifact,
 ) => {
-  const deployed = encodeDeployData({ abi, bytecode: bytecode.object, args: [intentContracts.intent, ...args] })
-  const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: deployed })
   return [
     `/** ${says} for the published intent contract, deployed as our executor is. */`,
     `export const ${name} = {`,
-    `  address: '${address.toLowerCase()}',`,
+    `  address: '${deployedAt(artifact, [intentContracts.intent, ...args])}',`,
     '} as const\n',
   ].join('\n')
 }

@@ -30,6 +30,10 @@ abstract contract TokenLedger {
 
     function mint(address to, uint256 value) external {
         if (msg.sender != minter) revert NotMinter(msg.sender);
+        _mint(to, value);
+    }
+
+    function _mint(address to, uint256 value) internal {
         totalSupply += value;
         balanceOf[to] += value;
         emit Transfer(address(0), to, value);

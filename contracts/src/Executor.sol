@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {PoolCalls} from "./executor/PoolCalls.sol";
 import {Purchases} from "./executor/Purchases.sol";
 import {Sales} from "./executor/Sales.sol";
 import {IIntentExecutor} from "./interfaces/ISettlement.sol";
@@ -23,6 +24,9 @@ contract Executor is IIntentExecutor, Sales, Purchases {
 
     /// @dev One while a program runs. A whole word: of a smaller type what lies beside it is read before every write.
     uint256 private transient _running;
+
+    /// @param rareLegs the code of legs that few programs have
+    constructor(address rareLegs) PoolCalls(rareLegs) {}
 
     /// @notice Takes native tokens from contracts: the wrapped token.
     receive() external payable {

@@ -75,6 +75,7 @@ export const routerAbi = [
 ] as const
 
 export const executorAbi = [
+  {"type":"constructor","inputs":[{"name":"rareLegs","type":"address"}],"stateMutability":"nonpayable"},
   {"type":"fallback","stateMutability":"payable"},
   {"type":"receive","stateMutability":"payable"},
   {"type":"function","name":"execute","inputs":[{"name":"executorData","type":"bytes"}],"outputs":[],"stateMutability":"payable"},

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x0e159ebebe3840320ac5447cd7c91810545a0bb0',
+  address: '0x53ec08133d2c281bb7e4a63cfadc6e93d1a76278',
 } as const

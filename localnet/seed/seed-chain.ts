@@ -17,6 +17,7 @@ import { plannedPools } from './pools'
 import { amountWorth, usdDecimals } from './prices'
 import { type Call, sendAll, withManualMining } from './send'
 import { solidlyPlacements } from './solidly'
+import { stakedEtherPlacements } from './staking'
 import { helperPlacements, isWrappedNative, localContracts, mintedTokens, tokenPlacements } from './tokens'
 import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
 import { v4Placements } from './uniswap-v4'
@@ -56,6 +57,7 @@ async function seed(client: LocalClient) {
     ),
   )
   await placeAll(client, roles.deployer, [
+    ...stakedEtherPlacements(chain),
     ...tokenPlacements(chain),
     ...helperPlacements(chain, developmentAccounts[0]),
   ])
@@ -93,7 +95,8 @@ async function seed(client: LocalClient) {
   })
 
   await sendAll(client, roles.deployer, [
-    deployment('Executor').call,
+    deployment('RareLegs').call,
+    deployment('Executor', [executor.rareLegs]).call,
     ...intentCalls(chain),
     {
       label: 'wrap',

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IPoolManager} from "../interfaces/IPoolManager.sol";
+import {IRareLegs} from "../interfaces/IRareLegs.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 import {IUniswapV3Pool} from "../interfaces/IUniswapV3Pool.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
@@ -18,8 +18,15 @@ import {V3} from "../libraries/V3.sol";
 abstract contract PoolCalls is IExecutor {
     using Tokens for IERC20;
 
+    /// @dev What has the code of legs that few programs have (see IRareLegs).
+    address private immutable RARE_LEGS;
+
     /// @dev Hash of the pool that may call back now and of the data it must bring; zero when none may.
     bytes32 private transient _expected;
+
+    constructor(address rareLegs) {
+        RARE_LEGS = rareLegs;
+    }
 
     /// @dev Lets the pool that is being called right now call back once; anyone else is refused.
     function _checkCallback(bytes calldata data) internal {
@@ -55,17 +62,14 @@ abstract contract PoolCalls is IExecutor {
         if (_expected != 0) revert MissingCallback(manager);
     }
 
-    /// @dev Lets a stable pool, a vault of ERC-4626 or an order take an amount and nothing beyond this call, or gives shares back to a vault.
+    /// @dev Lets a stable pool, an order or what is rarer take an amount and nothing beyond this call.
     /// @return taken what it took
     function _exchange(Leg memory leg, uint256 amount, address recipient) internal returns (uint256 taken) {
-        if (leg.kind == Program.ERC4626 && !_deposits(leg)) {
-            IERC4626(leg.pool).redeem(amount, recipient, address(this));
-            return amount;
+        if (leg.kind != Program.STABLE && leg.kind != Program.RFQ) {
+            return _asRareLegs(abi.encodeCall(IRareLegs.exchange, (leg, amount, recipient)));
         }
         leg.tokenIn.allow(leg.pool, amount);
-        if (leg.kind == Program.ERC4626) {
-            IERC4626(leg.pool).deposit(amount, recipient);
-        } else if (leg.kind == Program.RFQ) {
+        if (leg.kind == Program.RFQ) {
             RfqOrders.fill(leg, amount, recipient);
         } else {
             (int128 i, int128 j) = _coins(leg);
@@ -73,16 +77,18 @@ abstract contract PoolCalls is IExecutor {
             IStablePool(leg.pool).exchange(i, j, amount, 0);
             if (recipient != address(this)) leg.tokenOut.push(recipient, leg.tokenOut.held(address(this)) - before);
         }
-        uint256 left = leg.tokenIn.allowance(address(this), leg.pool);
-        if (left != 0) leg.tokenIn.allow(leg.pool, 0);
-        return amount - left;
+        return amount - leg.tokenIn.disallow(leg.pool);
     }
 
-    /// @dev Whether a leg pays into its vault, which is the token of its shares, or gives shares back.
-    function _deposits(Leg memory leg) internal pure returns (bool) {
-        if (leg.pool == address(leg.tokenOut)) return true;
-        if (leg.pool != address(leg.tokenIn)) revert MalformedProgram();
-        return false;
+    /// @dev Runs code that is not here as if it were. Where there is none, no word is answered, which is refused.
+    function _asRareLegs(bytes memory input) internal returns (uint256) {
+        (bool done, bytes memory output) = RARE_LEGS.delegatecall(input);
+        if (!done) {
+            assembly ("memory-safe") {
+                revert(add(output, 32), mload(output))
+            }
+        }
+        return abi.decode(output, (uint256));
     }
 
     function _coins(Leg memory leg) internal pure returns (int128 i, int128 j) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IRareLegs} from "../interfaces/IRareLegs.sol";
 import {ISolidlyPair} from "../interfaces/ISolidlyPair.sol";
 import {IStablePool} from "../interfaces/IStablePool.sol";
 import {BalancerV2} from "../libraries/BalancerV2.sol";
@@ -10,7 +10,6 @@ import {Debts} from "../libraries/Debts.sol";
 import {Header, Leg, Program} from "../libraries/Program.sol";
 import {RfqOrders} from "../libraries/RfqOrders.sol";
 import {Solidly} from "../libraries/Solidly.sol";
-import {StableMulti} from "../libraries/StableMulti.sol";
 import {INSUFFICIENT_OUTPUT} from "../libraries/Texts.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {V2} from "../libraries/V2.sol";
@@ -147,11 +146,10 @@ abstract contract Purchases is PoolCalls {
             return V2.amountIn(leg.pool, leg.zeroForOne, amount, leg.feePips);
         }
         if (leg.kind == Program.SOLIDLY) return Solidly.amountIn(ISolidlyPair(leg.pool), leg.zeroForOne, amount);
-        if (leg.kind == Program.STABLE) return _costOfStable(leg, amount);
+        if (leg.kind == Program.STABLE && leg.tickSpacing == 0) return _costOfStable(leg, amount);
         if (leg.kind == Program.WEIGHTED) return leg.tokenIn == _source ? 0 : BalancerV2.costOf(leg, amount);
-        if (leg.kind == Program.ERC4626) return _costOfVault(leg, amount);
         if (leg.kind == Program.RFQ) return RfqOrders.costOf(leg, amount);
-        revert MalformedProgram();
+        return _asRareLegs(abi.encodeCall(IRareLegs.costOf, (leg, amount)));
     }
 
     /// @dev It is paid before it is called.
@@ -160,24 +158,15 @@ abstract contract Purchases is PoolCalls {
     }
 
     /// @dev `get_dx` of some pools rounds so that `get_dy` of its answer falls short by a unit. One whose fee moves with its balances counts the fee
-    /// of now, and rounds down: it is asked for what is missing and a little more, and gets a unit more. One of more than two coins has none.
+    /// of now, and rounds down: it is asked for what is missing and a little more, and gets a unit more.
     function _costOfStable(Leg memory leg, uint256 amount) private view returns (uint256 cost) {
         IStablePool pool = IStablePool(leg.pool);
-        if (leg.tickSpacing != 0) {
-            (uint256 count, uint256 from, uint256 to) = Program.coinsOf(leg);
-            return StableMulti.amountIn(pool, count, from, to, amount);
-        }
         (int128 i, int128 j) = _coins(leg);
         cost = pool.get_dx(i, j, amount);
         uint256 brought = pool.get_dy(i, j, cost);
         if (brought >= amount) return cost;
         uint256 missing = amount - brought;
         cost = pool.get_dx(i, j, amount + missing + missing / 8) + 1;
-    }
-
-    function _costOfVault(Leg memory leg, uint256 amount) private view returns (uint256) {
-        IERC4626 vault = IERC4626(leg.pool);
-        return _deposits(leg) ? vault.previewMint(amount) : vault.previewWithdraw(amount);
     }
 
     /// @dev Pays a pool and takes its output.

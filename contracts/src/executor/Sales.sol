@@ -168,16 +168,13 @@ abstract contract Sales is PoolCalls {
         }
         // These pools take by allowance, from here.
         if (direct) _payDirect(msg.sender, address(this), amount);
-        if (leg.kind == Program.STABLE || leg.kind == Program.ERC4626 || leg.kind == Program.RFQ) {
-            taken = _exchange(leg, amount, recipient);
-            if (!direct || taken == amount) return taken;
-            leg.tokenIn.push(header.caller, amount - taken);
-            return amount;
-        }
         if (leg.kind == Program.WEIGHTED) {
             BalancerV2.sell(leg, amount, recipient);
             return amount;
         }
-        revert MalformedProgram();
+        taken = _exchange(leg, amount, recipient);
+        if (!direct || taken == amount) return taken;
+        leg.tokenIn.push(header.caller, amount - taken);
+        return amount;
     }
 }

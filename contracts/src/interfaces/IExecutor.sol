@@ -33,7 +33,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | tick spacing (2) | amount (16)
 ///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 stable (Curve), 4 weighted (Balancer V2),
 ///     5 concentrated in a manager of Uniswap V4, without hooks, 6 a pair of Solidly's kind, volatile or stable,
-///     7 an order that a maker signed, filled in the RFQ contract, 8 a vault of ERC-4626
+///     7 an order that a maker signed, filled in the RFQ contract, 8 a vault of ERC-4626, 9 a token of staked ether
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out; of more than two coins not read)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
@@ -47,6 +47,10 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   A leg of a vault pays the asset in (`deposit`, with an allowance of exactly its amount for the length of the call) where token out is the vault
 ///   itself, the token of its shares, and gives shares back (`redeem`) where token in is; direction and fee are not read. What an output costs is
 ///   what the vault says (`previewMint`, `previewWithdraw`), and it must bring that output.
+///   A leg of staked ether unwraps token in and sends the ether to token out, which is the pool, too (`receive` of Lido's wstETH); what came is counted
+///   by balance; direction and fee are not read. An output costs what the token says (`getStETHByWstETH`), and a unit.
+///   Legs of kinds 8 and 9, and what an output of a stable pool of more than two coins costs, are the code of another contract (`IRareLegs`), to which
+///   the executor delegates: its address is fixed in the executor's code.
 ///   A leg of an order names the RFQ contract where others name the pool, and the length of the signature where others name the fee. Behind it, in
 ///   the places of so many legs as that takes, stand
 ///     nonceAndMeta (32) | makerAmount (32) | takerAmount (32) | maker (20) | expiry (16) | signature | zeros
@@ -74,7 +78,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   the program with the text `INSUFFICIENT_OUTPUT`; a token in between that was not all brought, with `InsufficientLedger`.
 ///   A pool of V4 pays first and waits for what that costs, which gathers here; its manager takes no more. Where a manager is unlocked
 ///   already, the legs behind it that name it too are swapped without another callback.
-///   What stable legs, vaults and orders bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
+///   What stable legs, vaults, staking and orders bring beyond their amounts goes along with the next leg that pays this token; a weighted pool does not take
 ///   it, so it goes to the person named by the last word; of the destination it goes to the router. `amountOut` of the tail is
 ///   not read: the router enforces the minimum.
 ///   A concentrated pool is called before the legs behind it and paid after them, so the calls of such pools stand inside one

@@ -49,6 +49,7 @@ library Program {
     uint256 internal constant SOLIDLY = 6;
     uint256 internal constant RFQ = 7;
     uint256 internal constant ERC4626 = 8;
+    uint256 internal constant STAKING = 9;
 
     uint256 internal constant EXACT = 0;
     uint256 internal constant SHARE = 1;

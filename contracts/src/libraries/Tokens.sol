@@ -100,6 +100,12 @@ library Tokens {
         if (!_call(token, 0x095ea7b3, spender, amount)) revert ISwapErrors.ApprovalFailed(); // approve(address,uint256)
     }
 
+    /// @notice Takes back what a spender has not taken.
+    function disallow(IERC20 token, address spender) internal returns (uint256 left) {
+        left = token.allowance(address(this), spender);
+        if (left != 0) allow(token, spender, 0);
+    }
+
     /// @dev In assembly, so that no returned data is copied.
     function _callNative(address to, uint256 amount, uint256 gasLimit) private returns (bool done) {
         assembly ("memory-safe") {

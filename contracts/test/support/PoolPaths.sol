@@ -6,24 +6,28 @@ import {Erc4626World} from "./Erc4626.sol";
 import {PancakeWorld} from "./PancakeSwap.sol";
 import {SolidlyWorld} from "./Solidly.sol";
 import {StableMultiWorld} from "./StableMulti.sol";
+import {StakingWorld} from "./Staking.sol";
 import {V4World} from "./UniswapV4.sol";
 
-/// Main paths through pools of PancakeSwap V3, Uniswap V4, Solidly's kind and of three coins, and through vaults, in a world of their own.
-contract PoolPaths is PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld {
+/// Main paths through pools of PancakeSwap V3, Uniswap V4, Solidly's kind and of three coins, through vaults and into staked ether, in a world of their own.
+contract PoolPaths is PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld, StakingWorld {
     struct Path {
         string name;
         address caller;
         bytes call;
     }
 
-    function setUp() public override(PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld) {
+    function setUp()
+        public
+        override(PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableMultiWorld, StakingWorld)
+    {
         super.setUp();
     }
 
     /// @return paths calls of the router
     function prepare() external returns (Path[] memory paths, address router_) {
         setUp();
-        paths = new Path[](14);
+        paths = new Path[](16);
         bytes memory leg_ = pancakeLeg(address(a), address(b), 500, REST, 0);
         paths[0] = Path("sale by the executor from the caller, PancakeSwap V3", trader, sale(a, b, leg_));
         leg_ = v4Leg(address(a), address(b), 500, REST, 0);
@@ -55,6 +59,11 @@ contract PoolPaths is PancakeWorld, V4World, SolidlyWorld, Erc4626World, StableM
         paths[12] = Path("sale by the executor from the caller, a pool of three coins", trader, sale(a, c, leg_));
         leg_ = triLeg(address(b), address(c), EXACT, 1e18);
         paths[13] = Path("purchase by the executor, a pool of three coins", trader, purchase(b, c, leg_));
+        leg_ = stakingLeg(REST, 0);
+        paths[14] =
+            Path("sale by the executor from the caller, ether to be staked", trader, sale(IERC20(weth), wrapped, leg_));
+        leg_ = stakingLeg(EXACT, 1e18);
+        paths[15] = Path("purchase by the executor, staked ether", trader, purchase(IERC20(weth), wrapped, leg_));
         return (paths, address(router));
     }
 

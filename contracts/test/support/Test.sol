@@ -34,6 +34,7 @@ interface Vm {
     function signCompact(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 vs);
     function addr(uint256 key) external pure returns (address);
     function warp(uint256 timestamp) external;
+    function roll(uint256 number) external;
     function chainId(uint256 id) external;
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IExecutor} from "../interfaces/IExecutor.sol";
+import {IRareLegs} from "../interfaces/IRareLegs.sol";
+import {IStablePool} from "../interfaces/IStablePool.sol";
+import {IStakingToken} from "../interfaces/IStakingToken.sol";
+import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+import {Leg, Program} from "../libraries/Program.sol";
+import {StableMulti} from "../libraries/StableMulti.sol";
+import {Tokens} from "../libraries/Tokens.sol";
+
+/// @title RareLegs: the code beside the executor (see IRareLegs)
+contract RareLegs is IRareLegs {
+    using Tokens for IERC20;
+
+    /// @inheritdoc IRareLegs
+    function exchange(Leg memory leg, uint256 amount, address recipient) external payable returns (uint256 taken) {
+        if (leg.kind == Program.STAKING) return _stake(leg, amount, recipient);
+        if (leg.kind != Program.ERC4626) revert IExecutor.MalformedProgram();
+        if (!_deposits(leg)) {
+            IERC4626(leg.pool).redeem(amount, recipient, address(this));
+            return amount;
+        }
+        leg.tokenIn.allow(leg.pool, amount);
+        IERC4626(leg.pool).deposit(amount, recipient);
+        return amount - leg.tokenIn.disallow(leg.pool);
+    }
+
+    /// @inheritdoc IRareLegs
+    function costOf(Leg memory leg, uint256 amount) external payable returns (uint256) {
+        if (leg.kind == Program.STABLE) {
+            (uint256 count, uint256 from, uint256 to) = Program.coinsOf(leg);
+            return StableMulti.amountIn(IStablePool(leg.pool), count, from, to, amount);
+        }
+        // Rounded down, so that a unit is missing but where it divides evenly.
+        if (leg.kind == Program.STAKING) return IStakingToken(leg.pool).getStETHByWstETH(amount) + 1;
+        if (leg.kind != Program.ERC4626) revert IExecutor.MalformedProgram();
+        IERC4626 vault = IERC4626(leg.pool);
+        return _deposits(leg) ? vault.previewMint(amount) : vault.previewWithdraw(amount);
+    }
+
+    /// @dev Whether a leg pays into its vault, which is the token of its shares, or gives shares back.
+    function _deposits(Leg memory leg) private pure returns (bool) {
+        if (leg.pool == address(leg.tokenOut)) return true;
+        if (leg.pool != address(leg.tokenIn)) revert IExecutor.MalformedProgram();
+        return false;
+    }
+
+    /// @dev The token of staked ether takes ether, and gives shares to whoever sent it. Only what was unwrapped is sent.
+    function _stake(Leg memory leg, uint256 amount, address recipient) private returns (uint256) {
+        if (leg.pool != address(leg.tokenOut)) revert IExecutor.MalformedProgram();
+        uint256 stray = address(this).balance;
+        IWrappedNative(address(leg.tokenIn)).withdraw(amount);
+        uint256 before = leg.tokenOut.held(address(this));
+        Tokens.pushNative(leg.pool, address(this).balance - stray, gasleft());
+        if (recipient != address(this)) leg.tokenOut.push(recipient, leg.tokenOut.held(address(this)) - before);
+        return amount;
+    }
+}
