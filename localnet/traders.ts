@@ -84,12 +84,13 @@ export const runTraders = (clients: readonly LocalClient[], random: () => number
     },
   })
 
-/** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and a vault at its rate. */
+/** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and vaults and staked ether at their rates. */
 const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stable' &&
   pool.kind !== 'stableNg' &&
   pool.kind !== 'stableMulti' &&
   pool.kind !== 'erc4626' &&
+  pool.kind !== 'staking' &&
   !(pool.kind === 'solidly' && pool.stable) &&
   !pool.tokenA.transferFeeBps &&
   !pool.tokenB.transferFeeBps

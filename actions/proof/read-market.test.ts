@@ -24,6 +24,9 @@ import {
   stableMultiAnswers,
   stableNg,
   stableNgAnswers,
+  staking,
+  stakingAnswers,
+  stakingPrices,
   vault,
   vaultAnswers,
   vaultPrices,
@@ -208,6 +211,25 @@ describe('readMarket', () => {
     ])
     const leftOut = await read(claim(priced), { more: vaultAnswers() })
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([sdai])
+  })
+
+  test('behavior: what staking gives is read from the contract that counts it, and named where it is left out or otherwise', async () => {
+    const prices = { ...proof.gross.prices, ...stakingPrices }
+    const priced = {
+      ...proof,
+      gross: { ...proof.gross, prices },
+      net: { ...proof.net, cases: [{ supposes: [], prices }] },
+    }
+    const told = claim({ ...priced, pools: [...proof.pools, staking] })
+    const { read: count, differences } = await read(told, { more: stakingAnswers() })
+    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    const grown = await read(told, { more: stakingAnswers({ rewards: 10n ** 18n, limit: 5n }) })
+    expect(grown.differences.map(({ address, field }) => [address, field])).toEqual([
+      [staking.address, 'ether'],
+      [staking.address, 'mostEther'],
+    ])
+    const leftOut = await read(claim(priced), { more: stakingAnswers() })
+    expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([staking.address])
   })
 
   test('default', async () => {

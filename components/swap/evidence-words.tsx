@@ -37,6 +37,8 @@ const fields: Readonly<Record<PoolField, string>> = {
   shares: 'share price',
   mostAssets: 'vault limits',
   mostShares: 'vault limits',
+  ether: 'share price',
+  mostEther: 'staking limit',
   stable: 'curve',
   manager: 'manager',
   tickSpacing: 'tick spacing',

@@ -14,6 +14,9 @@ import {
   stableMultiAnswers,
   stableNg,
   stableNgAnswers,
+  staking,
+  stakingAnswers,
+  stakingPrices,
   vault,
   vaultAnswers,
   vaultPrices,
@@ -36,8 +39,8 @@ import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 type Changes = { [field in keyof Proof]?: Proof[field] }
 type Pool<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
 
-const everyPool = [...pools, managed, volatilePair, composable, stableNg, stableMulti, vault] as const
-const { priceRoute, proof } = quoteThrough(everyPool, vaultPrices)
+const everyPool = [...pools, managed, volatilePair, composable, stableNg, stableMulti, vault, staking] as const
+const { priceRoute, proof } = quoteThrough(everyPool, { ...vaultPrices, ...stakingPrices })
 
 // The same sale, filled by an order alone. Beside it two pools disagree.
 const [srcAmount, destAmount] = [BigInt(proof.srcAmount), BigInt(proof.destAmount)]
@@ -69,6 +72,7 @@ const node = createNode({
     ...stableNgAnswers(),
     ...stableMultiAnswers(),
     ...vaultAnswers(),
+    ...stakingAnswers(),
     // The contract counts one more.
     ...answerTo(remainingCall(chain, { maker, orderHash }), destAmount + 1n),
     ...answerTo(balanceCall(chain, maker, usdc), destAmount),

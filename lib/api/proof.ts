@@ -185,6 +185,21 @@ const erc4626Pool = named(
   }),
 )
 
+const stakingPool = named(
+  'StakingPool',
+  z.object({
+    kind: noted(
+      z.literal('staking'),
+      'A token of staked ether, its address, and the wrapped token, which stands for ether: ether for shares at one rate, and no way back.',
+      'staking',
+    ),
+    ...pair,
+    ether: noted(text, 'What as many shares as shares says are worth, wei.', '9500000000000000000000000'),
+    shares: noted(text, 'Raw units of shares that are worth ether.', '8000000000000000000000000'),
+    mostEther: noted(text, 'The most that is staked, wei.', '150000000000000000000000'),
+  }),
+)
+
 const pool = z.discriminatedUnion('kind', [
   v2Pool,
   v3Pool,
@@ -197,6 +212,7 @@ const pool = z.discriminatedUnion('kind', [
   composablePool,
   rfqPool,
   erc4626Pool,
+  stakingPool,
 ])
 
 const prices = noted(
@@ -272,6 +288,7 @@ const proofShape = named(
             composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),
             erc4626: noted(count, 'The least that a vault adds.', 20_000),
+            staking: noted(count, 'The least that a token of staked ether adds.', 30_000),
           }),
           'By kind of pool.',
         ),

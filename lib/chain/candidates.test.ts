@@ -60,20 +60,22 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3 + 1)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
-    expect(places.at(-10)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
-    expect(places.at(-11)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
-    expect(places.at(-6)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
-    expect(places.at(-5)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
-    expect(places.at(-4)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })
+    expect(places.at(-11)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
+    expect(places.at(-12)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+    expect(places.at(-7)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
+    expect(places.at(-6)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
+    expect(places.at(-5)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })
     const contract = '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7'
-    expect(places.slice(-3)).toEqual(
+    expect(places.slice(-4, -1)).toEqual(
       ['0001', '0002', '0102'].map((pair) => ({
         ...{ kind: 'stableMulti', dex: 'CurveV1Multi', contract },
         address: `${contract}${'0'.repeat(18)}03${pair}`,
       })),
     )
+    const [token0, token1] = [address('wstETH'), address('WETH')]
+    expect(places.at(-1)).toEqual({ kind: 'staking', dex: 'Lido', address: token0, token0, token1 })
   })
 })
 

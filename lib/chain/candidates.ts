@@ -31,6 +31,7 @@ export type Candidate =
   /** Two coins of the pool of a contract; its address is their name. */
   | { kind: 'stableMulti'; address: PoolAddress; dex: string; contract: PoolAddress }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
+  | { kind: 'staking'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
   | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
 
@@ -87,11 +88,11 @@ const managedCandidates = (
 const listed = new WeakMap<Chain, readonly Candidate[]>()
 
 /**
- * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools, those of Balancer and the vaults that the registry names. Their
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools, those of Balancer, the vaults and the tokens of staked ether that the registry names. Their
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1537: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, two stable pools and three pairs of another, one vault and five of Balancer
+ * listedCandidates(mainnet).length // 1538: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, two stable pools and three pairs of another, one vault, one token of staked ether and five of Balancer
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -106,6 +107,7 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
   ...chain.dexes.flatMap((dex): Candidate[] => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
       return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
+    if (dex.kind === 'staking') return dex.pools.map((pool) => stakingPlace(chain, dex.name, pool))
     if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => pairsOf(dex.name, pool))
     if (dex.kind !== 'balancer') return []
     const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>
@@ -113,6 +115,12 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
     return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
   }),
 ]
+
+/** The token takes ether, for which the wrapped token stands. */
+const stakingPlace = ({ contracts }: Chain, dex: string, pool: string): Candidate => {
+  const [token0, token1] = sortTokens(pool, contracts.wrappedNative)
+  return { kind: 'staking', address: toLowerAddress(pool), dex, token0, token1 }
+}
 
 /** A place for each two coins of a pool. */
 const pairsOf = (dex: string, { address, coins }: { address: string; coins: number }): Candidate[] => {

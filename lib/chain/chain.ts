@@ -49,6 +49,8 @@ export type Dex =
    * to whoever gives shares back.
    */
   | { kind: 'erc4626'; name: string; pools: readonly Address[] }
+  /** Tokens of staked ether, which take ether and give shares of it, as Lido's wstETH; trusted by name. */
+  | { kind: 'staking'; name: string; pools: readonly Address[] }
   /** Pools of two tokens of Balancer's, whose tokens lie in a vault: weighted ones, and composable stable ones, whose own shares lie there, too. */
   | {
       kind: 'balancer'

@@ -35,6 +35,8 @@ const conversions = parseAbi([
   'event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)',
   'event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
 ])
+const [submitted] = parseAbi(['event Submitted(address indexed sender, uint256 amount, address referral)'])
+const submittedTopic = toEventSelector(submitted)
 const conversionTopics: readonly Hex[] = conversions.map((event) => toEventSelector(event))
 const [managerSwap, vaultSwap, pairFees] = [[abi[0]] as const, [abi[1]] as const, [abi[2]] as const]
 const [managerTopic, vaultTopic, feesTopic] = abi.map((event) => toEventSelector(event))
@@ -53,6 +55,7 @@ export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: re
     ...readManagerLegs(chain, logs),
     ...logs.flatMap((log) => readKept(chain, log)),
     ...readConversions(chain, logs),
+    ...readStaked(chain, logs),
   ]
   const others = [
     ...parties,
@@ -175,7 +178,7 @@ const readManagerSwap = (
  */
 export const nativeIntoPools = (chain: Chain, logs: readonly Log[]): bigint => {
   const wrapped = toLowerAddress(chain.contracts.wrappedNative)
-  return readManagerLegs(chain, logs)
+  return [...readManagerLegs(chain, logs), ...readStaked(chain, logs)]
     .filter(({ isNative }) => isNative)
     .reduce((sum, { tokenIn, amountIn, amountOut }) => sum + (tokenIn === wrapped ? amountIn : -amountOut), 0n)
 }
@@ -189,6 +192,23 @@ const readVaultSwap = (dex: Extract<Dex, { kind: 'balancer' }>, { topics, data }
   const pool = toLowerAddress(poolId.slice(0, 42))
   return [{ pool, dex: dex.name, feePips: undefined, tokenIn, tokenOut, amountIn, amountOut }]
 }
+
+/** Ether moves without a log: the contract that counts it says who staked how much, and the token of the shares what it minted for that. */
+const readStaked = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>
+  logs.flatMap(({ topics, data }, index) => {
+    if (topics[0] !== submittedTopic || topics.length !== 2) return []
+    const { args } = decodeEventLog({ abi: [submitted], topics: topics as [Hex, ...Hex[]], data })
+    const pool = toLowerAddress(args.sender)
+    const dex = chain.dexes.find(
+      (one) => one.kind === 'staking' && one.pools.some((token) => isSameAddress(token, pool)),
+    )
+    const own = logs.slice(index).filter(({ address }) => isSameAddress(address, pool))
+    const minted = listMoves(own.slice(0, 1), zeroAddress).find(({ amount }) => amount < 0n)
+    if (dex === undefined || minted === undefined) return []
+    const tokenIn = toLowerAddress(chain.contracts.wrappedNative)
+    const amounts = { amountIn: args.amount, tokenOut: pool, amountOut: -minted.amount }
+    return [{ pool, dex: dex.name, feePips: undefined, tokenIn, ...amounts, isNative: true }]
+  })
 
 /** Shares come from nobody and go to nobody, so that a vault of ERC-4626 is told by its own log, and its asset by what moved. */
 const readConversions = (chain: Chain, logs: readonly Log[]): ExecutedLeg[] =>

@@ -38,7 +38,7 @@ const dex = z.union([
   }),
   z.strictObject({ kind: z.literal('v4'), name, manager: address, firstBlock, tiers }),
   z.strictObject({ kind: z.literal('solidly'), name, factory: address, implementation: address, firstBlock }),
-  z.strictObject({ kind: z.enum(['stable', 'stableNg', 'erc4626']), name, pools: z.array(address) }),
+  z.strictObject({ kind: z.enum(['stable', 'stableNg', 'erc4626', 'staking']), name, pools: z.array(address) }),
   z.strictObject({
     kind: z.literal('stableMulti'),
     name,

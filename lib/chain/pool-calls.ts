@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's pools, Balancer's Vault and pools and their providers of rates, Multicall3's clock, vaults of ERC-4626, and ERC-20. */
+/** Selectors of the read functions of Uniswap V2 pairs, Uniswap V3 pools, Uniswap V4's manager, pairs and factories of Solidly's kind, Curve's pools, Balancer's Vault and pools and their providers of rates, Multicall3's clock, vaults of ERC-4626, ERC-20, and Lido. */
 export const selectors = {
   getReserves: '0x0902f1ac',
   slot0: '0x3850c7bd',
@@ -39,6 +39,14 @@ export const selectors = {
   previewWithdraw: '0x0a28a477',
   previewRedeem: '0x4cdad506',
   decimals: '0x313ce567',
+  stakedToken: '0xc1fe3e48',
+  getTotalShares: '0xd5002f2e',
+  getTotalPooledEther: '0x37cfdaca',
+  getExternalShares: '0x63021d8b',
+  getExternalEther: '0xe16a9065',
+  getSharesByPooledEth: '0x19208451',
+  getCurrentStakeLimit: '0x609c4c6c',
+  getWstETHByStETH: '0xb0e38900',
 } as const
 
 /**

@@ -7,6 +7,7 @@ import type {
   StableMultiPool,
   StableNgPool,
   StablePool,
+  StakingPool,
   V2Pool,
   WeightedPool,
 } from '@/lib/routing/pools/pool'
@@ -20,6 +21,7 @@ import { sortTokens } from './pool-address'
 import { callOf, selectors } from './pool-calls'
 import { type Reading, together } from './reading'
 import { findToken } from './registry'
+import { readStakingState, stakingReads } from './staking-state'
 import type { BitmapReading } from './tick-bitmaps'
 import { addressAt, uintAt, wordCount } from './words'
 
@@ -57,6 +59,7 @@ export function* readPools(
     readWeighted(chain, ofKind('weighted')),
     readComposable(chain, ofKind('composable')),
     readErc4626(chain, ofKind('erc4626')),
+    readStaking(ofKind('staking')),
   ])
   return found.flat()
 }
@@ -264,6 +267,21 @@ function* readErc4626(chain: Chain, candidates: readonly CandidateOf<'erc4626'>[
     const offset = (decimals.get(vault.address) ?? 0) - (decimals.get(asset) ?? 0)
     return [{ ...vault, ...readErc4626State(own, Math.max(0, offset)) }]
   })
+}
+
+/** The token says which contract has the ether. */
+function* readStaking(candidates: readonly CandidateOf<'staking'>[]): Reading<StakingPool[]> {
+  const answers = yield candidates.map(({ address }): Call => ({ target: address, data: selectors.stakedToken }))
+  const found = candidates.flatMap((candidate, index) => {
+    const answer = answers[index]
+    return answer && wordCount(answer) === 1 ? [{ candidate, staked: addressAt(answer, 0) }] : []
+  })
+  const states = yield found.flatMap(({ staked }) => stakingReads(staked))
+  const readsPerToken = stakingReads('0x').length
+  return found.map(({ candidate }, index) => ({
+    ...candidate,
+    ...readStakingState(states.slice(index * readsPerToken, (index + 1) * readsPerToken)),
+  }))
 }
 
 const tokensOf = (pairs: readonly { token0: Hex; token1: Hex }[]) =>

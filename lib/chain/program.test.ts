@@ -121,8 +121,9 @@ describe('encodeProgram', () => {
     ['composable', 'balancer'],
     ['solidly', 'solidly'],
     ['erc4626', 'erc4626'],
+    ['staking', 'staking'],
   ] as const)('behavior: of a %s pool no leg names a fee; it is one of %s', (kind, called) => {
-    const pool = kind === 'erc4626' ? c : leg(0, a, c, 100n, 90n).pool
+    const pool = kind === 'erc4626' || kind === 'staking' ? c : leg(0, a, c, 100n, 90n).pool
     const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind, pool }] }
     expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind: called, feePips: 0 }])
   })
@@ -134,6 +135,15 @@ describe('encodeProgram', () => {
     for (const pool of [a, c]) expect(decodeProgram(encodeProgram(through(pool), plain)).legs).toMatchObject([{ pool }])
     expect(encodeProgram(through(c), plain).slice(84, 86)).toBe(a < c ? '58' : '48')
     expect(() => decodeProgram(encodeProgram(through(b), plain))).toThrow(MalformedProgramError)
+  })
+
+  test('behavior: a token of staked ether is what its leg brings', () => {
+    const through = (pool: Hex): Route => ({
+      ...{ ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'staking', pool }] },
+    })
+    expect(encodeProgram(through(c), plain).slice(84, 86)).toBe(a < c ? '59' : '49')
+    for (const pool of [a, b])
+      expect(() => decodeProgram(encodeProgram(through(pool), plain))).toThrow(MalformedProgramError)
   })
 
   test('error: Program.UnencodableRouteError', () => {

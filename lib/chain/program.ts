@@ -19,7 +19,7 @@ export type ProgramLeg = {
   tokenOut: Address
   /** Whether the pool's first token (coin 0, or the first one of two) goes in. */
   zeroForOne: boolean
-  /** Zero for a pool of Balancer's and a pair of Solidly's kind, which alone know theirs, and for a vault and an order, which have none; of V4 what the pool's providers get. */
+  /** Zero for a pool of Balancer's and a pair of Solidly's kind, which alone know theirs, and for a vault, staking and an order, which have none; of V4 what the pool's providers get. */
   feePips: number
   /** Of a pool of V4 alone. */
   key?: V4Key
@@ -49,9 +49,20 @@ export type Program = {
 export type AgentPayment = { to: Address; amount: bigint }
 
 /** A stable pool of several coins has the number of one of two, and says which of them are meant. */
-const kinds = { v2: 1, v3: 2, stable: 3, stableMulti: 3, balancer: 4, v4: 5, solidly: 6, rfq: 7, erc4626: 8 } as const
+const kinds = {
+  v2: 1,
+  v3: 2,
+  stable: 3,
+  stableMulti: 3,
+  balancer: 4,
+  v4: 5,
+  solidly: 6,
+  rfq: 7,
+  erc4626: 8,
+  staking: 9,
+} as const
 /** Of these a leg names no fee. */
-const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'rfq', 'erc4626']
+const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'rfq', 'erc4626', 'staking']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -308,6 +319,9 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   }
   if (kind === 'erc4626' && leg.pool !== leg.tokenIn && leg.pool !== leg.tokenOut) {
     throw new MalformedProgramError({ reason: `shares of the vault ${leg.pool} are no token of its leg` })
+  }
+  if (kind === 'staking' && leg.pool !== leg.tokenOut) {
+    throw new MalformedProgramError({ reason: `shares of ${leg.pool} are not what its leg brings` })
   }
   if (feeless.includes(kind) && leg.feePips !== 0) {
     throw new MalformedProgramError({ reason: `it gives the ${kind} pool ${leg.pool} a fee` })

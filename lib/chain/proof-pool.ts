@@ -121,6 +121,14 @@ export const toProofPool = (pool: Pool): ProofPool => {
         mostAssets: pool.mostAssets.toString(),
         mostShares: pool.mostShares.toString(),
       }
+    case 'staking':
+      return {
+        kind: 'staking',
+        ...pair,
+        ether: pool.ether.toString(),
+        shares: pool.shares.toString(),
+        mostEther: pool.mostEther.toString(),
+      }
   }
 }
 

@@ -35,6 +35,7 @@ const legData = z.object({
     'composable',
     'rfq',
     'erc4626',
+    'staking',
   ]),
   feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
   zeroForOne: z.boolean(),

@@ -842,6 +842,15 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...leg, pool: stranger, tokenOut: stranger })).toBe(false)
   })
 
+  test('behavior: the tokens of staked ether that the registry names, for the wrapped token alone', () => {
+    const [ether, wsteth] = ['WETH', 'wstETH'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address)
+    const leg = { kind: 'staking', pool: wsteth!, tokenIn: ether!, tokenOut: wsteth!, feePips: 0 } as const
+    expect(isKnownPool(mainnet, leg)).toBe(true)
+    expect(isKnownPool(base, leg)).toBe(false)
+    expect(isKnownPool(mainnet, { ...leg, tokenIn: stranger })).toBe(false)
+    expect(isKnownPool(mainnet, { ...leg, pool: stranger, tokenOut: stranger })).toBe(false)
+  })
+
   test('behavior: no pool of a factory with a fee that the registry does not have', () => {
     expect(isKnownPool(mainnet, { ...v2Hop(weth, usdc), feePips: 2_999 })).toBe(false)
     expect(isKnownPool(mainnet, v3Hop(weth, usdc, 123))).toBe(false)

@@ -231,6 +231,8 @@ export const isKnownPool = (
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips && tier.tickSpacing === key.tickSpacing)
       return hasTier && v4PoolId({ token0, token1, feePips, ...key }) === pool
     }
+    // It is unwrapped: any other token says itself what that means.
+    if (dex.kind === 'staking' && !isSameAddress(tokenIn, chain.contracts.wrappedNative)) return false
     const listed = dex.kind === 'balancer' ? [...dex.weightedPools, ...dex.composablePools] : dex.pools
     return listed.some((one) => isSameAddress(one, pool))
   })

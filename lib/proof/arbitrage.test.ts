@@ -31,6 +31,7 @@ const grounds: Grounds = {
       composable: 0,
       rfq: 0,
       erc4626: 0,
+      staking: 0,
     },
   },
   gross: { prices: {} },

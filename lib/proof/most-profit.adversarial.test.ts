@@ -33,6 +33,7 @@ const pools = {
   weighted: 300,
   rfq: 400,
   erc4626: 400,
+  staking: 200,
 } as const
 
 describe('most profit', () => {
@@ -111,6 +112,8 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
     case 'erc4626':
       // What is closed is asked all the same.
       return ((pool.token0 === pool.address) === zeroForOne ? pool.mostShares : pool.mostAssets) || 1n
+    case 'staking':
+      return pool.mostEther || 1n
   }
 }
 

@@ -7,6 +7,7 @@ import { asErc4626 } from '@/lib/routing/testing/as-erc4626'
 import { asSolidly } from '@/lib/routing/testing/as-solidly'
 import { asStableMulti } from '@/lib/routing/testing/as-stable-multi'
 import { asStableNg } from '@/lib/routing/testing/as-stable-ng'
+import { asStaking } from '@/lib/routing/testing/as-staking'
 import { asV4 } from '@/lib/routing/testing/as-v4'
 import { createDraw } from '@/lib/routing/testing/random'
 import {
@@ -64,6 +65,7 @@ const kinds: Record<Exclude<Pool['kind'], 'v4'>, (place: Place) => Pool> = {
   rfq: rfqPool,
   solidly: (place) => asSolidly(place.token0.isStable ? syntheticStablePool(place) : syntheticV2Pool(place)),
   erc4626: (place) => asErc4626(syntheticV2Pool(place)),
+  staking: (place) => asStaking(syntheticV2Pool(place)),
 }
 
 /** The best gain over integers: a grid over all sizes, then ever finer around the best of it. A purchase tells a weighted pool the output. */
@@ -105,6 +107,7 @@ describe('most profit', () => {
     'weighted',
     'rfq',
     'erc4626',
+    'staking',
   ] as const)
     test(`behavior: no trade with a ${kind} pool gains more, and one gains as much`, () => {
       let traded = 0

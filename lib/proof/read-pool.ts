@@ -73,6 +73,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return { give0: orderSide(pool), give1: () => 0 }
     case 'erc4626':
       return vaultSides(pool)
+    case 'staking':
+      return stakingSides(pool)
   }
 }
 
@@ -93,6 +95,15 @@ const vaultSides = (pool: ProofPool & { kind: 'erc4626' }): { give0: Maximiser; 
   return pool.address.toLowerCase() === pool.token0.toLowerCase()
     ? { give0: redemption, give1: deposit }
     : { give0: deposit, give1: redemption }
+}
+
+/** Ether becomes shares, and nothing comes back. */
+const stakingSides = (pool: ProofPool & { kind: 'staking' }): { give0: Maximiser; give1: Maximiser } => {
+  const stake = linear(amountOf(pool.mostEther), positive(pool.shares), positive(pool.ether))
+  const none = () => 0
+  return pool.address.toLowerCase() === pool.token0.toLowerCase()
+    ? { give0: none, give1: stake }
+    : { give0: stake, give1: none }
 }
 
 /** Up to so much at one rate. */

@@ -1,6 +1,6 @@
 import { optimalTrade } from './pools/oracle'
 import { writeV2 } from './pools/oracle-range'
-import { writeErc4626, writeRfq } from './pools/oracle-rfq'
+import { writeErc4626, writeRfq, writeStaking } from './pools/oracle-rfq'
 import { writeSolidly } from './pools/oracle-solidly'
 import { writeComposable, writeStable, writeStableMulti, writeStableNg } from './pools/oracle-stable'
 import { writeV3 } from './pools/oracle-v3'
@@ -122,6 +122,8 @@ function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
       return writeRfq(rows, index, pool)
     case 'erc4626':
       return writeErc4626(rows, index, pool)
+    case 'staking':
+      return writeStaking(rows, index, pool)
   }
 }
 

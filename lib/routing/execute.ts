@@ -164,6 +164,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
     case 'stableMulti':
     case 'rfq':
     case 'erc4626':
+    case 'staking':
       return swapExactIn(pool, tokenIn, result.amountIn + surplus)
     case 'v2':
       return {
@@ -219,6 +220,7 @@ function feePipsOf(pool: Pool): number {
       return Number(pool.swapFeeE18 / 1_000_000_000_000n)
     case 'rfq':
     case 'erc4626':
+    case 'staking':
       return 0
   }
 }

@@ -10,6 +10,7 @@ export const gasTable = {
   weighted: 93_400,
   composable: 120_400,
   erc4626: 56_200,
+  staking: 90_000,
   rfq: 86_500,
   tick: 60_200,
   'executor SELL': 60_100,

@@ -75,6 +75,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       composable: cost('composable'),
       rfq: cost('order'),
       erc4626: cost('erc4626'),
+      staking: cost('staking'),
     },
     tick: cost('tick'),
   }

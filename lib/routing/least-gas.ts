@@ -11,6 +11,8 @@ import type { Leg } from './route'
 const account = 2_500
 /** A call of an account that somebody has looked at: EIP-2929. */
 const call = 100
+/** Ether that a call brings along: 9,000, of which who is called may leave 2,300 (the Yellow Paper). */
+const ether = 9_000 - 2_300
 /** First look at a word: EIP-2929's 2,100, or EIP-2930's 1,900 and 100. */
 const word = 2_000
 /** A word that ends with another value than before, and not at zero: EIP-2200 and EIP-2929. */
@@ -139,6 +141,11 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
   // A vault of ERC-4626, whose share token other legs may have looked at before: the total of its shares, minted or burnt with a log of its own;
   // Deposit, which has a topic less than Withdraw; its asset moves once.
   erc4626: legBytes + 2 * call + changedWord + log(3, 1) + log(3, 2) + transfer,
+  // wstETH and Lido, which other legs may have looked at before: ether moves out of the wrapped token, into wstETH and into Lido, the first with a log;
+  // all shares there are, what wstETH has of them, and the ether that is buffered; Submitted, and two logs of shares; wstETH's own total, minted
+  // with a log.
+  staking:
+    legBytes + 3 * (call + ether) + log(2, 1) + 3 * changedWord + log(2, 2) + 2 * log(3, 1) + changedWord + log(3, 1),
   // The RFQ contract: what is left of the order; OrderFilled; its eight terms and the amounts in calldata, each byte counted as zero.
   rfq: 32 * 20 * 4 + changedWord + log(4, 4) + moves,
 }

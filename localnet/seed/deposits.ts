@@ -77,6 +77,8 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'v4') return v4Deposits(dex as Extract<Dex, { kind: 'v4' }>, pool)
   if (pool.kind === 'solidly') return solidlyDeposits(chain, pool)
   if (pool.kind === 'erc4626') return erc4626Deposits(pool)
+  // What takes ether needs none to begin with.
+  if (pool.kind === 'staking') return []
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
   if (dex.kind === 'stable') return [stableDeposit(dex, pool, abis.stablePool)]

@@ -42,6 +42,8 @@ const historyOf = (chain: Chain, pools: readonly PlannedPool[], sellThrough: Ret
       { src: token0, dest: token1, zeroForOne: true },
       { src: token1, dest: token0, zeroForOne: false },
     ].flatMap(({ src, dest, zeroForOne }) => {
+      // Staked ether does not come back.
+      if (pool.kind === 'staking' && dest !== pool.tokenB) return []
       const ends: Address[] = isWrappedNative(chain, dest) ? [dest.address, nativeToken] : [dest.address]
       return ends.map((destToken) => sellThrough(pool, { src, dest, zeroForOne, destToken }))
     })

@@ -16,12 +16,14 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'stableMulti'; coins: readonly Token[] }
   /** A vault: tokenA is its asset, tokenB its shares. */
   | { kind: 'erc4626'; address: Address }
+  /** tokenA is ether, for which the wrapped token stands, tokenB its shares. */
+  | { kind: 'staking'; address: Address }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
   | { kind: 'composable'; address: Address; poolNumber: number }
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for a stable pool of several all of its coins; for pairs of Solidly's kind which ones; for vaults, in the registry's order, asset and shares; for weighted pools, in the registry's order, the percent of A,
+ * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for a stable pool of several all of its coins; for pairs of Solidly's kind which ones; for vaults and staked ether, in the registry's order, what goes in and its shares; for weighted pools, in the registry's order, the percent of A,
  * the version of the contract, and how many pools the real Vault named before; for composable ones, in theirs, that number.
  * The tax of STA fits constant product pools only.
  */
@@ -67,6 +69,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     CurveV1: ['USDC/crvUSD'],
     CurveV1StableNg: ['USDC/USDT'],
     CurveV1Multi: ['DAI/USDC/USDT'],
+    Lido: ['WETH/wstETH'],
     BalancerV2: [
       'WBTC/WETH 50 1 14',
       'USDC/WETH 50 1 25',
@@ -160,10 +163,10 @@ export function plannedPools(chain: Chain): PlannedPool[] {
           throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
         return [{ kind: 'weighted', address, percentA, version, poolNumber, ...pair(words[0]!) }]
       }
-      if (dex.kind === 'erc4626') {
+      if (dex.kind === 'erc4626' || dex.kind === 'staking') {
         const address = dex.pools[index]
         if (!address) throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
-        return [{ kind: 'erc4626', address, ...pair(line) }]
+        return [{ kind: dex.kind, address, ...pair(line) }]
       }
       if (dex.kind === 'v2' || dex.kind === 'stable' || dex.kind === 'stableNg')
         return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))

@@ -56,10 +56,11 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
       if (dex.kind === 'balancer') return [dex.vault, ...dex.weightedPools, ...dex.composablePools]
       if (dex.kind === 'v4') return [dex.manager]
       if (dex.kind === 'stableMulti') return dex.pools.map(({ address }) => address)
-      return dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626' ? dex.pools : [dex.factory]
+      return 'factory' in dex ? [dex.factory] : dex.pools
     })
     const addresses = [
       ...[router, feeVault, rfq, intent!, deltaWrappedNative!, wrappedNative, permit2, multicall3, ...factories],
+      executor.rareLegs,
       ...chain.tokens.map(({ address }) => address),
       ...Object.values(peripheryOf(chainId)),
       ...Object.values(localContracts),

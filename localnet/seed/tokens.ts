@@ -7,6 +7,7 @@ import { roles } from '../accounts'
 import { npmArtifact, ownArtifact } from './artifacts'
 import type { Placement } from './place'
 import { amountWorth, usdDecimals } from './prices'
+import { stakedEtherOf } from './staking'
 
 /** Where the local world's own helpers stand: addresses nobody holds a key of, the same on every local chain. */
 export const localContracts = {
@@ -54,6 +55,8 @@ export const helperPlacements = (chain: Chain, walletOwner: Address): Placement[
 function creationOf(chain: Chain, token: Token) {
   if (isWrappedNative(chain, token)) return npmArtifact('@uniswap/v2-periphery/build/WETH9.json')
   const base = [token.name, token.symbol, token.decimals, localContracts.faucet]
+  const staked = stakedEtherOf(chain, token.address)
+  if (staked) return { ...ownArtifact('WrappedStakedEther'), args: [...base, staked] }
   if (token.transferFeeBps !== undefined) return { ...ownArtifact('TaxedToken'), args: [...base, token.transferFeeBps] }
   if (token.approveRace) return { ...ownArtifact('TetherToken'), args: base }
   if (token.permit?.kind === 'dai') return { ...ownArtifact('DaiToken'), args: [...base, token.permit.version] }

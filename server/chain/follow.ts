@@ -122,10 +122,9 @@ export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Pr
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
-    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'stableMulti' || dex.kind === 'erc4626')
-      return []
     if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
-    return [toLowerAddress(dex.kind === 'balancer' ? dex.vault : dex.factory)]
+    if (dex.kind === 'balancer') return [toLowerAddress(dex.vault)]
+    return 'factory' in dex ? [toLowerAddress(dex.factory)] : []
   })
 
 const vaultsOf = (chain: Chain): PoolAddress[] =>
@@ -257,14 +256,14 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): Candida
 /**
  * Pools of which a part of the state changes without a log, read as of the newest block: a factory of Solidly's kind writes none of a new
  * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, some ask for
- * the rates of their tokens anew, and what the shares of a vault are worth grows with time or what somebody sends to it. Stable pools are few,
+ * the rates of their tokens anew, what the shares of a vault or of staked ether are worth grows with time or what somebody sends, and so does how much may be staked. Stable pools are few,
  * listed one by one, so all of them are read rather than those whose ramp is known.
  */
 const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
   ...[...journal.pools().values()].flatMap((pool): Candidate[] => {
     if (pool.kind === 'stable' || pool.kind === 'stableNg')
       return [{ kind: pool.kind, address: pool.address, dex: pool.dex }]
-    return pool.kind === 'solidly' || pool.kind === 'erc4626' ? [pool] : []
+    return pool.kind === 'solidly' || pool.kind === 'erc4626' || pool.kind === 'staking' ? [pool] : []
   }),
   ...listedCandidates(chain).filter(
     ({ kind, address }) => (kind === 'composable' || kind === 'stableMulti') && journal.pools().has(address),
@@ -272,7 +271,10 @@ const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
 ]
 
 /** What may be read again though nothing of it changed. */
-const unlogged: readonly Pool['kind'][] = ['solidly', 'stable', 'stableNg', 'stableMulti', 'composable', 'erc4626']
+const unlogged: readonly Pool['kind'][] = [
+  ...(['solidly', 'stable', 'stableNg', 'stableMulti', 'composable'] as const),
+  ...(['erc4626', 'staking'] as const),
+]
 
 /** An unchanged pool stays the same object: nothing that was made of it is made again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>

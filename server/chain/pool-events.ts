@@ -78,6 +78,7 @@ export const stateTopics = {
   composable: [],
   // What its shares are worth changes without a log.
   erc4626: [],
+  staking: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>
 
 /** The first topics of what factories write about a new pool. */

@@ -16,6 +16,7 @@ import type {
   StableMultiPool,
   StableNgPool,
   StablePool,
+  StakingPool,
   V3Pool,
   V4Pool,
   WeightedPool,
@@ -103,6 +104,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return []
     case 'erc4626':
       return expectationsOfErc4626(pool)
+    case 'staking':
+      return expectationsOfStaking(pool)
   }
 }
 
@@ -174,6 +177,10 @@ const expectationsOfErc4626 = ({ address: target, assets, shares }: Erc4626Pool)
     { call: { target, data: callOf(selectors.previewRedeem, shares) }, words: [[0, assets]] },
   ]
 }
+
+/** What so much ether brings, as the token says it. */
+const expectationsOfStaking = ({ address: target, ether, shares }: StakingPool): Expectation[] =>
+  ether === 0n ? [] : [{ call: { target, data: callOf(selectors.getWstETHByStETH, ether) }, words: [[0, shares]] }]
 
 const expectationsOfStableNg = (pool: StableNgPool): Expectation[] => {
   const read = (data: Hex, value: bigint, at = 0): Expectation => ({

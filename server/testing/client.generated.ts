@@ -908,6 +908,16 @@ export interface components {
             maxImpactReached?: boolean;
             hmac: string;
         };
+        StakingPool: {
+            kind: "staking";
+            address: components["schemas"]["Address"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            ether: string;
+            shares: string;
+            mostEther: string;
+        };
         Erc4626Pool: {
             kind: "erc4626";
             address: components["schemas"]["Address"];
@@ -1104,6 +1114,7 @@ export interface components {
                     composable: number;
                     rfq: number;
                     erc4626: number;
+                    staking: number;
                 };
             };
             gross: {
@@ -1117,7 +1128,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
         };
         Wei: string;
         Signature: string;

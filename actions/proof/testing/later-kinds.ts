@@ -163,6 +163,26 @@ export const stableMultiAnswers = ({ usdtBalance = BigInt(stableMulti.others[0]!
   }
 }
 
+const [wsteth, steth] = [toLowerAddress(findTokenBySymbol(mainnet, 'wstETH')!.address), numberToHex(78, { size: 20 })]
+export const staking: Pool<'staking'> = {
+  ...{ kind: 'staking', dex: 'Lido', address: wsteth, token0: wsteth, token1: weth },
+  ...{ ether: '9500000000000000000000000', shares: '8000000000000000000000000', mostEther: '150000000000000000000000' },
+}
+/** Shares are dearer than Lido says: in USDC, of which ether is worth 3,010. */
+export const stakingPrices = { [wsteth]: 3.7e-9 }
+
+export const stakingAnswers = ({ rewards = 0n, limit = BigInt(staking.mostEther) } = {}): Answers => {
+  const [of, probe] = [callsTo(steth), 10n ** 30n + 57n]
+  const [ether, shares] = [BigInt(staking.ether) + rewards, BigInt(staking.shares)]
+  return {
+    [callsTo(wsteth)(selectors.stakedToken)]: words(steth),
+    [of(selectors.getTotalShares)]: words(shares),
+    [of(selectors.getTotalPooledEther)]: words(ether),
+    [of(selectors.getCurrentStakeLimit)]: words(limit),
+    [of(selectors.getSharesByPooledEth, probe)]: words((probe * shares) / ether),
+  }
+}
+
 export const sdai = toLowerAddress(findTokenBySymbol(mainnet, 'sDAI')!.address)
 const [totalAssets, totalSupply] = [1_170n * 10n ** 18n, 10n ** 21n]
 export const vault: Pool<'erc4626'> = {

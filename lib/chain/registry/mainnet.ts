@@ -57,6 +57,8 @@ export const mainnet = {
       name: 'CurveV1Multi',
       pools: [{ address: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', coins: 3 }],
     },
+    // Ether into wstETH by its own contract (reference: docs.lido.fi, deployed contracts).
+    { kind: 'staking', name: 'Lido', pools: ['0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'] },
   ],
   stableSymbols: ['USDC', 'USDT', 'DAI', 'crvUSD'],
   tokens: [

@@ -37,5 +37,7 @@ export function canPay(pool: Pool): boolean {
       return pool.remainingMakerAmount > 0n
     case 'erc4626':
       return pool.assets > 0n && pool.shares > 0n && (pool.mostAssets > 0n || pool.mostShares > 0n)
+    case 'staking':
+      return pool.ether > 0n && pool.shares > 0n && pool.mostEther > 0n
   }
 }

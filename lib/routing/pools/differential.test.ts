@@ -55,6 +55,8 @@ function stateOf(after: Pool): Outcome['state'] {
       return [after.remainingMakerAmount, 0n, 0n]
     case 'erc4626':
       return [after.assets, after.shares, 0n]
+    case 'staking':
+      return [after.ether, after.shares, 0n]
   }
 }
 

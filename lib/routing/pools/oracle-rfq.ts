@@ -1,4 +1,4 @@
-import type { Erc4626Pool, RfqPool } from './pool'
+import type { Erc4626Pool, RfqPool, StakingPool } from './pool'
 import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
 
 /**
@@ -32,6 +32,21 @@ export function writeErc4626(rows: PoolRows, index: number, pool: Erc4626Pool) {
     pool.token0 === pool.address
       ? { rate: assets / shares, maxIn: mostShares, maxBack: (mostAssets * shares) / assets }
       : { rate: shares / assets, maxIn: mostAssets, maxBack: (mostShares * assets) / shares }
+  writeLinear(rows, index, linear)
+}
+
+/**
+ * Writes the row of a token of staked ether: one rate in one direction, up to its limit.
+ *
+ * @example
+ * writeStaking(rows, 0, wstEth) // rows.band is [0, sqrt(ether / shares)] where token1 is ether
+ */
+export function writeStaking(rows: PoolRows, index: number, pool: StakingPool) {
+  const [ether, shares, most] = [Number(pool.ether), Number(pool.shares), Number(pool.mostEther)]
+  const linear =
+    pool.token0 === pool.address
+      ? { rate: ether / shares, maxIn: 0, maxBack: (most * shares) / ether }
+      : { rate: shares / ether, maxIn: most, maxBack: 0 }
   writeLinear(rows, index, linear)
 }
 

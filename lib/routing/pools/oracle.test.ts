@@ -5,6 +5,7 @@ import { asComposable } from '../testing/as-composable'
 import { asSolidly } from '../testing/as-solidly'
 import { asStableMulti } from '../testing/as-stable-multi'
 import { asStableNg } from '../testing/as-stable-ng'
+import { asStaking } from '../testing/as-staking'
 import { createDraw } from '../testing/random'
 import { syntheticMarket } from '../testing/synthetic-market'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -49,7 +50,12 @@ const stableMulti = synthetic
   .map((pool, index) =>
     asStableMulti({ ...pool, address: syntheticAddress(13, index) }, index % 2 ? [0.8] : [1.3, 0.02]),
   )
-const market = createMarket([...synthetic, ...weighted, ...solidly, ...composable, ...stableNg, ...stableMulti])
+const staking = synthetic
+  .filter((pool) => pool.kind === 'v2')
+  .slice(0, 20)
+  .map((pool, index) => ({ ...asStaking(pool), address: syntheticAddress(14, index) }))
+const stables = [...composable, ...stableNg, ...stableMulti]
+const market = createMarket([...synthetic, ...weighted, ...solidly, ...stables, ...staking])
 const rows = compileMarket(market)
 const { pools } = market
 const trade = new Float64Array(3)
@@ -127,7 +133,7 @@ describe('optimalTrade', () => {
       const pool = pools[index]!
       for (const zeroForOne of directions) {
         const ratio = ratioBeyond(index, zeroForOne, 1e3)
-        if (ratio === undefined || !['weighted', 'rfq', 'erc4626'].includes(pool.kind)) continue
+        if (ratio === undefined || !['weighted', 'rfq', 'erc4626', 'staking'].includes(pool.kind)) continue
         const tokenIn = zeroForOne ? pool.token0 : pool.token1
         for (const isSale of directions) {
           optimalTrade(rows, index, ratio, trade, isSale)
@@ -237,6 +243,8 @@ describe('outputOf', () => {
           return { ...pool, remainingMakerAmount: 0n }
         case 'erc4626':
           return { ...pool, mostAssets: 0n, mostShares: 0n }
+        case 'staking':
+          return { ...pool, mostEther: 0n }
         default:
           return { ...pool, balance0: 0n, balance1: 0n }
       }

@@ -1,7 +1,7 @@
 /** How many parameters a pool has at most. */
 export const stride = 9
 
-/** What the rows of a pool mean; `idle` is a pool that cannot trade. The pools of V3 and V4 are one curve, as stable ones of Curve and Balancer, a volatile pair of Solidly's kind is V2's, and a vault is an order in both directions. */
+/** What the rows of a pool mean; `idle` is a pool that cannot trade. The pools of V3 and V4 are one curve, as stable ones of Curve and Balancer, a volatile pair of Solidly's kind is V2's, a vault is an order in both directions, and staking one in one. */
 export const rowKind = {
   idle: 0,
   v2: 1,
@@ -14,6 +14,7 @@ export const rowKind = {
   weighted: 4,
   rfq: 5,
   erc4626: 5,
+  staking: 5,
   solidly: 6,
 } as const
 

@@ -139,6 +139,12 @@ export type Erc4626Pool = PoolIdentity & {
   mostShares: bigint
 }
 
+/**
+ * A token of staked ether (Lido's wstETH): ether that is sent to it becomes shares, of which `shares` are worth `ether`. There is no way back. The
+ * address is the token's; the wrapped token stands for ether. At most `mostEther` is staked. Raw units.
+ */
+export type StakingPool = PoolIdentity & { kind: 'staking'; ether: bigint; shares: bigint; mostEther: bigint }
+
 /** The state of one pool at one block. A value: a new block makes new objects for the pools that changed and keeps the others. */
 export type Pool =
   | V2Pool
@@ -152,3 +158,4 @@ export type Pool =
   | ComposablePool
   | RfqPool
   | Erc4626Pool
+  | StakingPool

@@ -6,6 +6,7 @@ import { swapExactInSolidly, swapExactOutSolidly } from './solidly'
 import { swapExactInStable, swapExactOutStable } from './stable'
 import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 import { swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
+import { swapExactInStaking, swapExactOutStaking } from './staking'
 import { fail, type SwapResult } from './swap-result'
 import { swapExactInV2, swapExactOutV2 } from './v2'
 import { swapExactInV3, swapExactOutV3 } from './v3'
@@ -43,6 +44,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInRfq(pool, zeroForOne, amountIn)
     case 'erc4626':
       return swapExactInErc4626(pool, zeroForOne, amountIn)
+    case 'staking':
+      return swapExactInStaking(pool, zeroForOne, amountIn)
   }
 }
 
@@ -78,5 +81,7 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutRfq(pool, zeroForOne, amountOut)
     case 'erc4626':
       return swapExactOutErc4626(pool, zeroForOne, amountOut)
+    case 'staking':
+      return swapExactOutStaking(pool, zeroForOne, amountOut)
   }
 }

@@ -8,6 +8,7 @@ import type {
   StableMultiPool,
   StableNgPool,
   StablePool,
+  StakingPool,
   Tick,
   V2Pool,
   WeightedPool,
@@ -71,6 +72,8 @@ function curveFrom(pool: Pool): Curve {
       return rfqCurve(pool)
     case 'erc4626':
       return vaultCurve(pool)
+    case 'staking':
+      return stakingCurve(pool)
   }
 }
 
@@ -409,6 +412,12 @@ function vaultCurve(pool: Erc4626Pool): Curve {
   return pool.token0 === pool.address
     ? { zeroForOne: redemption, oneForZero: deposit }
     : { zeroForOne: deposit, oneForZero: redemption }
+}
+
+function stakingCurve({ address, token0, ether, shares, mostEther }: StakingPool): Curve {
+  if (!(ether > 0n && shares > 0n)) return { zeroForOne: dry, oneForZero: dry }
+  const stake = linear(Number(mostEther), Number(shares) / Number(ether))
+  return token0 === address ? { zeroForOne: dry, oneForZero: stake } : { zeroForOne: stake, oneForZero: dry }
 }
 
 function linear(maxIn: number, rate: number): Direction {

@@ -21,6 +21,10 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
       const shares = (pool.mostAssets * pool.shares) / pool.assets
       return pool.token0 === pool.address ? [shares, assets] : [assets, shares]
     }
+    case 'staking': {
+      const shares = pool.ether > 0n ? (pool.mostEther * pool.shares) / pool.ether : 0n
+      return pool.token0 === pool.address ? [shares, 0n] : [0n, shares]
+    }
     case 'v3':
     case 'v4':
       return heldByPositions(pool)

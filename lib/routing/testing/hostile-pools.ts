@@ -75,6 +75,18 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       return order(place)
     case 'erc4626':
       return vault(place)
+    case 'staking': {
+      const {
+        assets: ether,
+        shares,
+        mostAssets: mostEther,
+        dex: _,
+        indexed: __,
+        mostShares: ___,
+        ...rest
+      } = vault(place)
+      return { ...rest, kind: 'staking', dex: 'Lido', ether, shares, mostEther }
+    }
   }
 }
 
@@ -103,9 +115,10 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
   return { tokens, pools }
 }
 
-/** Every second concentrated pool is one of V4, and three of four stable ones are of other exchanges. */
+/** Every second concentrated pool is one of V4, every second vault takes ether alone, and three of four stable pools are of other exchanges. */
 const othersOf = (kind: Pool['kind'], index: number): Pool['kind'] => {
   if (kind === 'v3') return index % 2 === 1 ? 'v4' : 'v3'
+  if (kind === 'erc4626') return index % 2 === 1 ? 'staking' : 'erc4626'
   return kind === 'stable' ? (['stable', 'composable', 'stableNg', 'stableMulti'] as const)[index % 4]! : kind
 }
 

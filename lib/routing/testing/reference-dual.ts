@@ -30,6 +30,8 @@ const maxLogStep = 0.5
 /** No pool's price moves by a factor of e^100. */
 const hopeless = 100
 /** Linear pools make edges that Newton's method cannot stand on: they are tilted, ever less. */
+/** Pools of one rate, which trade all or nothing. */
+const linearKinds: readonly Pool['kind'][] = ['rfq', 'erc4626', 'staking']
 const softnesses = [1e-3, 1e-5, 1e-7, 1e-9, 1e-11]
 
 const oracles = { SELL: new WeakMap<Pool, Oracle>(), BUY: new WeakMap<Pool, Oracle>() }
@@ -189,7 +191,7 @@ export function solveReference(question: DualQuestion): DualAnswer | undefined {
 
   const begin = Math.log(start.get(isSell ? srcToken : destToken)!)
   let logs = new Float64Array(tokens.map((token) => Math.log(start.get(token)!)))
-  for (const softness of edges.some(({ pool }) => pool.kind === 'rfq' || pool.kind === 'erc4626') ? softnesses : [0]) {
+  for (const softness of edges.some(({ pool }) => linearKinds.includes(pool.kind)) ? softnesses : [0]) {
     let value = valueAt(logs, softness, true)
     let damping = 1e-3
     for (let round = 0, stalls = 0; round < maxRounds && stalls < 4; round++) {
@@ -286,6 +288,10 @@ function spotOf(pool: Pool): number | undefined {
       )
     case 'erc4626': {
       const rate = positive(Number(pool.shares) / Number(pool.assets))
+      return rate && pool.token0 === pool.address ? 1 / rate : rate
+    }
+    case 'staking': {
+      const rate = positive(pool.mostEther > 0n ? Number(pool.shares) / Number(pool.ether) : 0)
       return rate && pool.token0 === pool.address ? 1 / rate : rate
     }
     case 'rfq':

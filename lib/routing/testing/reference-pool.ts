@@ -70,6 +70,11 @@ export function createOracle(pool: Pool, side: Side): Oracle {
       return rfqOracle(pool)
     case 'erc4626':
       return vaultOracle(pool)
+    case 'staking': {
+      // What a share is worth, of a vault that gives nothing back.
+      const { ether: assets, shares, mostEther: mostAssets, ...rest } = pool
+      return vaultOracle({ ...rest, kind: 'erc4626', indexed: false, assets, shares, mostAssets, mostShares: 0n })
+    }
   }
 }
 

@@ -1,0 +1,36 @@
+import { numberToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { readStakingState, stakingReads } from './staking-state'
+
+const probe = 10n ** 30n + 57n
+const word = (value: bigint) => numberToHex(value, { size: 32 })
+const [shares, ether, limit] = [8_000_000n * 10n ** 18n + 7n, 9_500_000n * 10n ** 18n + 3n, 150_000n * 10n ** 18n]
+/** Of what others stake: a contract that knows none says nothing. */
+const [externalShares, externalEther] = [400_000n * 10n ** 18n, 475_000n * 10n ** 18n]
+
+test('default: a share is worth its part of all ether', () => {
+  const answers = [shares, ether, limit, (probe * shares) / ether].map(word)
+  expect(readStakingState([...answers, undefined, undefined])).toEqual({ ether, shares, mostEther: limit })
+  expect(stakingReads('0xae7ab96520de3a18e5e111b5eaab095312d7fe84')).toHaveLength(6)
+})
+
+test('behavior: of a contract that counts what others stake a share is worth its part of the rest', () => {
+  const own = { ether: ether - externalEther, shares: shares - externalShares }
+  const answers = [shares, ether, limit, (probe * own.shares) / own.ether, externalShares, externalEther].map(word)
+  expect(readStakingState(answers)).toEqual({ ...own, mostEther: limit })
+})
+
+test('behavior: a rate that the contract does not say, or none at all, takes nothing', () => {
+  const closed = { ether: 0n, shares: 0n, mostEther: 0n }
+  const answers = [shares, ether, limit, (probe * shares) / ether - 1n].map(word)
+  expect(readStakingState(answers)).toEqual(closed)
+  expect(readStakingState([0n, 0n, limit, 0n].map(word))).toEqual(closed)
+  expect(readStakingState([undefined, ...answers.slice(1)])).toEqual(closed)
+  expect(readStakingState(answers.map((): `0x${string}` => '0x'))).toEqual(closed)
+})
+
+test('behavior: nothing is staked while that is paused, and no more than there is where there is no limit', () => {
+  const answersOf = (most: bigint) => [shares, ether, most, (probe * shares) / ether].map(word)
+  expect(readStakingState(answersOf(0n)).mostEther).toBe(0n)
+  expect(readStakingState(answersOf(2n ** 256n - 1n)).mostEther).toBe(ether)
+})
