@@ -29,6 +29,7 @@ const tokens = {
   usdt: { mark: 'tokens/background/USDT' },
   dai: { mark: 'tokens/background/DAI' },
   crvusd: { mark: 'tokens/background/CRVUSD' },
+  lusd: { mark: 'tokens/background/LUSD' },
   eurc: { mark: 'tokens/background/EURC' },
   uni: { mark: 'tokens/background/UNI' },
   link: { mark: 'tokens/background/LINK' },

@@ -89,6 +89,7 @@ const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stable' &&
   pool.kind !== 'stableNg' &&
   pool.kind !== 'stableMulti' &&
+  pool.kind !== 'stableMeta' &&
   pool.kind !== 'erc4626' &&
   pool.kind !== 'staking' &&
   !(pool.kind === 'solidly' && pool.stable) &&

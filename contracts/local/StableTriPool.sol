@@ -7,8 +7,8 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 
 /// @title StableTriPool: three coins of equal worth, as Curve's 3pool has them
 /// @notice A transcription of StableSwap3Pool.vy (curvefi/curve-contract, contracts/pools/3pool), whose code no npm package has: the same
-/// functions and events, every division in its order, half of a fee set aside for its admins. Without what its owner may do, and without
-/// its token: what somebody added is counted, and is not taken out again.
+/// functions and events, every division in its order, half of a fee set aside for its admins. Without what its owner may do. Its
+/// token (3CRV) is itself, and shares are taken out in one coin alone.
 contract StableTriPool {
     using SafeERC20 for IERC20;
 
@@ -26,6 +26,8 @@ contract StableTriPool {
     uint256 public immutable fee;
     uint256 public constant admin_fee = 5e9;
     uint256 public totalSupply;
+    mapping(address account => uint256) public balanceOf;
+    mapping(address owner => mapping(address spender => uint256)) public allowance;
 
     event TokenExchange(
         address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought
@@ -37,6 +39,9 @@ contract StableTriPool {
         uint256 invariant,
         uint256 token_supply
     );
+
+    event RemoveLiquidityOne(address indexed provider, uint256 token_amount, uint256 coin_amount);
+    event Transfer(address indexed from, address indexed to, uint256 value);
 
     error UnknownCoin(int128 index);
     error TooLittle(uint256 expected, uint256 given);
@@ -100,7 +105,74 @@ contract StableTriPool {
         }
         if (minted < min_mint_amount) revert TooLittle(min_mint_amount, minted);
         totalSupply = supply + minted;
+        balanceOf[msg.sender] += minted;
+        emit Transfer(address(0), msg.sender, minted);
         emit AddLiquidity(msg.sender, amounts, fees, d1, supply + minted);
+    }
+
+    function remove_liquidity_one_coin(uint256 token_amount, int128 i, uint256 min_amount) external {
+        uint256 coin = uint128(i);
+        (uint256 dy, uint256 dyFee) = _withdrawal(token_amount, coin);
+        if (dy < min_amount) revert TooLittle(min_amount, dy);
+        balances[coin] -= dy + dyFee * admin_fee / FEE_DENOMINATOR;
+        balanceOf[msg.sender] -= token_amount;
+        totalSupply -= token_amount;
+        emit Transfer(msg.sender, address(0), token_amount);
+        IERC20(coins[coin]).safeTransfer(msg.sender, dy);
+        emit RemoveLiquidityOne(msg.sender, token_amount, dy);
+    }
+
+    function calc_withdraw_one_coin(uint256 token_amount, int128 i) external view returns (uint256 dy) {
+        (dy,) = _withdrawal(token_amount, uint128(i));
+    }
+
+    /// @notice About what a deposit brings: without its fee.
+    function calc_token_amount(uint256[N_COINS] calldata amounts, bool deposit) external view returns (uint256) {
+        uint256[N_COINS] memory after_ = balances;
+        uint256 d0 = _invariant(_scaled(after_));
+        for (uint256 k; k < N_COINS; ++k) {
+            after_[k] = deposit ? after_[k] + amounts[k] : after_[k] - amounts[k];
+        }
+        uint256 d1 = _invariant(_scaled(after_));
+        return (deposit ? d1 - d0 : d0 - d1) * totalSupply / d0;
+    }
+
+    function get_virtual_price() external view returns (uint256) {
+        return _invariant(_scaled(balances)) * PRECISION / totalSupply;
+    }
+
+    /// @notice The token of its shares.
+    function token() external view returns (address) {
+        return address(this);
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        allowance[msg.sender][spender] = value;
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        allowance[from][msg.sender] -= value;
+        balanceOf[from] -= value;
+        balanceOf[to] += value;
+        emit Transfer(from, to, value);
+        return true;
+    }
+
+    /// @dev What shares bring of coin i, and what they would have brought beyond that without a fee.
+    function _withdrawal(uint256 token_amount, uint256 i) private view returns (uint256 dy, uint256 dyFee) {
+        uint256[N_COINS] memory xp = _scaled(balances);
+        uint256 d0 = _invariant(xp);
+        uint256 d1 = d0 - token_amount * d0 / totalSupply;
+        uint256 y = _solved(i, d1, xp);
+        uint256 precision = _rates[i] / PRECISION;
+        uint256 whole = (xp[i] - y) / precision;
+        for (uint256 k; k < N_COINS; ++k) {
+            uint256 expected = k == i ? xp[k] * d1 / d0 - y : xp[k] - xp[k] * d1 / d0;
+            xp[k] -= (fee * N_COINS / (4 * (N_COINS - 1))) * expected / FEE_DENOMINATOR;
+        }
+        dy = (xp[i] - _solved(i, d1, xp) - 1) / precision;
+        dyFee = whole - dy;
     }
 
     function _invariant(uint256[N_COINS] memory xp) private view returns (uint256 d) {
@@ -122,14 +194,19 @@ contract StableTriPool {
     /// @dev What is left of coin j when there is `x` of coin i.
     function _balance(uint256 i, uint256 j, uint256 x, uint256[N_COINS] memory xp) private view returns (uint256 y) {
         uint256 d = _invariant(xp);
+        xp[i] = x;
+        return _solved(j, d, xp);
+    }
+
+    /// @dev The balance of coin j that the others leave at an invariant.
+    function _solved(uint256 j, uint256 d, uint256[N_COINS] memory xp) private view returns (uint256 y) {
         uint256 ann = A * N_COINS;
         uint256 c = d;
         uint256 sum;
         for (uint256 k; k < N_COINS; ++k) {
             if (k == j) continue;
-            uint256 one = k == i ? x : xp[k];
-            sum += one;
-            c = c * d / (one * N_COINS);
+            sum += xp[k];
+            c = c * d / (xp[k] * N_COINS);
         }
         c = c * d / (ann * N_COINS);
         uint256 b = sum + d / ann;

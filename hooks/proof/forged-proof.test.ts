@@ -9,7 +9,10 @@ import {
   composableAnswers,
   managed,
   managerAnswers,
+  metaPrices,
   pairAnswers,
+  stableMeta,
+  stableMetaAnswers,
   stableMulti,
   stableMultiAnswers,
   stableNg,
@@ -39,8 +42,18 @@ import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 type Changes = { [field in keyof Proof]?: Proof[field] }
 type Pool<kind extends ProofPool['kind']> = ProofPool & { kind: kind }
 
-const everyPool = [...pools, managed, volatilePair, composable, stableNg, stableMulti, vault, staking] as const
-const { priceRoute, proof } = quoteThrough(everyPool, { ...vaultPrices, ...stakingPrices })
+const everyPool = [
+  ...pools,
+  managed,
+  volatilePair,
+  composable,
+  stableNg,
+  stableMulti,
+  stableMeta,
+  vault,
+  staking,
+] as const
+const { priceRoute, proof } = quoteThrough(everyPool, { ...vaultPrices, ...stakingPrices, ...metaPrices })
 
 // The same sale, filled by an order alone. Beside it two pools disagree.
 const [srcAmount, destAmount] = [BigInt(proof.srcAmount), BigInt(proof.destAmount)]
@@ -73,6 +86,7 @@ const node = createNode({
     ...stableMultiAnswers(),
     ...vaultAnswers(),
     ...stakingAnswers(),
+    ...stableMetaAnswers(),
     // The contract counts one more.
     ...answerTo(remainingCall(chain, { maker, orderHash }), destAmount + 1n),
     ...answerTo(balanceCall(chain, maker, usdc), destAmount),
@@ -242,6 +256,10 @@ const lies: Readonly<Partial<Record<string, (pool: ProofPool) => object>>> = {
   weight0E18: () => ({ weight0E18: '500000000000000001', weight1E18: '499999999999999999' }),
   weight1E18: () => ({ weight0E18: '500000000000000001', weight1E18: '499999999999999999' }),
   scale0: (pool) => ('scale0' in pool ? { scale0: `${pool.scale0}0` } : {}),
+  baseCoins: (pool) =>
+    'baseCoins' in pool
+      ? { baseCoins: pool.baseCoins.map(([token, balance, rate]) => [token, `${BigInt(balance) + 1n}`, rate]) }
+      : {},
   others: (pool) =>
     'others' in pool
       ? { others: pool.others.map(([token, balance, rate]) => [token, `${BigInt(balance) + 1n}`, rate]) }
@@ -264,7 +282,7 @@ const otherKind = ({ kind, ...pool }: ProofPool): ProofPool => {
   const { address, dex, token0, token1 } = pool
   const name = { address, dex, token0, token1 }
   // As long a name as that of a pool of V4, or of two coins of several, has only an order, of which the service alone knows all.
-  if (kind === 'v4' || kind === 'stableMulti')
+  if (kind === 'v4' || kind === 'stableMulti' || kind === 'stableMeta')
     return { kind: 'rfq', ...name, makerAmount: '1', takerAmount: '1', remainingMakerAmount: '1' }
   const reserves = { feePips: 3000, reserve0: '3000000000000', reserve1: '1000000000000000000000' }
   if (kind !== 'v2') return { kind: 'v2', ...name, ...reserves }

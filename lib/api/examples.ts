@@ -9,6 +9,7 @@ export const examples = {
   dai: '0x6b175474e89094c44da98b954eedeac495271d0f',
   pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
   /** DAI and USDT of Curve's 3pool. */
+  metaPair: '0xed279fdd11ca84beef15af5d39bb4d4bee23f0ca0000000000002ff1c7040002',
   multiPair: '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7000000000000000000030002',
   /** One WETH and what it buys, raw units. */
   wethAmount: '1000000000000000000',

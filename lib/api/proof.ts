@@ -140,6 +140,32 @@ const stableMultiPool = named(
   }),
 )
 
+const stableMetaPool = named(
+  'StableMetaPool',
+  z.object({
+    kind: noted(
+      z.literal('stableMeta'),
+      "The coin of a metapool (token0) and a coin of the stable pool beneath (token1), its address the contract's and behind it the last three bytes of the pool beneath, how many coins there are and which two these are.",
+      'stableMeta',
+    ),
+    ...pair,
+    address: noted(hash, 'The name of the pair.', examples.metaPair),
+    amplification: noted(text, 'The coefficient A, times 100.', '150000'),
+    feeE10: noted(text, 'The fee, in 1e10.', '4000000'),
+    balance0: noted(text, 'What it has of its coin, raw units.', '4000000000000000000000000'),
+    rate0: noted(text, 'Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000'),
+    shares: noted(text, 'What it has of the pool beneath, raw units of its shares.', '3800000000000000000000000'),
+    baseAmplification: noted(text, 'The coefficient A of the pool beneath, times 100.', '400000'),
+    baseFeeE10: noted(text, 'Its fee, in 1e10.', '1500000'),
+    baseSupply: noted(text, 'All its shares, raw units.', '160000000000000000000000000'),
+    baseCoins: noted(
+      z.array(z.tuple([address, text, text])),
+      'Its coins in the order of the contract: the token, what there is of it, and what brings that to 18 decimals, in 1e18.',
+      [[examples.dai, '90000000000000000000000000', '1000000000000000000']],
+    ),
+  }),
+)
+
 const composablePool = named(
   'ComposablePool',
   z.object({
@@ -208,6 +234,7 @@ const pool = z.discriminatedUnion('kind', [
   stablePool,
   stableNgPool,
   stableMultiPool,
+  stableMetaPool,
   weightedPool,
   composablePool,
   rfqPool,
@@ -284,6 +311,7 @@ const proofShape = named(
             stable: noted(count, 'The least that a stable pool adds.', 80_000),
             stableNg: noted(count, "The least that a pool of Curve's newer kind adds.", 90_000),
             stableMulti: noted(count, 'The least that a stable pool of several coins adds.', 90_000),
+            stableMeta: noted(count, 'The least that a metapool adds.', 130_000),
             weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
             composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
             rfq: noted(count, 'The least that a rfq pool adds.', 60_000),

@@ -60,18 +60,25 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3 + 1)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3 + 3 + 1)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
-    expect(places.at(-11)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
-    expect(places.at(-12)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
-    expect(places.at(-7)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
-    expect(places.at(-6)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
-    expect(places.at(-5)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })
+    expect(places.at(-14)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
+    expect(places.at(-15)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+    expect(places.at(-10)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
+    expect(places.at(-9)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
+    expect(places.at(-8)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })
     const contract = '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7'
-    expect(places.slice(-4, -1)).toEqual(
+    expect(places.slice(-7, -4)).toEqual(
       ['0001', '0002', '0102'].map((pair) => ({
         ...{ kind: 'stableMulti', dex: 'CurveV1Multi', contract },
         address: `${contract}${'0'.repeat(18)}03${pair}`,
+      })),
+    )
+    const metapool = toLowerAddress('0xEd279fDD11cA84bEef15AF5D39BB4d4bEE23F0cA')
+    expect(places.slice(-4, -1)).toEqual(
+      [1, 2, 3].map((place) => ({
+        ...{ kind: 'stableMeta', dex: 'CurveV1Meta', contract: metapool, base: contract },
+        address: `${metapool}${'0'.repeat(12)}2ff1c70400${`0${place}`}`,
       })),
     )
     const [token0, token1] = [address('wstETH'), address('WETH')]

@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import { multiName } from '@/lib/routing/pools/multi-name'
+import { baseNameOf, multiName } from '@/lib/routing/pools/multi-name'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
 import type { Chain, Dex } from './chain'
 import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
@@ -30,6 +30,8 @@ export type Candidate =
   | { kind: 'stableNg'; address: PoolAddress; dex: string }
   /** Two coins of the pool of a contract; its address is their name. */
   | { kind: 'stableMulti'; address: PoolAddress; dex: string; contract: PoolAddress }
+  /** A metapool's coin and one of the pool beneath. */
+  | { kind: 'stableMeta'; address: PoolAddress; dex: string; contract: PoolAddress; base: PoolAddress }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
   | { kind: 'staking'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress }
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
@@ -92,7 +94,7 @@ const listed = new WeakMap<Chain, readonly Candidate[]>()
  * addresses are computed once for a chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1538: 105 pairs of 15 tokens, 14 places each, four more for each of 14 with ether, two stable pools and three pairs of another, one vault, one token of staked ether and five of Balancer
+ * listedCandidates(mainnet).length // 1755: 120 pairs of 16 tokens, 14 places each, four more for each of 15 with ether, two stable pools and three pairs of another and of a metapool, one vault, one token of staked ether and five of Balancer
  */
 export const listedCandidates = (chain: Chain): readonly Candidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -109,6 +111,7 @@ const computeListed = (chain: Chain): readonly Candidate[] => [
       return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
     if (dex.kind === 'staking') return dex.pools.map((pool) => stakingPlace(chain, dex.name, pool))
     if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => pairsOf(dex.name, pool))
+    if (dex.kind === 'stableMeta') return dex.pools.flatMap((pool) => metaPairsOf(dex.name, pool))
     if (dex.kind !== 'balancer') return []
     const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>
       pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
@@ -132,6 +135,15 @@ const pairsOf = (dex: string, { address, coins }: { address: string; coins: numb
       address: multiName({ contract, coins, place0, place1 }),
     })),
   )
+}
+
+/** A place for its coin and each one of the pool beneath. */
+const metaPairsOf = (dex: string, pool: { address: string; base: string; coins: number }): Candidate[] => {
+  const [contract, base] = [toLowerAddress(pool.address), toLowerAddress(pool.base)]
+  return Array.from({ length: pool.coins }, (_, index) => ({
+    ...{ kind: 'stableMeta', dex, contract, base },
+    address: multiName({ contract, coins: pool.coins + 1, place0: 0, place1: index + 1, base: baseNameOf(base) }),
+  }))
 }
 
 /**
@@ -170,7 +182,7 @@ const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
  * Lists every pool that an unlisted token can have with the listed ones and the wrapped native one.
  *
  * @example
- * tokenCandidates(mainnet, pepe).length // 214: with 15 tokens, 14 places each, with WETH 18
+ * tokenCandidates(mainnet, pepe).length // 228: with 16 tokens, 14 places each, with WETH 18
  */
 export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
   [...partnersOf(chain)].flatMap((partner) => pairCandidates(chain, token, partner))
@@ -180,7 +192,7 @@ export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
  * these and with each other.
  *
  * @example
- * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 214
+ * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 228
  */
 export const candidatesAmong = (chain: Chain, tokens: readonly string[]): readonly Candidate[] => {
   const unlisted = [...new Set(tokens.map(toLowerAddress))].filter((token) => findToken(chain, token) === undefined)

@@ -44,6 +44,8 @@ export type Dex =
   | { kind: 'stableNg'; name: string; pools: readonly Address[] }
   /** Pools of three coins or more of Curve's first kind, which say their amplification by `A` and not what an output costs. */
   | { kind: 'stableMulti'; name: string; pools: readonly { address: Address; coins: number }[] }
+  /** Metapools of Curve's factory: a coin against shares of a pool of several coins, `base`, of so many coins. */
+  | { kind: 'stableMeta'; name: string; pools: readonly { address: Address; base: Address; coins: number }[] }
   /**
    * Vaults of ERC-4626, trusted by name: standard ones without a fee of which the preview does not tell, that pay all of their assets out at once
    * to whoever gives shares back.

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x53ec08133d2c281bb7e4a63cfadc6e93d1a76278',
+  address: '0x3d83e8a603ab3c6cf843ebd585918f14e51c5a47',
 } as const

@@ -35,6 +35,10 @@ const conversions = parseAbi([
   'event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)',
   'event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)',
 ])
+const [exchanged] = parseAbi([
+  'event TokenExchangeUnderlying(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
+])
+const exchangedTopic = toEventSelector(exchanged)
 const [submitted] = parseAbi(['event Submitted(address indexed sender, uint256 amount, address referral)'])
 const submittedTopic = toEventSelector(submitted)
 const conversionTopics: readonly Hex[] = conversions.map((event) => toEventSelector(event))
@@ -51,7 +55,9 @@ const [filledTopic] = encodeEventTopics({ abi: rfqAbi, eventName: 'OrderFilled' 
  * readExecutedLegs(mainnet, receipt.logs, [owner, router]) // [{ pool: '0x88e6...', dex: 'UniswapV3', tokenIn: '0xc02a...', amountIn: 10n ** 18n, ... }]
  */
 export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: readonly Address[]): ExecutedLeg[] => {
+  const metas = readMetaLegs(chain, logs)
   const kept = [
+    ...metas.legs,
     ...readManagerLegs(chain, logs),
     ...logs.flatMap((log) => readKept(chain, log)),
     ...readConversions(chain, logs),
@@ -59,6 +65,7 @@ export const readExecutedLegs = (chain: Chain, logs: readonly Log[], parties: re
   ]
   const others = [
     ...parties,
+    ...metas.contracts,
     ...kept.flatMap(({ maker }) => maker ?? []),
     ...chain.dexes.flatMap((dex) => keeperOf(dex) ?? []),
   ]
@@ -191,6 +198,32 @@ const readVaultSwap = (dex: Extract<Dex, { kind: 'balancer' }>, { topics, data }
   // The first 20 bytes of a pool's name are its address.
   const pool = toLowerAddress(poolId.slice(0, 42))
   return [{ pool, dex: dex.name, feePips: undefined, tokenIn, tokenOut, amountIn, amountOut }]
+}
+
+/**
+ * A metapool gets and gives shares of the pool beneath, too, and its log counts what came in in those: what the buyer paid in and got is meant. Neither
+ * contract has a leg of its own then.
+ */
+const readMetaLegs = (chain: Chain, logs: readonly Log[]): { legs: ExecutedLeg[]; contracts: Address[] } => {
+  const found = logs.flatMap((log, index) => {
+    const pool = toLowerAddress(log.address)
+    const dex = chain.dexes.find(
+      (one) => one.kind === 'stableMeta' && one.pools.some(({ address }) => isSameAddress(address, pool)),
+    )
+    if (dex?.kind !== 'stableMeta' || log.topics[0] !== exchangedTopic) return []
+    const { args } = decodeEventLog({ abi: [exchanged], topics: log.topics as [Hex, ...Hex[]], data: log.data })
+    const between = logs.slice(0, index).filter((one) => {
+      const named = one.topics.slice(1, 3).flatMap(addressOf)
+      return named.includes(pool) && named.includes(toLowerAddress(args.buyer))
+    })
+    const moves = between.flatMap((one) => listMoves([one], pool))
+    const [paid, got] = [moves.findLast(({ amount }) => amount > 0n), moves.findLast(({ amount }) => amount < 0n)]
+    if (paid === undefined || got === undefined) return []
+    const ends = { tokenIn: paid.token, amountIn: paid.amount, tokenOut: got.token, amountOut: -got.amount }
+    const { base } = dex.pools.find(({ address }) => isSameAddress(address, pool))!
+    return [{ leg: { pool, dex: dex.name, feePips: undefined, ...ends }, contracts: [pool, toLowerAddress(base)] }]
+  })
+  return { legs: found.map(({ leg }) => leg), contracts: found.flatMap(({ contracts }) => contracts) }
 }
 
 /** Ether moves without a log: the contract that counts it says who staked how much, and the token of the shares what it minted for that. */

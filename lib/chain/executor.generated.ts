@@ -2,7 +2,7 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain, as has the code that it delegates to. */
 export const executor = {
-  address: '0x36ae7a62f3116539e8583a2a10a5e340f17ff117',
-  codeHash: '0x9cff9ec5cdf6b107bb505025c2ea6554e2f89e56eac35770069e77774246bf28',
-  rareLegs: '0x3e01d66d46f4c4761c3a7c018900c8818da8b66f',
+  address: '0x90948b1a5280f3915346e7c43a792e5872fcbb76',
+  codeHash: '0xbc620821c86b61c53112df73b0f69df895b9ae2cd8266cf11db83de7102d5e00',
+  rareLegs: '0x57f519155994c4eccdf43960e1e1639f05d130ea',
 } as const

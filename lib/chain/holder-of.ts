@@ -1,4 +1,4 @@
-import { stateOf } from '@/lib/routing/pools/multi-name'
+import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import type { Candidate } from './candidates'
 
@@ -9,4 +9,4 @@ import type { Candidate } from './candidates'
  * holderOf(managedPool) // '0x000000000004444c5dc75cb358380d2e3de08a90'
  */
 export const holderOf = (pool: Pool | Candidate): PoolAddress =>
-  pool.kind === 'v4' ? pool.manager : stateOf(pool.address)
+  pool.kind === 'v4' ? pool.manager : (multiPlaceOf(pool.address)?.contract ?? pool.address)

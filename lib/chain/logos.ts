@@ -6,7 +6,7 @@ import { chains } from './registry/chains'
 const symbols = new Set(
   [
     'ETH WETH WETH.e wstETH cbETH WBTC WBTC.e cbBTC BTCB BTC.b BNB WBNB POL WPOL AVAX WAVAX sAVAX XDAI WXDAI sDAI',
-    'USDC USDC.e USDbC USDT USDT.e USDT0 DAI DAI.e crvUSD FDUSD EURC EURe',
+    'USDC USDC.e USDbC USDT USDT.e USDT0 DAI DAI.e crvUSD LUSD FDUSD EURC EURe',
     'UNI LINK AAVE MKR LDO COMP GMX ARB AERO OP GNO Cake',
   ].flatMap((line) => line.split(' ')),
 )

@@ -45,6 +45,12 @@ const dex = z.union([
     pools: z.array(z.strictObject({ address, coins: z.int().check(z.minimum(3), z.maximum(8)) })),
   }),
   z.strictObject({
+    kind: z.literal('stableMeta'),
+    name,
+    // The executor knows what is bought of metapools of 3pool alone.
+    pools: z.array(z.strictObject({ address, base: address, coins: z.literal(3) })),
+  }),
+  z.strictObject({
     kind: z.literal('balancer'),
     name,
     vault: address,

@@ -38,6 +38,7 @@ export const selectors = {
   previewMint: '0xb3d7f6b9',
   previewWithdraw: '0x0a28a477',
   previewRedeem: '0x4cdad506',
+  getDyUnderlying: '0x07211ef7',
   decimals: '0x313ce567',
   stakedToken: '0xc1fe3e48',
   getTotalShares: '0xd5002f2e',

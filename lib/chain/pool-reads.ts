@@ -4,6 +4,7 @@ import type {
   Erc4626Pool,
   Pool,
   SolidlyPool,
+  StableMetaPool,
   StableMultiPool,
   StableNgPool,
   StablePool,
@@ -11,6 +12,7 @@ import type {
   V2Pool,
   WeightedPool,
 } from '@/lib/routing/pools/pool'
+import { swapExactInStableMeta } from '@/lib/routing/pools/stable-meta'
 import type { Call } from './aggregate'
 import type { Candidate } from './candidates'
 import type { Chain } from './chain'
@@ -36,7 +38,7 @@ const readsPerWeightedPool = 4
 
 /**
  * Reads the state of pools: reserves, or price, liquidity and the initialised ticks in what `readBitmaps` reads, or balances and parameters.
- * Candidates at which no such pool lives are left out. In three rounds.
+ * Candidates at which no such pool lives are left out. In four rounds.
  *
  * @example
  * await readRounds(readPools(chain, listedCandidates(chain), wholeBitmaps), ask) // [{ kind: 'v2', reserve0: 10n, ... }]
@@ -56,6 +58,7 @@ export function* readPools(
     readStable(chain, ofKind('stable')),
     readStableNg(ofKind('stableNg')),
     readStableMulti(chain, ofKind('stableMulti')),
+    readStableMeta(chain, ofKind('stableMeta')),
     readWeighted(chain, ofKind('weighted')),
     readComposable(chain, ofKind('composable')),
     readErc4626(chain, ofKind('erc4626')),
@@ -207,6 +210,70 @@ function* readStableMulti(chain: Chain, candidates: readonly CandidateOf<'stable
         others: coins.filter((_, place) => place !== place0 && place !== place1),
       },
     ]
+  })
+}
+
+const readsPerMetapool = 8
+/** Of its coin, and a trifle: large enough to be told from another rate, and small enough for any pool. */
+const [probedCoins, probedMore] = [1000n, 57n]
+
+/**
+ * A metapool with the pool beneath, whose shares are its second coin. Read once for each of its pairs: there are few. Its own code says what an
+ * amount of its coin brings: one that says otherwise than we do is none of ours.
+ */
+function* readStableMeta(chain: Chain, candidates: readonly CandidateOf<'stableMeta'>[]): Reading<StableMetaPool[]> {
+  const places = candidates.flatMap((candidate) => {
+    const place = multiPlaceOf(candidate.address)
+    return place?.base ? [{ candidate, beneath: place.coins - 1, place1: place.place1 }] : []
+  })
+  const answers = yield places.flatMap(({ candidate: { contract, base }, beneath }): Call[] => [
+    ...curveCalls(contract),
+    { target: base, data: selectors.amplification },
+    { target: base, data: selectors.fee },
+    ...Array.from({ length: beneath }, (_, place) => [
+      { target: base, data: callOf(selectors.coins, place) },
+      { target: base, data: callOf(selectors.balances, place) },
+    ]).flat(),
+  ])
+  let start = 0
+  const found = places.flatMap(({ candidate, beneath, place1 }) => {
+    const own = answers.slice(start, start + readsPerMetapool + 2 * beneath)
+    start += own.length
+    const curve = curveOf(own)
+    const [amplification, fee, ...held] = own.slice(readsPerStablePool)
+    if (!curve || !amplification || !fee || !held.every((answer) => answer !== undefined && wordCount(answer) === 1))
+      return []
+    const coins = Array.from({ length: beneath }, (_, place) => ({
+      token: addressAt(held[2 * place]!, 0),
+      balance: uintAt(held[2 * place + 1]!, 0),
+    }))
+    const base = { amplification: 100n * uintAt(amplification, 0), feeE10: uintAt(fee, 0) }
+    return [{ candidate, curve, coins, base, place1 }]
+  })
+  const supplies = yield found.map(({ curve }): Call => ({ target: curve.token1, data: selectors.totalSupply }))
+  const decimals = yield* readDecimals(
+    chain,
+    found.flatMap(({ curve, coins }) => [curve.token0, ...coins.map(({ token }) => token)]),
+  )
+  const pools = found.flatMap(({ candidate: { address, dex, contract }, curve, coins, base, place1 }, index) => {
+    const supply = supplies[index]
+    const tokens = [curve.token0, ...coins.map(({ token }) => token)]
+    if (!supply || wordCount(supply) !== 1 || tokens.some((token) => (decimals.get(token) ?? 19) > 18)) return []
+    // To 18 decimals, in units of 1e-18, as the pools themselves do.
+    const rateOf = (token: Hex) => 10n ** BigInt(36 - decimals.get(token)!)
+    const { token0, token1: _, balance0, balance1: shares, amplification, feeE10 } = curve
+    const pool: StableMetaPool = {
+      ...{ kind: 'stableMeta', address, dex, token0, token1: coins[place1 - 1]!.token },
+      ...{ amplification, feeE10, balance0, rate0: rateOf(token0), shares },
+      base: { ...base, supply: uintAt(supply, 0), coins: coins.map((coin) => ({ ...coin, rate: rateOf(coin.token) })) },
+    }
+    const amount = probedCoins * 10n ** BigInt(decimals.get(token0)!) + probedMore
+    return [{ pool, amount, call: { target: contract, data: callOf(selectors.getDyUnderlying, 0, place1, amount) } }]
+  })
+  const said = yield pools.map(({ call }) => call)
+  return pools.flatMap(({ pool, amount }, index) => {
+    const [answer, sold] = [said[index], swapExactInStableMeta(pool, true, amount)]
+    return answer && wordCount(answer) === 1 && sold.ok && sold.amountOut === uintAt(answer, 0) ? [pool] : []
   })
 }
 

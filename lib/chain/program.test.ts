@@ -416,6 +416,28 @@ describe('two coins of a stable pool of several', () => {
     expect(serializeProgram(decodeProgram(program))).toBe(program)
   })
 
+  test('behavior: a metapool is called by a number of its own, and names the pool beneath in the place of the fee', () => {
+    const pool = multiName({ contract, coins: 4, place0: 0, place1: 2, base: '2ff1c7' })
+    const through = { ...pair, kind: 'stableMeta' as const, dex: 'CurveV1Meta', pool }
+    const written = encodeProgram({ ...route, legs: [through] }, plain)
+    const bytes = (...ends: Hex[]) => concatHex(['0x08', a, b, '0x4a', contract, a, b, ...ends, `0x${'0'.repeat(32)}`])
+    expect(written).toBe(bytes('0x2ff1c7', '0x0420'))
+    expect(decodeProgram(written).legs[0]).toMatchObject({ pool, kind: 'stableMeta', zeroForOne: false, feePips: 0 })
+    expect(serializeProgram(decodeProgram(written))).toBe(written)
+    // Without a pool beneath, of two coins beneath, and of more than there are.
+    for (const ends of [
+      ['0x000000', '0x0420'],
+      ['0x2ff1c7', '0x0421'],
+      ['0x2ff1c7', '0x0440'],
+    ] as const)
+      expect(() => decodeProgram(bytes(...ends))).toThrow(MalformedProgramError)
+    for (const wrong of [
+      { ...through, pool: multiName(place) },
+      { ...pair, pool },
+    ])
+      expect(() => encodeProgram({ ...route, legs: [wrong] }, plain)).toThrow(UnencodableRouteError)
+  })
+
   test.each([
     ['the wrong way round', '0x0302'],
     ['of a coin with itself', '0x0322'],

@@ -48,12 +48,13 @@ export type Program = {
 /** Raw units. */
 export type AgentPayment = { to: Address; amount: bigint }
 
-/** A stable pool of several coins has the number of one of two, and says which of them are meant. */
+/** A stable pool of several coins has the number of one of two, and says which of them are meant, as a metapool does. */
 const kinds = {
   v2: 1,
   v3: 2,
   stable: 3,
   stableMulti: 3,
+  stableMeta: 10,
   balancer: 4,
   v4: 5,
   solidly: 6,
@@ -62,7 +63,7 @@ const kinds = {
   staking: 9,
 } as const
 /** Of these a leg names no fee. */
-const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'rfq', 'erc4626', 'staking']
+const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'stableMeta', 'rfq', 'erc4626', 'staking']
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -152,19 +153,28 @@ const calledAs = (kind: Leg['kind']): ProgramLeg['kind'] => {
   return kind === 'stableNg' ? 'stable' : kind
 }
 
-/** Of two coins of several the contract, and in the place of the tick spacing how many there are (8 bits), which one goes in (4) and out (4). */
-const packCoins = ({ kind, pool, zeroForOne }: ProgramLeg): { contract: Address; coins: number } | undefined => {
-  if (kind !== 'stableMulti') return undefined
+type PackedCoins = { contract: Address; coins: number; base: number }
+
+/**
+ * Of two coins of several the contract, and in the place of the tick spacing how many there are (8 bits), which one goes in (4) and out (4). Of a
+ * metapool in the place of the fee the last bytes of the pool beneath, which the executor does not read.
+ */
+const packCoins = ({ kind, pool, zeroForOne }: ProgramLeg): PackedCoins | undefined => {
+  if (kind !== 'stableMulti' && kind !== 'stableMeta') return undefined
   const place = multiPlaceOf(pool)
-  if (place === undefined) throw new UnencodableRouteError({ reason: `${pool} names no coins` })
+  if (place === undefined || (place.base !== undefined) !== (kind === 'stableMeta'))
+    throw new UnencodableRouteError({ reason: `${pool} names no coins` })
   const [from, to] = zeroForOne ? [place.place0, place.place1] : [place.place1, place.place0]
-  return { contract: place.contract, coins: (place.coins << 8) | (from << 4) | to }
+  const coins = (place.coins << 8) | (from << 4) | to
+  return { contract: place.contract, coins, base: Number(`0x${place.base ?? '0'}`) }
 }
 
-const unpackCoins = (contract: Address, packed: number): Pick<ProgramLeg, 'pool' | 'zeroForOne'> => {
+const unpackCoins = (contract: Address, packed: number, base?: number): Pick<ProgramLeg, 'pool' | 'zeroForOne'> => {
   const [coins, from, to] = [packed >> 8, (packed >> 4) & 15, packed & 15]
-  const pool = multiName({ contract, coins, place0: Math.min(from, to), place1: Math.max(from, to) })
-  if (multiPlaceOf(pool) === undefined)
+  const places = { place0: Math.min(from, to), place1: Math.max(from, to) }
+  const beneath = base !== undefined && { base: base.toString(16).padStart(6, '0') }
+  const pool = multiName({ contract, coins, ...places, ...beneath })
+  if ((multiPlaceOf(pool)?.base !== undefined) !== (base !== undefined) || multiPlaceOf(pool) === undefined)
     throw new MalformedProgramError({ reason: `${contract} has no coins ${from} and ${to} of ${coins}` })
   return { pool, zeroForOne: from < to }
 }
@@ -304,11 +314,12 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const called = sliceHex(bytes, start + 1, start + 21)
   const [tickSpacing, native] = [numberAt(bytes, start + spacingOffset, 2), (tag & nativeBit) !== 0]
   if (kind === 'v4') return { kind, ...ofManager(ends, { manager: called, tickSpacing, native }), take }
-  if (kind === 'stable' && tickSpacing !== 0 && !native) {
-    const coins = unpackCoins(called, tickSpacing)
+  if ((kind === 'stableMeta' || (kind === 'stable' && tickSpacing !== 0)) && !native) {
+    const isMeta = kind === 'stableMeta'
+    const coins = isMeta ? unpackCoins(called, tickSpacing, ends.feePips) : unpackCoins(called, tickSpacing)
     if (coins.zeroForOne !== ends.zeroForOne)
       throw new MalformedProgramError({ reason: `the direction through ${called} is not that of its coins` })
-    return { kind: 'stableMulti', ...ends, ...coins, take }
+    return isMeta ? { kind, ...ends, feePips: 0, ...coins, take } : { kind: 'stableMulti', ...ends, ...coins, take }
   }
   const leg = { kind, pool: called, ...ends, take }
   if (tickSpacing !== 0 || native)
@@ -371,7 +382,7 @@ const legBytes = (leg: ProgramLeg): Hex => {
     key?.manager ?? order?.rfq ?? several?.contract ?? pool,
     tokenIn,
     tokenOut,
-    numberToHex(order ? size(order.signature) : feePips, { size: feeLength }),
+    numberToHex(order ? size(order.signature) : several?.base || feePips, { size: feeLength }),
     numberToHex(key?.tickSpacing ?? several?.coins ?? 0, { size: 2 }),
     amountBytes(take.mode === 'rest' ? 0n : take.mode === 'share' ? take.share : take.amount),
     ...(order ? [orderBytes(order, legLength)] : []),

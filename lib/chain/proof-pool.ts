@@ -83,6 +83,22 @@ export const toProofPool = (pool: Pool): ProofPool => {
         rate1: pool.rate1.toString(),
         others: pool.others.map(({ token, balance, rate }) => [token, balance.toString(), rate.toString()]),
       }
+    case 'stableMeta': {
+      const { amplification, feeE10, supply, coins } = pool.base
+      return {
+        kind: 'stableMeta',
+        ...pair,
+        amplification: pool.amplification.toString(),
+        feeE10: pool.feeE10.toString(),
+        balance0: pool.balance0.toString(),
+        rate0: pool.rate0.toString(),
+        shares: pool.shares.toString(),
+        baseAmplification: amplification.toString(),
+        baseFeeE10: feeE10.toString(),
+        baseSupply: supply.toString(),
+        baseCoins: coins.map(({ token, balance, rate }) => [token, balance.toString(), rate.toString()]),
+      }
+    }
     case 'weighted':
       return {
         kind: 'weighted',

@@ -31,6 +31,7 @@ const legData = z.object({
     'stable',
     'stableNg',
     'stableMulti',
+    'stableMeta',
     'weighted',
     'composable',
     'rfq',
@@ -169,9 +170,16 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
 /** A pool of V4 is the one that its key names, and two coins of several have such a name. */
 const isNamed = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
   if (key === undefined || kind !== 'v4')
-    return key === undefined && kind !== 'v4' && (kind === 'stableMulti') === (multiPlaceOf(pool) !== undefined)
+    return key === undefined && kind !== 'v4' && kindOfName(pool) === (severalKinds.includes(kind) ? kind : undefined)
   const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
   return v4PoolId({ token0, token1, feePips, ...key }) === pool
+}
+
+const severalKinds: readonly Leg['kind'][] = ['stableMulti', 'stableMeta']
+
+const kindOfName = (pool: PoolAddress): Leg['kind'] | undefined => {
+  const place = multiPlaceOf(pool)
+  return place && (place.base === undefined ? 'stableMulti' : 'stableMeta')
 }
 
 const isSameLeg = (a: Leg, b: Leg) =>

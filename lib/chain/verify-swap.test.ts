@@ -842,6 +842,16 @@ describe('isKnownPool', () => {
     expect(isKnownPool(mainnet, { ...leg, pool: stranger, tokenOut: stranger })).toBe(false)
   })
 
+  test('behavior: pairs of metapools that the registry lists, on the pools that it lists beneath them', () => {
+    const address = toLowerAddress('0xEd279fDD11cA84bEef15AF5D39BB4d4bEE23F0cA')
+    const named = { contract: address, coins: 4, place0: 0, place1: 2, base: '2ff1c7' }
+    const hop = { ...stableHop(usdc, crvUsd), kind: 'stableMeta', pool: multiName(named) } as const
+    expect(isKnownPool(mainnet, hop)).toBe(true)
+    expect(isKnownPool(base, hop)).toBe(false)
+    for (const other of [{ base: '2ff1c8' }, { coins: 5 }, { contract: toLowerAddress(stranger) }])
+      expect(isKnownPool(mainnet, { ...hop, pool: multiName({ ...named, ...other }) })).toBe(false)
+  })
+
   test('behavior: the tokens of staked ether that the registry names, for the wrapped token alone', () => {
     const [ether, wsteth] = ['WETH', 'wstETH'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address)
     const leg = { kind: 'staking', pool: wsteth!, tokenIn: ether!, tokenOut: wsteth!, feePips: 0 } as const

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
+import { baseNameOf, multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type { Chain } from './chain'
 import { type DecodedSwap, decodeSwap, UndecodableError } from './decode'
 import { type Comparison, compareFields, type Difference } from './difference'
@@ -220,6 +220,15 @@ export const isKnownPool = (
     if (dex.kind === 'stableMulti') {
       const place = multiPlaceOf(pool)
       return dex.pools.some(({ address, coins }) => isSameAddress(address, place?.contract) && coins === place?.coins)
+    }
+    if (dex.kind === 'stableMeta') {
+      const place = multiPlaceOf(pool)
+      return dex.pools.some(
+        ({ address, base, coins }) =>
+          isSameAddress(address, place?.contract) &&
+          coins + 1 === place?.coins &&
+          baseNameOf(toLowerAddress(base)) === place.base,
+      )
     }
     if (dex.kind === 'v4') {
       if (key === undefined || !isSameAddress(dex.manager, key.manager)) return false

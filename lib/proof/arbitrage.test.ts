@@ -27,6 +27,7 @@ const grounds: Grounds = {
       stable: 0,
       stableNg: 0,
       stableMulti: 0,
+      stableMeta: 0,
       weighted: 0,
       composable: 0,
       rfq: 0,

@@ -25,7 +25,7 @@ const surely = 1e-9
  * 2. They hold on top of the route: each pool pays for both together, and none is used against the way of the route. So what they bring is
  *    not what the route itself moved apart, and route and trades together are one of the ways that the bounds are about.
  * 3. No pool takes more, for both together, than the bounds suppose that anyone has.
- *    Pools of several coins stand aside: their pairs are not apart from each other.
+ *    Pools of several coins and metapools stand aside: their pairs are not apart from each other.
  * 4. They pay for a transaction of their own: its base and what each pool is counted with, which may be more than the bounds do.
  *
  * So the gap is never less. What is left of it may be arbitrage, too; and a better route may have been made of these pools.
@@ -50,6 +50,7 @@ export const arbitrageBpsOf = (
     if (
       pool === undefined ||
       pool.kind === 'stableMulti' ||
+      pool.kind === 'stableMeta' ||
       !known.delete(address) ||
       !isAmount(amounts.amountIn) ||
       !isAmount(amounts.amountOut)

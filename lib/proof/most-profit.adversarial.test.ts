@@ -29,6 +29,7 @@ const pools = {
   stable: 300,
   stableNg: 300,
   stableMulti: 100,
+  stableMeta: 150,
   composable: 300,
   weighted: 300,
   rfq: 400,
@@ -107,6 +108,8 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
     case 'weighted':
     case 'composable':
       return zeroForOne ? pool.balance0 : pool.balance1
+    case 'stableMeta':
+      return zeroForOne ? pool.balance0 : pool.base.coins.at(-1)!.balance
     case 'rfq':
       return pool.takerAmount
     case 'erc4626':

@@ -65,6 +65,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return stableNgSides(pool)
     case 'stableMulti':
       return stableMultiSides(pool)
+    case 'stableMeta':
+      return stableMetaSides(pool)
     case 'composable':
       return composableSides(pool)
     case 'weighted':
@@ -260,6 +262,64 @@ const stableMultiSides = (pool: ProofPool & { kind: 'stableMulti' }): { give0: M
   }
 }
 
+/** The same of a metapool, and the last bytes of the pool beneath. Its own coin is the first. */
+const metaName = /^0x[0-9a-f]{40}0{12}[0-9a-f]{6}0([4-8])000([1-7])$/i
+
+/**
+ * The curve of a metapool's coin and of shares of the pool beneath, in which a coin of that counts as so many shares as it makes. With the invariant D,
+ * its slope D' by the coin, whose balance is x, and f what imbalance costs, in units of 18 decimals:
+ *
+ * A deposit of b makes what is worth D(x + b − fee) − D at the most, where the coin's own fee is at least f·(b − (D(x + b)/D − 1)·x) ≥
+ * b·f·(1 − x·D'/D), as D is concave. So it is worth at most D'·k·b with k = 1 − f·(1 − x·D'/D).
+ * A withdrawal of what is worth z brings at most u − f·(x·(1 − z/D) − (x − u)), where u ≤ z/D' is what it would bring without a fee: the coin that
+ * others pay their fee in is not more for that. That is at most z·((1 − f)/D' + f·x/D) = z·k/D'.
+ *
+ * So either is a rate with which the metapool's curve goes on. Contracts find D by an iteration that ends within a few units, and round a fee down by
+ * less than a raw unit of the coin, which may bring so many more: `trifle` is more than that.
+ */
+const stableMetaSides = (pool: ProofPool & { kind: 'stableMeta' }): { give0: Maximiser; give1: Maximiser } => {
+  const precision = 100n
+  const { baseCoins } = pool
+  const [coins = 0, place = 0] = (metaName.exec(pool.address) ?? []).slice(1).map(Number)
+  if (place >= coins || baseCoins.length !== coins - 1) throw new PoolFault(`stands on ${baseCoins.length} coins`)
+  const [count, coin] = [coins - 1, baseCoins[place - 1]!]
+  const [ann, baseAnn] = [
+    positive(pool.amplification) * 2n,
+    (positive(pool.baseAmplification) / precision) * BigInt(count),
+  ]
+  if (ann < 2n * precision || baseAnn < BigInt(count)) throw new PoolFault('has an amplification below one')
+  const balances = baseCoins.map(([, balance, rate]) => scaled(balance, rate))
+  const invariant = invariantOf(balances, baseAnn, 1n)
+  const sharePrice = (invariant * 10n ** 18n) / positive(pool.baseSupply)
+  if (balances.some((balance) => balance < 10n ** 15n) || sharePrice < 10n ** 12n)
+    throw new PoolFault('stands on next to nothing')
+  const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.shares, sharePrice.toString())]
+
+  const [size, held, a] = [Number(invariant), Number(balances[place - 1]), Number(baseAnn)]
+  const product = balances.reduce((part, balance) => part * (size / (count * Number(balance))), size)
+  const slope = (a + product / held) / (a - 1 + ((count + 1) * product) / size)
+  const fee = Number((amountOf(pool.baseFeeE10) * BigInt(count)) / BigInt(4 * (count - 1))) / 1e10
+  const kept = 1 - fee * Math.max(0, 1 - (slope * held) / size) * (1 - surely)
+  const [rate0, rate1] = [Number(pool.rate0) / 1e18, Number(coin[2]) / 1e18]
+  const keep = keepOf(amountOf(pool.feeE10), 10n ** 10n)
+  const common = { invariant: invariantOf([balance0, balance1], ann, precision), ann, precision }
+  const worth = slope * rate1
+  const trifle = 32n + (fee > 0 ? BigInt(Math.ceil(worth)) : 0n)
+  const pays1 = { balanceIn: balance0, balanceOut: balance1, rateIn: rate0, rateOut: worth / (1 + surely) }
+  const pays0 = {
+    balanceIn: balance1 + trifle,
+    balanceOut: balance0,
+    rateIn: worth * kept * (1 + surely),
+    rateOut: rate0,
+  }
+  const more = 32 / worth
+  const give0 = limited(stable({ ...common, ...pays1, keep: keep * kept }))
+  return {
+    give0: (terms) => give0(terms) + terms.priceOut * more,
+    give1: limited(stable({ ...common, ...pays0, keep })),
+  }
+}
+
 /** The curve of a stable pool, of which only a part of the input counts: a raw unit of it is that much less. */
 const composableSides = (pool: ProofPool & { kind: 'composable' }): { give0: Maximiser; give1: Maximiser } => {
   const precision = 1000n
@@ -280,6 +340,9 @@ const scaled = (balance: string, rate: string): bigint => {
   if (count === 0n) throw new PoolFault('is empty')
   return count
 }
+
+/** More than floats are off in what is made of few of them. */
+const surely = 1e-11
 
 /** No contract keeps a larger number. */
 const greatest = 2n ** 256n

@@ -1,4 +1,4 @@
-import type { Proof } from '../api/proof'
+import type { Proof, ProofPool } from '../api/proof'
 import { roundoff } from './most-profit'
 import { PoolFault, type ReadPool, readPool } from './read-pool'
 
@@ -141,11 +141,14 @@ const readPrices = (prices: Record<string, number>, { side, srcToken, destToken 
 
 const [contract, hash] = [/^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/]
 
+/** Kinds of pools whose name is longer than an address. */
+const hashNamed: readonly ProofPool['kind'][] = ['rfq', 'v4', 'stableMulti', 'stableMeta']
+
 const readPools = ({ pools, side }: Grounds): readonly ReadPool[] => {
   const seen = new Set<string>()
   return pools.map((pool) => {
     const { address, token0, token1 } = pool
-    const isNamed = pool.kind === 'rfq' || pool.kind === 'v4' || pool.kind === 'stableMulti'
+    const isNamed = hashNamed.includes(pool.kind)
     const isCanonical = (isNamed ? hash : contract).test(address)
     // Who compares with the chain goes by the address: two ways to write it would be two pools.
     if (!isCanonical || !contract.test(token0) || !contract.test(token1))

@@ -2,7 +2,7 @@ import { optimalTrade } from './pools/oracle'
 import { writeV2 } from './pools/oracle-range'
 import { writeErc4626, writeRfq, writeStaking } from './pools/oracle-rfq'
 import { writeSolidly } from './pools/oracle-solidly'
-import { writeComposable, writeStable, writeStableMulti, writeStableNg } from './pools/oracle-stable'
+import { writeComposable, writeStable, writeStableMeta, writeStableMulti, writeStableNg } from './pools/oracle-stable'
 import { writeV3 } from './pools/oracle-v3'
 import { writeWeighted } from './pools/oracle-weighted'
 import type { Pool } from './pools/pool'
@@ -114,6 +114,8 @@ function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
       return writeStableNg(rows, index, pool)
     case 'stableMulti':
       return writeStableMulti(rows, index, pool)
+    case 'stableMeta':
+      return writeStableMeta(rows, index, pool)
     case 'composable':
       return writeComposable(rows, index, pool)
     case 'weighted':

@@ -14,7 +14,8 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { createChainClient } from '@/server/chain/clients'
 import { snapshotPools } from '@/server/chain/snapshot'
 import { type Execution, executeBuy, executeRoute, executeSell } from './execute'
-import type { Pool } from './pools/pool'
+import { soldOf } from './pools/curve-sale'
+import type { Pool, StableMetaPool } from './pools/pool'
 import { swapExactIn } from './pools/swap'
 import { solve } from './solve'
 import { createMarket, findPool, type MarketState, updateMarket } from './state'
@@ -234,6 +235,12 @@ function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: b
     const sold = swapExactIn(before, zeroForOne ? before.token0 : before.token1, taken)
     return sold.ok ? sold.amountOut : undefined
   }
+  if (before?.kind === 'stableMeta' && after?.kind === 'stableMeta' && !zeroForOne)
+    return paidOf(before, before.balance0 - after.balance0)
+  if (before?.kind === 'stableMeta' && after?.kind === 'stableMeta') {
+    const sold = swapExactIn(before, before.token0, after.balance0 - before.balance0)
+    return sold.ok ? sold.amountOut : undefined
+  }
   if (before?.kind === 'erc4626' && after?.kind === 'erc4626')
     return after.shares > before.shares ? after.shares - before.shares : before.assets - after.assets
   return undefined
@@ -247,6 +254,16 @@ async function expectSamePools(market: MarketState) {
   expect(byAddress(market.pools)).toStrictEqual(byAddress(await snapshot()))
 }
 
-/** What a vault takes and gives at most is the vault's word of each block: a route only counts what it leaves of it. */
-const withoutLimits = (pool: Pool): Pool =>
-  pool.kind === 'erc4626' ? { ...pool, mostAssets: 0n, mostShares: 0n } : pool
+/** What a metapool paid of its coin of what left its balance, the admins' part of the fee too: found from above. */
+function paidOf({ feeE10, rate0 }: StableMetaPool, left: bigint): bigint {
+  const soldFor = (gross: bigint) => soldOf({ gross, feeE10, rateOut: rate0 })
+  let gross = (left * rate0 * 10n ** 10n) / (10n ** 10n - feeE10 / 2n) / 10n ** 18n + 4n
+  while (soldFor(gross).amountOut + soldFor(gross).forAdmins > left) gross--
+  return soldFor(gross).amountOut
+}
+
+/** What a vault or staking takes and gives at most is its word of each block: a route only counts what it leaves of it. */
+const withoutLimits = (pool: Pool): Pool => {
+  if (pool.kind === 'staking') return { ...pool, mostEther: 0n }
+  return pool.kind === 'erc4626' ? { ...pool, mostAssets: 0n, mostShares: 0n } : pool
+}

@@ -1,7 +1,7 @@
 import { flawOf } from './flaw'
 import type { Pool, PoolAddress, SolidlyPool, V4Key, V4Pool } from './pools/pool'
+import { movedBeside } from './pools/shared-state'
 import { reservesAfter } from './pools/solidly'
-import { pairsBeside } from './pools/stable-multi'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { SwapFailure, SwapResult } from './pools/swap-result'
 import type { Leg, Route } from './route'
@@ -87,7 +87,7 @@ export function executeSell({
     const amountOut = step.tokenOut === destToken ? afterTax(result.amountOut, outOfPoolBps(taxes)) : result.amountOut
     ledger.set(step.tokenIn, held - amountIn)
     ledger.set(step.tokenOut, (ledger.get(step.tokenOut) ?? 0n) + amountOut)
-    leave(pools, result.pool)
+    leave(pools, result.pool, market)
     ticksCrossed += result.ticksCrossed
     legs.push(legOf(pool, step, amountIn, amountOut))
   }
@@ -140,7 +140,7 @@ export function executeBuy({
     if (!done.ok) return { ok: false, reason: done.reason, pool: step.pool }
     surplus.delete(step.tokenIn)
     surplus.set(step.tokenOut, (surplus.get(step.tokenOut) ?? 0n) + done.amountOut - asked)
-    leave(pools, done.pool)
+    leave(pools, done.pool, market)
     ticksCrossed += done.ticksCrossed
   }
   const legs = bought.map(({ pool, step, asked, result }) => legOf(pool, step, result.amountIn, asked))
@@ -148,10 +148,10 @@ export function executeBuy({
   return { ok: true, route: { side: 'BUY', srcToken, destToken, ...amounts, legs }, pools, ticksCrossed }
 }
 
-/** Notes what a pool is after its leg, and with one of two coins the other pairs of its contract. */
-function leave(pools: Map<PoolAddress, Pool>, pool: Pool) {
+/** Notes what a pool is after its leg, and the others of the market that it moved. */
+function leave(pools: Map<PoolAddress, Pool>, pool: Pool, market: MarketState) {
   pools.set(pool.address, pool)
-  if (pool.kind === 'stableMulti') for (const pair of pairsBeside(pool)) pools.set(pair.address, pair)
+  for (const other of movedBeside(market.pools, pool)) pools.set(other.address, other)
 }
 
 /** What a purchase's pool does when more arrives than its output costs: a stable pool, an order or a vault pays more for it, the others keep it. */
@@ -162,6 +162,7 @@ function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
+    case 'stableMeta':
     case 'rfq':
     case 'erc4626':
     case 'staking':
@@ -214,6 +215,7 @@ function feePipsOf(pool: Pool): number {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
+    case 'stableMeta':
       return Number(pool.feeE10 / 10_000n)
     case 'weighted':
     case 'composable':

@@ -66,7 +66,8 @@ export function findArbitrage({
   const base = gasCosts.base[side] * gasUnitCostOf(question)
   const mask = problem.mask?.slice() ?? new Uint8Array(market.pools.length).fill(1)
   // Pairs of one contract move each other: they tell nothing apart.
-  for (const [position, { kind }] of market.pools.entries()) if (kind === 'stableMulti') mask[position] = 0
+  for (const [position, { kind }] of market.pools.entries())
+    if (kind === 'stableMulti' || kind === 'stableMeta') mask[position] = 0
   let best: readonly ArbitrageTrade[] = []
   let bestNet = base
   for (let round = 0; round < maxRounds; round++) {

@@ -7,6 +7,7 @@ export const gasTable = {
   stable: 100_300,
   stableNg: 89_300,
   stableMulti: 92_700,
+  stableMeta: 330_000,
   weighted: 87_200,
   composable: 123_100,
   erc4626: 58_500,

@@ -71,6 +71,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       stable: cost('stable'),
       stableNg: cost('stableNg'),
       stableMulti: cost('stableMulti'),
+      stableMeta: cost('stableMeta'),
       weighted: cost('weighted'),
       composable: cost('composable'),
       rfq: cost('order'),

@@ -120,6 +120,21 @@ export const leastLegGas: Readonly<Record<Leg['kind'], number>> = {
     approval +
     3 * call +
     moves,
+  // A metapool and the pool beneath, which others may have called before: of its own both of `balances`, and what it holds of its coin; beneath it a
+  // balance, the total of shares and what the metapool has of them, and what is held of that coin; TokenExchangeUnderlying, an event of the pool beneath and
+  // one of its shares. The coin of the pool beneath moves twice more than ours.
+  stableMeta:
+    legBytes +
+    account +
+    3 * changedWord +
+    4 * changedWord +
+    2 * log(2, 4) +
+    log(3, 1) +
+    restoredZero +
+    approval +
+    6 * call +
+    moves +
+    transfer,
   // Of Curve's newer kind: `stored_balances` of both, what the admins have of one, and what the pool holds of both; TokenExchange; the fee, its
   // multiplier and the amplification; two looks at the balance of what comes in. The same allowance.
   stableNg:

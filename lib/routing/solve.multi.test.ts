@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { larger } from './pools/integer'
 import { multiName, stateOf } from './pools/multi-name'
 import type { Pool, StableMultiPool, V2Pool } from './pools/pool'
-import { pairsBeside } from './pools/stable-multi'
 import { solve } from './solve'
 import { createMarket } from './state'
+import { allPairsOf } from './testing/all-pairs'
 import { createDraw } from './testing/random'
 import { syntheticAddress } from './testing/synthetic-token'
 
@@ -35,7 +35,7 @@ function drawMarket(draw: ReturnType<typeof createDraw>) {
       ]
     }),
   )
-  return createMarket([pool, ...pairsBeside(pool), ...pairs])
+  return createMarket([...allPairsOf(pool), ...pairs])
 }
 
 test('behavior: a route passes one pair of a contract, and is the best of those that may pass any one of them', () => {

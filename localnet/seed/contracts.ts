@@ -19,6 +19,9 @@ const stableNgPoolSettings = { amplification: 2000n, fee: 1_000_000n, multiplier
 /** Like the real 3pool: A = 4000 and a fee of 0.015 %. */
 const stableMultiPoolSettings = { amplification: 4000n, fee: 1_500_000n }
 
+/** Like the real pool of LUSD: A = 1500 and a fee of 0.04 %. */
+const metapoolSettings = { amplification: 1500n, fee: 4_000_000n }
+
 /** Contracts that the whole ecosystem shares: Permit2 and Multicall3. Neither has an npm artifact, so their code is read from where it is kept. */
 export const commonPlacements = (chain: Chain): Placement[] => [
   {
@@ -72,6 +75,15 @@ export const stablePoolPlacements = (chain: Chain): Placement[] =>
         args: [tokenA.address, tokenB.address, amplification, fee],
       },
     ]
+  })
+
+/** The metapools of the registry. Their constructor asks the pool beneath, which has to be there. */
+export const metapoolPlacements = (chain: Chain): Placement[] =>
+  plannedPools(chain).flatMap((pool) => {
+    if (pool.kind !== 'stableMeta' || !isFirstPair(pool)) return []
+    const { amplification, fee } = metapoolSettings
+    const args = [pool.tokenA.address, pool.base, amplification, fee]
+    return [{ label: `${pool.dex} pool`, address: pool.address, ...ownArtifact('StableMetaPool'), args }]
   })
 
 /** Router, fee vault and the settlement of orders at their published addresses, owned by the deployer. */

@@ -24,6 +24,7 @@ type Abis = {
   stablePool: Abi
   stableNgPool: Abi
   stableTriPool: Abi
+  stableMetaPool: Abi
 }
 
 /**
@@ -39,6 +40,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): Call[
     stablePool: ownArtifact('StablePool').abi,
     stableNgPool: ownArtifact('StableNgPool').abi,
     stableTriPool: ownArtifact('StableTriPool').abi,
+    stableMetaPool: ownArtifact('StableMetaPool').abi,
   }
   return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
 }
@@ -47,7 +49,7 @@ function approvals(chain: Chain): Call[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return dex.pools
-    if (dex.kind === 'stableMulti') return dex.pools.map(({ address }) => address)
+    if (dex.kind === 'stableMulti' || dex.kind === 'stableMeta') return dex.pools.map(({ address }) => address)
     return dex.kind === 'balancer' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
@@ -83,6 +85,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): Call[] {
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
   if (dex.kind === 'stable') return [stableDeposit(dex, pool, abis.stablePool)]
   if (pool.kind === 'stableMulti') return multiDeposits(dex as Extract<Dex, { kind: 'stableMulti' }>, pool, abis)
+  if (pool.kind === 'stableMeta') return metaDeposits(pool, abis)
   if (dex.kind === 'stableNg') return [stableDeposit(dex, pool, abis.stableNgPool)]
   return pool.dex === 'UniswapV2'
     ? [v2Deposit(chain, pool, abis)]
@@ -197,6 +200,20 @@ function multiDeposits(
       ...{ label: labelOf(pool), to: dex.pools[0]!.address },
       data: encodeFunctionData({ abi, functionName: 'add_liquidity', args }),
     },
+  ]
+}
+
+/** Its coin and as many shares of the pool beneath, of which the deployer has all: one is worth a dollar at first. */
+function metaDeposits(pool: Extract<PlannedPool, { kind: 'stableMeta' }>, { stableMetaPool: abi }: Abis): Call[] {
+  if (!isFirstPair(pool)) return []
+  const { amount0, amount1, token0 } = startingAmounts(pool)
+  const amount = token0 === pool.tokenA ? amount0 : amount1
+  const label = labelOf(pool)
+  const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool.address, maxUint256] })
+  const fill = encodeFunctionData({ abi, functionName: 'add_liquidity', args: [[amount, amount], 0n] })
+  return [
+    { label, to: pool.base, data: allow },
+    { label, to: pool.address, data: fill },
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
 import { encodeSwap } from '@/lib/chain/transactions'
-import { multiName } from '@/lib/routing/pools/multi-name'
+import { baseNameOf, multiName } from '@/lib/routing/pools/multi-name'
 import type { Leg, Route } from '@/lib/routing/route'
 import { roles } from '../accounts'
 import { startingAmounts } from './liquidity'
@@ -77,6 +77,11 @@ const feeOf = (pool: PlannedPool): number => ('feePips' in pool ? pool.feePips :
 
 function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
   const { kind, tokenA, tokenB } = pool
+  if (pool.kind === 'stableMeta') {
+    const base = baseNameOf(toLowerAddress(pool.base))
+    const place = { coins: pool.coins.length + 1, place0: 0, place1: pool.coins.indexOf(tokenB) + 1 }
+    return { pool: multiName({ contract: toLowerAddress(pool.address), ...place, base }) }
+  }
   if ('address' in pool) return { pool: toLowerAddress(pool.address) }
   if (kind === 'solidly') return { pool: solidlyPairOf(chain, pool) }
   const dex = chain.dexes.find(({ name }) => name === pool.dex)!

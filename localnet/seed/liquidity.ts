@@ -35,7 +35,7 @@ const pegged: readonly Position[] = [
 
 /** Tokens that follow each other closely: their pools are concentrated. */
 const peggedGroups: readonly (readonly string[])[] = [
-  ['USDC', 'USDT', 'DAI', 'crvUSD', 'USDC.e', 'USDbC', 'sDAI'],
+  ['USDC', 'USDT', 'DAI', 'crvUSD', 'USDC.e', 'USDbC', 'sDAI', 'LUSD'],
   ['WETH', 'wstETH', 'cbETH'],
 ]
 
@@ -121,7 +121,8 @@ const onGrid = (tick: number, spacing: number): number =>
 
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
-  if (pool.kind === 'stableNg' || pool.kind === 'stableMulti') return otherStableDepthPercent
+  if (pool.kind === 'stableNg' || pool.kind === 'stableMulti' || pool.kind === 'stableMeta')
+    return otherStableDepthPercent
   if (pool.kind === 'weighted' || pool.kind === 'composable') return balancerDepthPercent
   if (pool.kind === 'v3' || pool.kind === 'v4') {
     const percent = v3DepthPercent[pool.feePips] ?? 40n

@@ -14,6 +14,8 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'stableNg' }
   /** Two of its coins. */
   | { kind: 'stableMulti'; coins: readonly Token[] }
+  /** A metapool: tokenA is its coin, tokenB one of those beneath. */
+  | { kind: 'stableMeta'; address: Address; base: Address; coins: readonly Token[] }
   /** A vault: tokenA is its asset, tokenB its shares. */
   | { kind: 'erc4626'; address: Address }
   /** tokenA is ether, for which the wrapped token stands, tokenB its shares. */
@@ -23,7 +25,7 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for a stable pool of several all of its coins; for pairs of Solidly's kind which ones; for vaults and staked ether, in the registry's order, what goes in and its shares; for weighted pools, in the registry's order, the percent of A,
+ * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for a stable pool of several all of its coins, for a metapool its own before them; for pairs of Solidly's kind which ones; for vaults and staked ether, in the registry's order, what goes in and its shares; for weighted pools, in the registry's order, the percent of A,
  * the version of the contract, and how many pools the real Vault named before; for composable ones, in theirs, that number.
  * The tax of STA fits constant product pools only.
  */
@@ -61,6 +63,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
       'LDO/WETH 3000 10000',
       'COMP/WETH 3000 10000',
       'crvUSD/USDC 100 500',
+      'LUSD/USDC 500',
       'crvUSD/USDT 500',
       'crvUSD/WETH 3000',
     ],
@@ -69,6 +72,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     CurveV1: ['USDC/crvUSD'],
     CurveV1StableNg: ['USDC/USDT'],
     CurveV1Multi: ['DAI/USDC/USDT'],
+    CurveV1Meta: ['LUSD/DAI/USDC/USDT'],
     Lido: ['WETH/wstETH'],
     BalancerV2: [
       'WBTC/WETH 50 1 14',
@@ -176,6 +180,13 @@ export function plannedPools(chain: Chain): PlannedPool[] {
           coins.slice(place + 1).map((tokenB) => ({ kind: 'stableMulti', dex: name, tokenA, tokenB, coins })),
         )
       }
+      if (dex.kind === 'stableMeta') {
+        const pool = dex.pools[index]
+        const [tokenA, ...coins] = line.split('/').map((symbol) => tokenOf(chain, symbol))
+        if (!pool || !tokenA) throw new UnplannedPoolError({ chainId: chain.id, what: `${name} ${line}` })
+        const { address, base } = pool
+        return coins.map((tokenB) => ({ kind: 'stableMeta', dex: name, tokenA, tokenB, coins, address, base }))
+      }
       if (dex.kind === 'solidly')
         return words.slice(1).map((word) => ({ kind: 'solidly', stable: word === 'stable', ...pair(words[0]!) }))
       return words.slice(1).map((word) => {
@@ -190,9 +201,11 @@ export function plannedPools(chain: Chain): PlannedPool[] {
   })
 }
 
-/** Whether these are the first two coins of a pool of several, with which it is made. */
-export const isFirstPair = ({ coins, tokenA, tokenB }: Extract<PlannedPool, { kind: 'stableMulti' }>): boolean =>
-  tokenA === coins[0] && tokenB === coins[1]
+/** Whether these are the first two coins of a pool of several, or a metapool's first pair, with which it is made. */
+export const isFirstPair = (pool: Extract<PlannedPool, { kind: 'stableMulti' | 'stableMeta' }>): boolean =>
+  pool.kind === 'stableMeta'
+    ? pool.tokenB === pool.coins[0]
+    : pool.tokenA === pool.coins[0] && pool.tokenB === pool.coins[1]
 
 function tokenOf(chain: Chain, symbol: string): Token {
   const token = findTokenBySymbol(chain, symbol === 'ETH' ? 'WETH' : symbol)

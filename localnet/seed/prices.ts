@@ -13,6 +13,7 @@ const market: Readonly<Record<string, readonly [price: string, depth: string]>> 
   DAI: ['1', '15000000'],
   crvUSD: ['1', '12000000'],
   sDAI: ['1.17', '8000000'],
+  LUSD: ['1', '8000000'],
   'USDC.e': ['1', '8000000'],
   USDbC: ['1', '6000000'],
   EURC: ['1.08', '4000000'],

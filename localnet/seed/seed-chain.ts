@@ -6,7 +6,14 @@ import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
-import { commonPlacements, deployment, oraclePlacements, ownPlacements, stablePoolPlacements } from './contracts'
+import {
+  commonPlacements,
+  deployment,
+  metapoolPlacements,
+  oraclePlacements,
+  ownPlacements,
+  stablePoolPlacements,
+} from './contracts'
 import { approvalCalls, depositCalls, localPeripheries } from './deposits'
 import { erc4626Placements, shareCalls } from './erc4626'
 import { historyCalls } from './history'
@@ -73,6 +80,7 @@ async function seed(client: LocalClient) {
     ...ownPlacements(chain),
     ...intentPlacements(chain),
   ])
+  await placeAll(client, roles.deployer, metapoolPlacements(chain))
   await placeBalancer(client, chain, pools)
 
   const { abi: faucetAbi } = ownArtifact('Faucet')

@@ -265,14 +265,15 @@ const unloggedPoolsOf = ({ chain, journal }: FollowDeps): Candidate[] => [
       return [{ kind: pool.kind, address: pool.address, dex: pool.dex }]
     return pool.kind === 'solidly' || pool.kind === 'erc4626' || pool.kind === 'staking' ? [pool] : []
   }),
-  ...listedCandidates(chain).filter(
-    ({ kind, address }) => (kind === 'composable' || kind === 'stableMulti') && journal.pools().has(address),
-  ),
+  ...listedCandidates(chain).filter(({ kind, address }) => relisted.includes(kind) && journal.pools().has(address)),
 ]
+
+/** Kinds that are read again by the place that the registry names: more than a pool says of itself. */
+const relisted: readonly Candidate['kind'][] = ['composable', 'stableMulti', 'stableMeta']
 
 /** What may be read again though nothing of it changed. */
 const unlogged: readonly Pool['kind'][] = [
-  ...(['solidly', 'stable', 'stableNg', 'stableMulti', 'composable'] as const),
+  ...(['solidly', 'stable', 'stableNg', 'stableMulti', 'stableMeta', 'composable'] as const),
   ...(['erc4626', 'staking'] as const),
 ]
 
@@ -282,9 +283,9 @@ const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   unlogged.includes(pool.kind) &&
   Object.entries(pool).every(([field, value]) => isSameValue(value, before[field as keyof Pool]))
 
-/** Other coins of a pool are read into objects of their own. */
+/** Other coins of a pool, and a pool beneath, are read into objects of their own. */
 const isSameValue = (value: unknown, before: unknown): boolean =>
-  value === before || (Array.isArray(value) && isDeepStrictEqual(value, before))
+  value === before || (typeof value === 'object' && isDeepStrictEqual(value, before))
 
 /**
  * Applies blocks that were read to the journal and names the pools this changed, and those with logs that cannot be read.

@@ -75,6 +75,7 @@ export const stateTopics = {
   // Rates and amplification move with time: they are read with each block.
   stableNg: [],
   stableMulti: [],
+  stableMeta: [],
   composable: [],
   // What its shares are worth changes without a log.
   erc4626: [],

@@ -13,6 +13,7 @@ import type {
   Pool,
   PoolAddress,
   SolidlyPool,
+  StableMetaPool,
   StableMultiPool,
   StableNgPool,
   StablePool,
@@ -21,6 +22,7 @@ import type {
   V4Pool,
   WeightedPool,
 } from '@/lib/routing/pools/pool'
+import { swapExactInStableMeta } from '@/lib/routing/pools/stable-meta'
 import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
@@ -96,6 +98,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfStableNg(pool)
     case 'stableMulti':
       return expectationsOfStableMulti(pool)
+    case 'stableMeta':
+      return expectationsOfStableMeta(pool)
     case 'weighted':
       return expectationsOfWeighted(chain, pool)
     case 'composable':
@@ -220,6 +224,21 @@ const expectationsOfStableMulti = (pool: StableMultiPool): Expectation[] => {
     ...balances.slice(0, coins).map((balance, index) => read(callOf(selectors.balances, index), balance)),
     read(selectors.amplification, pool.amplification / 100n),
     read(selectors.fee, pool.feeE10),
+  ]
+}
+
+/** Its balances, and what a part of what it has brings of the coin beneath: that follows from all that there is of both pools. */
+const expectationsOfStableMeta = (pool: StableMetaPool): Expectation[] => {
+  const place = multiPlaceOf(pool.address)
+  if (place === undefined) return []
+  const { contract: target, place1 } = place
+  const read = (data: Hex, value: bigint): Expectation => ({ call: { target, data }, words: [[0, value]] })
+  const amount = pool.balance0 / 1000n
+  const sold = swapExactInStableMeta(pool, true, amount)
+  return [
+    read(callOf(selectors.balances, 0), pool.balance0),
+    read(callOf(selectors.balances, 1), pool.shares),
+    ...(sold.ok ? [read(callOf(selectors.getDyUnderlying, 0, place1, amount), sold.amountOut)] : []),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseAbi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { holderOf } from '@/lib/chain/holder-of'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { leastLegGas } from '@/lib/routing/least-gas'
-import { stateOf } from '@/lib/routing/pools/multi-name'
 import { roles } from '@/localnet/accounts'
 import { openPoolsOfKind } from './testing/pools-of-kind'
 
@@ -11,7 +11,7 @@ import { openPoolsOfKind } from './testing/pools-of-kind'
 const poolAbi = parseAbi(['function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)'])
 const world = openPoolsOfKind(mainnet, 'stableMulti')
 const { followed, pools: pairs, addressOf } = world
-const contract = stateOf(world.places[0]!.address)
+const contract = holderOf(world.places[0]!)
 
 const expectAsOnChain = () => {
   const others = world.pool().others.map((one) => ({ ...one, balance: 1n }))

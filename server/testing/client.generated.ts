@@ -965,6 +965,26 @@ export interface components {
             weight0E18: string;
             weight1E18: string;
         };
+        StableMetaPool: {
+            kind: "stableMeta";
+            address: components["schemas"]["Hash"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            amplification: string;
+            feeE10: string;
+            balance0: string;
+            rate0: string;
+            shares: string;
+            baseAmplification: string;
+            baseFeeE10: string;
+            baseSupply: string;
+            baseCoins: [
+                components["schemas"]["Address"],
+                string,
+                string
+            ][];
+        };
         StableMultiPool: {
             kind: "stableMulti";
             address: components["schemas"]["Hash"];
@@ -1110,6 +1130,7 @@ export interface components {
                     stable: number;
                     stableNg: number;
                     stableMulti: number;
+                    stableMeta: number;
                     weighted: number;
                     composable: number;
                     rfq: number;
@@ -1128,7 +1149,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["StableMetaPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
         };
         Wei: string;
         Signature: string;

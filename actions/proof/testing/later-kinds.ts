@@ -9,7 +9,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { v4SlotsOf } from '@/lib/chain/v4-slots'
-import { multiName } from '@/lib/routing/pools/multi-name'
+import { baseNameOf, multiName } from '@/lib/routing/pools/multi-name'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import { dai, usdc, weth, word, words } from './proof-world'
 
@@ -160,6 +160,44 @@ export const stableMultiAnswers = ({ usdtBalance = BigInt(stableMulti.others[0]!
         [of(selectors.balances, BigInt(place)), words(balances[place]!)],
       ]),
     ),
+  }
+}
+
+const metapool = dexOf('stableMeta').pools[0]!
+const [lusd, shareToken] = [findTokenBySymbol(mainnet, 'LUSD')!.address, numberToHex(79, { size: 20 })]
+const meta = toLowerAddress(metapool.address)
+export const stableMeta: Pool<'stableMeta'> = {
+  ...{ kind: 'stableMeta', dex: 'CurveV1Meta', token0: toLowerAddress(lusd), token1: usdc },
+  address: multiName({ contract: meta, coins: 4, place0: 0, place1: 2, base: baseNameOf(contract) }),
+  ...{ amplification: '150000', feeE10: '4000000', balance0: '1000000000000000000000000' },
+  ...{ rate0: '1000000000000000000', shares: '1000000000000000000000000' },
+  ...{ baseAmplification: stableMulti.amplification, baseFeeE10: stableMulti.feeE10 },
+  baseSupply: '5000000000000000000000000',
+  baseCoins: [
+    [dai, stableMulti.balance0, stableMulti.rate0],
+    [usdc, stableMulti.balance1, stableMulti.rate1],
+    ...stableMulti.others,
+  ],
+}
+export const metaPrices = { [stableMeta.token0]: 1e-12 }
+
+/** Beside those of the pool beneath (`stableMultiAnswers`). It pays for a thousand of its coin what follows from its state. */
+export const stableMetaAnswers = ({
+  supply = BigInt(stableMeta.baseSupply),
+  paid = 995_223_494n,
+  place = 2n,
+} = {}): Answers => {
+  const of = callsTo(meta)
+  const asked = 1000n * 10n ** 18n + 57n
+  return {
+    [of(selectors.coins, 0n)]: words(stableMeta.token0),
+    [of(selectors.coins, 1n)]: words(shareToken),
+    [of(selectors.balances, 0n)]: words(stableMeta.balance0),
+    [of(selectors.balances, 1n)]: words(stableMeta.shares),
+    [of(selectors.amplificationPrecise)]: words(stableMeta.amplification),
+    [of(selectors.fee)]: words(stableMeta.feeE10),
+    [callsTo(shareToken)(selectors.totalSupply)]: words(supply),
+    [of(selectors.getDyUnderlying, 0n, place, asked)]: words(paid),
   }
 }
 

@@ -9,6 +9,7 @@ import {IStablePool} from "../interfaces/IStablePool.sol";
 import {IStakingToken} from "../interfaces/IStakingToken.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
 import {Leg, Program} from "../libraries/Program.sol";
+import {StableMeta} from "../libraries/StableMeta.sol";
 import {StableMulti} from "../libraries/StableMulti.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
@@ -16,30 +17,41 @@ import {Tokens} from "../libraries/Tokens.sol";
 contract RareLegs is IRareLegs {
     using Tokens for IERC20;
 
+    /// @dev 3pool, on which the metapools stand: it is a constant of theirs, too.
+    IStablePool private constant THREE_POOL = IStablePool(0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7);
+
     /// @inheritdoc IRareLegs
     function exchange(Leg memory leg, uint256 amount, address recipient) external payable returns (uint256 taken) {
         if (leg.kind == Program.STAKING) return _stake(leg, amount, recipient);
-        if (leg.kind != Program.ERC4626) revert IExecutor.MalformedProgram();
-        if (!_deposits(leg)) {
+        if (leg.kind == Program.ERC4626 && !_deposits(leg)) {
             IERC4626(leg.pool).redeem(amount, recipient, address(this));
             return amount;
         }
         leg.tokenIn.allow(leg.pool, amount);
-        IERC4626(leg.pool).deposit(amount, recipient);
+        if (leg.kind == Program.ERC4626) IERC4626(leg.pool).deposit(amount, recipient);
+        else if (leg.kind == Program.STABLE_META) _exchangeUnderlying(leg, amount, recipient);
+        else revert IExecutor.MalformedProgram();
         return amount - leg.tokenIn.disallow(leg.pool);
     }
 
     /// @inheritdoc IRareLegs
     function costOf(Leg memory leg, uint256 amount) external payable returns (uint256) {
-        if (leg.kind == Program.STABLE) {
-            (uint256 count, uint256 from, uint256 to) = Program.coinsOf(leg);
-            return StableMulti.amountIn(IStablePool(leg.pool), count, from, to, amount);
-        }
+        (uint256 count, uint256 from, uint256 to) = Program.coinsOf(leg);
+        IStablePool pool = IStablePool(leg.pool);
+        if (leg.kind == Program.STABLE) return StableMulti.amountIn(pool, count, from, to, amount);
+        if (leg.kind == Program.STABLE_META) return StableMeta.amountIn(pool, THREE_POOL, from, to, amount);
         // Rounded down, so that a unit is missing but where it divides evenly.
         if (leg.kind == Program.STAKING) return IStakingToken(leg.pool).getStETHByWstETH(amount) + 1;
         if (leg.kind != Program.ERC4626) revert IExecutor.MalformedProgram();
         IERC4626 vault = IERC4626(leg.pool);
         return _deposits(leg) ? vault.previewMint(amount) : vault.previewWithdraw(amount);
+    }
+
+    function _exchangeUnderlying(Leg memory leg, uint256 amount, address recipient) private {
+        (, uint256 from, uint256 to) = Program.coinsOf(leg);
+        uint256 before = leg.tokenOut.held(address(this));
+        IStablePool(leg.pool).exchange_underlying(int128(uint128(from)), int128(uint128(to)), amount, 0);
+        if (recipient != address(this)) leg.tokenOut.push(recipient, leg.tokenOut.held(address(this)) - before);
     }
 
     /// @dev Whether a leg pays into its vault, which is the token of its shares, or gives shares back.

@@ -33,7 +33,8 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     tag (1) | pool (20) | token in (20) | token out (20) | fee in pips (3) | tick spacing (2) | amount (16)
 ///     tag bits 0-3: kind: 1 constant product (V2), 2 concentrated (V3, of Uniswap or PancakeSwap), 3 stable (Curve), 4 weighted (Balancer V2),
 ///     5 concentrated in a manager of Uniswap V4, without hooks, 6 a pair of Solidly's kind, volatile or stable,
-///     7 an order that a maker signed, filled in the RFQ contract, 8 a vault of ERC-4626, 9 a token of staked ether
+///     7 an order that a maker signed, filled in the RFQ contract, 8 a vault of ERC-4626, 9 a token of staked ether,
+///     10 a metapool of 3pool (Curve)
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out; of more than two coins not read)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what there is, floor(there is * amount / 2^128);
 ///                   2 all that there is, amount is ignored
@@ -49,7 +50,10 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///   what the vault says (`previewMint`, `previewWithdraw`), and it must bring that output.
 ///   A leg of staked ether unwraps token in and sends the ether to token out, which is the pool, too (`receive` of Lido's wstETH); what came is counted
 ///   by balance; direction and fee are not read. An output costs what the token says (`getStETHByWstETH`), and a unit.
-///   Legs of kinds 8 and 9, and what an output of a stable pool of more than two coins costs, are the code of another contract (`IRareLegs`), to which
+///   A leg of a metapool says its coins as one of more than two does, its own coin first and 3pool's behind it (`exchange_underlying`, with an allowance of
+///   exactly its amount for the length of the call). What an output costs follows from what both pools hold (`StableMeta`). The fee is not read:
+///   there the last bytes of the pool beneath stand, by which a reader knows that both move.
+///   Legs of kinds 8 to 10, and what an output of a stable pool of more than two coins costs, are the code of another contract (`IRareLegs`), to which
 ///   the executor delegates: its address is fixed in the executor's code.
 ///   A leg of an order names the RFQ contract where others name the pool, and the length of the signature where others name the fee. Behind it, in
 ///   the places of so many legs as that takes, stand

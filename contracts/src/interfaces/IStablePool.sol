@@ -15,4 +15,10 @@ interface IStablePool {
     function balances(uint256 place) external view returns (uint256);
     function fee() external view returns (uint256);
     function A() external view returns (uint256);
+
+    /// @notice Of pools that count digits after the point.
+    function A_precise() external view returns (uint256);
+
+    /// @notice Of a metapool: its own coin and those of the pool beneath it, in one order.
+    function exchange_underlying(int128 i, int128 j, uint256 dx, uint256 minDy) external;
 }

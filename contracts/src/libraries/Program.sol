@@ -23,7 +23,7 @@ struct Header {
 
 /// @notice One pool call, without its amount.
 /// @param feePips of an order the length of its signature
-/// @param tickSpacing of a V4 pool; of a stable pool of more than two coins which of them (`coinsOf`)
+/// @param tickSpacing of a V4 pool; of a stable pool of more than two coins and of a metapool which of them (`coinsOf`)
 /// @param native the lower currency of a V4 pool is the native one
 /// @param at where the leg stands in the calldata of this call
 struct Leg {
@@ -50,6 +50,7 @@ library Program {
     uint256 internal constant RFQ = 7;
     uint256 internal constant ERC4626 = 8;
     uint256 internal constant STAKING = 9;
+    uint256 internal constant STABLE_META = 10;
 
     uint256 internal constant EXACT = 0;
     uint256 internal constant SHARE = 1;
@@ -163,7 +164,7 @@ library Program {
         }
     }
 
-    /// @notice Of a leg through a stable pool of more than two coins: how many there are, which one goes in and which one comes out.
+    /// @notice Of a leg through a stable pool of more than two coins, or a metapool: how many there are, which one goes in and which one comes out.
     function coinsOf(Leg memory leg) internal pure returns (uint256 count, uint256 i, uint256 j) {
         uint256 packed = leg.tickSpacing;
         return (packed >> 8, packed >> 4 & 0xf, packed & 0xf);

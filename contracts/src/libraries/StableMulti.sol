@@ -27,7 +27,7 @@ library StableMulti {
             balances[k] = pool.balances(k) * _scale(pool, k);
         }
         uint256 ann = pool.A() * count;
-        uint256 d = _invariant(balances, ann);
+        uint256 d = invariant(balances, ann);
         uint256 gross =
             Math.ceilDiv(wanted * _scale(pool, j) * FEE_DENOMINATOR, FEE_DENOMINATOR - pool.fee()) + SPARE_OUT;
         uint256 before = balances[i];
@@ -35,7 +35,7 @@ library StableMulti {
         balances[j] -= gross;
         // What is looked for counts as nothing.
         balances[i] = 0;
-        uint256 needed = _missing(balances, ann, d) + SPARE_IN;
+        uint256 needed = missing(balances, ann, d) + SPARE_IN;
         return needed > before ? Math.ceilDiv(needed - before, _scale(pool, i)) : 1;
     }
 
@@ -44,8 +44,9 @@ library StableMulti {
         return 10 ** (18 - IERC20Metadata(pool.coins(k)).decimals());
     }
 
+    /// @notice What the curve keeps, of balances in 18 decimals.
     /// @dev Unchecked: the pool itself counts the same, and could hold no such balances.
-    function _invariant(uint256[] memory balances, uint256 ann) private pure returns (uint256 d) {
+    function invariant(uint256[] memory balances, uint256 ann) internal pure returns (uint256 d) {
         unchecked {
             uint256 count = balances.length;
             uint256 sum;
@@ -65,8 +66,9 @@ library StableMulti {
         }
     }
 
-    /// @dev The balance of the coin that is missing. What overflows here does in the pool's own code.
-    function _missing(uint256[] memory balances, uint256 ann, uint256 d) private pure returns (uint256 y) {
+    /// @notice The balance of the coin that is missing: the one that counts as nothing.
+    /// @dev What overflows here does in the pool's own code.
+    function missing(uint256[] memory balances, uint256 ann, uint256 d) internal pure returns (uint256 y) {
         uint256 count = balances.length;
         uint256 c = d;
         uint256 b = d / ann;

@@ -101,6 +101,10 @@ contract ProbeToken {
         balanceOf[account] += value;
     }
 
+    function approve(address, uint256) external pure returns (bool) {
+        return true;
+    }
+
     function transfer(address to, uint256 value) external returns (bool) {
         balanceOf[msg.sender] -= value;
         unchecked {

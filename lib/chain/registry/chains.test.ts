@@ -26,7 +26,7 @@ const table = [
     65,
     '0xe92b586627ccA7a83dC919cc7127196d70f55a06',
     intents,
-    'UniswapV2 SushiSwap UniswapV3 PancakeSwapV3 UniswapV4 CurveV1 CurveV1StableNg BalancerV2 ERC4626 CurveV1Multi Lido',
+    'UniswapV2 SushiSwap UniswapV3 PancakeSwapV3 UniswapV4 CurveV1 CurveV1StableNg BalancerV2 ERC4626 CurveV1Multi CurveV1Meta Lido',
   ],
   [
     10,

@@ -57,6 +57,18 @@ export const mainnet = {
       name: 'CurveV1Multi',
       pools: [{ address: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', coins: 3 }],
     },
+    // LUSD against shares of 3pool (reference: curvefi/curve-factory, deployed pools).
+    {
+      kind: 'stableMeta',
+      name: 'CurveV1Meta',
+      pools: [
+        {
+          address: '0xEd279fDD11cA84bEef15AF5D39BB4d4bEE23F0cA',
+          base: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7',
+          coins: 3,
+        },
+      ],
+    },
     // Ether into wstETH by its own contract (reference: docs.lido.fi, deployed contracts).
     { kind: 'staking', name: 'Lido', pools: ['0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'] },
   ],
@@ -78,6 +90,7 @@ export const mainnet = {
     erc20('0xc00e94Cb662C3520282E6f5717214004A7f26888', 'COMP', 'Compound', 18),
     erc20('0xf939E0A03FB07F59A73314E73794Be0E57ac1b4E', 'crvUSD', 'Curve.Fi USD Stablecoin', 18),
     erc20('0x83F20F44975D03b1b09e64809B757c47f942BEeA', 'sDAI', 'Savings Dai', 18),
+    erc20('0x5f98805A4E8be255a32880FDeC7F6728C6568bA0', 'LUSD', 'LUSD Stablecoin', 18, eip2612('1')),
     erc20('0xa7DE087329BFcda5639247F96140f9DAbe3DeED1', 'STA', 'Statera', 18, { transferFeeBps: 100 }),
   ],
 } as const satisfies Chain

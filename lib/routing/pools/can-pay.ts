@@ -1,3 +1,4 @@
+import { baseViewOf } from './base-pool'
 import type { Pool } from './pool'
 
 const ratePrecision = 10n ** 18n
@@ -27,7 +28,11 @@ export function canPay(pool: Pool): boolean {
         { balance: pool.balance0, rate: pool.rate0 },
         { balance: pool.balance1, rate: pool.rate1 },
         ...pool.others,
-      ].every(({ balance, rate }) => balance * rate >= ratePrecision)
+      ].every(isThere)
+    case 'stableMeta':
+      return (
+        isThere({ balance: pool.balance0, rate: pool.rate0 }) && pool.shares > 0n && baseViewOf(pool.base) !== undefined
+      )
     case 'weighted':
       return pool.balance0 > 0n && pool.balance1 > 0n
     case 'composable':
@@ -41,3 +46,6 @@ export function canPay(pool: Pool): boolean {
       return pool.ether > 0n && pool.shares > 0n && pool.mostEther > 0n
   }
 }
+
+/** Less than a unit of 18 decimals is nothing. */
+const isThere = ({ balance, rate }: { balance: bigint; rate: bigint }): boolean => balance * rate >= ratePrecision

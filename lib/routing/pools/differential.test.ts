@@ -51,6 +51,8 @@ function stateOf(after: Pool): Outcome['state'] {
     case 'weighted':
     case 'composable':
       return [after.balance0, after.balance1, 0n]
+    case 'stableMeta':
+      return [after.balance0, after.shares, 0n]
     case 'rfq':
       return [after.remainingMakerAmount, 0n, 0n]
     case 'erc4626':

@@ -1,5 +1,7 @@
+import { baseViewOf } from './base-pool'
+import { multiPlaceOf } from './multi-name'
 import { usable } from './oracle-range'
-import type { ComposablePool, StableMultiPool, StableNgPool, StablePool } from './pool'
+import type { ComposablePool, StableMetaPool, StableMultiPool, StableNgPool, StablePool } from './pool'
 import { closeBand, type PoolRows, stride, type Trade } from './pool-rows'
 import { leastFee } from './stable-ng'
 
@@ -77,6 +79,33 @@ export function writeStableMulti(rows: PoolRows, index: number, pool: StableMult
   writeCoins(rows, index, {
     ...{ rate0, rate1, held0: Number(pool.balance0), held1: Number(pool.balance1) },
     ...{ keepIn: 1, keepOut1: keepOut, keepOut0: keepOut, ...pairCurve(all, others, ann) },
+  })
+}
+
+/**
+ * Writes the row of a metapool's coin and a coin of the pool beneath: the curve of its coin and of shares, which count as so many of the coin as
+ * they are worth at the margin. A deposit never brings more than that, as a pool brings ever less for more, nor does a withdrawal; of its fee what the
+ * coin itself pays is counted.
+ *
+ * @example
+ * writeStableMeta(rows, 0, pool) // rows.band is a few bps around the pool's price
+ */
+export function writeStableMeta(rows: PoolRows, index: number, { base, ...pool }: StableMetaPool) {
+  const place = (multiPlaceOf(pool.address)?.place1 ?? 0) - 1
+  const [coin, view] = [base.coins[place], baseViewOf(base)]
+  if (coin === undefined || view === undefined || pool.rate0 < 10n ** 18n) return closeBand(rows, index)
+  const scaled = view.scaled.map(Number)
+  const [coins, ann, invariant] = [scaled.length, Number(view.ann), Number(view.invariant)]
+  const product = scaled.reduce((part, balance) => part * (invariant / (coins * balance)), invariant)
+  const slope = (ann + product / scaled[place]!) / (ann - 1 + ((coins + 1) * product) / invariant)
+  const fee = ((Number(base.feeE10) / 1e10) * coins) / (4 * (coins - 1))
+  const keep = 1 - fee * (1 - (slope * scaled[place]!) / invariant)
+  const rate1 = slope * keep * (Number(coin.rate) / 1e18)
+  const keepOut = 1 - Number(pool.feeE10) / 1e10
+  writeCoins(rows, index, {
+    ...{ rate0: Number(pool.rate0) / 1e18, held0: Number(pool.balance0), ann: (Number(pool.amplification) / 100) * 2 },
+    ...{ rate1, held1: (Number(pool.shares) * (invariant / Number(base.supply))) / rate1 },
+    ...{ keepIn: 1, keepOut1: keepOut * keep * keep, keepOut0: keepOut },
   })
 }
 

@@ -10,6 +10,7 @@ export const rowKind = {
   stable: 3,
   stableNg: 3,
   stableMulti: 3,
+  stableMeta: 3,
   composable: 3,
   weighted: 4,
   rfq: 5,

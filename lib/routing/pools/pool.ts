@@ -77,6 +77,23 @@ export type StableMultiPool = Omit<StablePool, 'kind'> & {
   others: readonly { token: PoolAddress; balance: bigint; rate: bigint }[]
 }
 
+/** The pool beneath a metapool: all its coins in the order of the contract, and how many shares of it there are. */
+export type BasePool = { amplification: bigint; feeE10: bigint; supply: bigint; coins: StableMultiPool['others'] }
+
+/**
+ * A metapool's own coin (token0) and a coin of the pool beneath (token1), its address their name (`multiName`). `balance0` and `rate0` are those of its
+ * coin, `shares` what it has of the pool beneath, raw units. Both contracts move with a trade, so that a route passes one pair of either.
+ */
+export type StableMetaPool = PoolIdentity & {
+  kind: 'stableMeta'
+  amplification: bigint
+  feeE10: bigint
+  balance0: bigint
+  rate0: bigint
+  shares: bigint
+  base: BasePool
+}
+
 /**
  * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` stays. Weights sum to 1e18, the fee is in 1e18 and
  * taken of the input, `scale` lifts raw units to 18 decimals (1 = none). One swap takes or gives at most 30 % of a balance.
@@ -154,6 +171,7 @@ export type Pool =
   | StablePool
   | StableNgPool
   | StableMultiPool
+  | StableMetaPool
   | WeightedPool
   | ComposablePool
   | RfqPool

@@ -1,10 +1,11 @@
 import { test } from 'vitest'
+import { allPairsOf } from '../testing/all-pairs'
 import { exactTimeout } from '../testing/exact-run'
 import { atLeast, type Case, createCaseDraw, openProbe } from '../testing/pool-probe'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { multiName } from './multi-name'
 import type { StableMultiPool } from './pool'
-import { pairsBeside, swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
+import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 
 // Our prices against the transcription of Curve's 3pool that the local world runs, and the executor's own library: pools in random states are
 // created inside one eth_call and traded with step by step, by whichever two of their coins; amounts, balances and refusals must agree to the wei.
@@ -18,7 +19,7 @@ const probe = openProbe<Start, Step>('StableMultiProbe')
 
 const contract = syntheticAddress(2, 1)
 
-/** All pairs of a pool, the first of them first. */
+/** All pairs of a pool. */
 const pairsOf = ({ decimals, balances, amplification, fee }: Start): readonly StableMultiPool[] => {
   const [first, second, third] = balances.map((balance, index) => ({
     ...{ token: syntheticAddress(1, index), balance, rate: 10n ** BigInt(36 - decimals[index]!) },
@@ -30,7 +31,7 @@ const pairsOf = ({ decimals, balances, amplification, fee }: Start): readonly St
     ...{ token1: second.token, balance1: second.balance, rate1: second.rate },
     others: [third],
   }
-  return [pool, ...pairsBeside(pool)]
+  return allPairsOf(pool)
 }
 
 const balancesOf = (pairs: readonly StableMultiPool[]) => {
@@ -67,7 +68,7 @@ function planCase(): Case<Start, Step> {
       break
     }
     const { amountIn, amountOut } = result
-    pairs = [result.pool, ...pairsBeside(result.pool)]
+    pairs = allPairsOf(result.pool)
     plan.expected.push({ ok: true, amountIn, amountOut, balances: balancesOf(pairs) })
   }
   return plan

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flawOf } from '../flaw'
+import { allPairsOf } from '../testing/all-pairs'
 import { syntheticAddress } from '../testing/synthetic-token'
-import { multiName, multiPlaceOf, stateOf } from './multi-name'
+import { baseNameOf, multiName, multiPlaceOf, stateOf } from './multi-name'
 import type { StableMultiPool } from './pool'
-import { pairsBeside, swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
+import { movedBeside } from './shared-state'
+import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 
 const ether = 10n ** 18n
 const million = 10n ** 6n
@@ -82,7 +84,7 @@ describe('swapExactInStableMulti', () => {
         const [from, to] = zeroForOne ? [start.token0, start.token1] : [start.token1, start.token0]
         const via = start.others[0]!.token
         const pairOf = (of: StableMultiPool, a: string, b: string) =>
-          [of, ...pairsBeside(of)].find((one) => new Set([one.token0, one.token1, a, b] as string[]).size === 2)!
+          allPairsOf(of).find((one) => new Set([one.token0, one.token1, a, b] as string[]).size === 2)!
         const first = pairOf(there.pool, to, via)
         const on = swapExactInStableMulti(first, first.token0 === to, there.amountOut)
         if (!on.ok) return
@@ -137,8 +139,9 @@ describe('swapExactOutStableMulti', () => {
 describe('multiName', () => {
   test('default', () => {
     expect(multiPlaceOf(multiName(place))).toStrictEqual(place)
-    expect(stateOf(multiName(place))).toBe(contract)
-    expect(stateOf(multiName({ ...place, place1: 2 }))).toBe(contract)
+    const state = `0x${baseNameOf(contract)}`
+    expect(stateOf(multiName(place))).toBe(state)
+    expect(stateOf(multiName({ ...place, place1: 2 }))).toBe(state)
   })
 
   test.each([
@@ -158,14 +161,14 @@ test('behavior: pairs of one contract move together, and a route passes one of t
   const sold = swapExactInStableMulti(pool, true, million * ether)
   expect(sold.ok).toBe(true)
   if (!sold.ok) return
-  const beside = pairsBeside(sold.pool)
+  const beside = movedBeside(allPairsOf(pool), sold.pool) as StableMultiPool[]
   expect(beside.map(({ token0, token1 }) => [token0, token1])).toEqual([
     [dai, usdt],
     [usdc, usdt],
   ])
   expect(beside.map(({ balance0 }) => balance0)).toEqual([sold.pool.balance0, sold.pool.balance1])
   for (const pair of beside) {
-    expect(pairsBeside(pair).find(({ address }) => address === pool.address)).toStrictEqual(sold.pool)
+    expect(movedBeside([pool], pair)).toStrictEqual([sold.pool])
   }
   const legs = [
     { pool: pool.address, tokenIn: dai, tokenOut: usdc },

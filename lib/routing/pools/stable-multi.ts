@@ -1,14 +1,13 @@
 import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
 import { ceilDiv, larger } from './integer'
-import { multiName, multiPlaceOf } from './multi-name'
+import { type MultiCurve, missingBalance, multiInvariant } from './multi-curve'
+import { multiPlaceOf } from './multi-name'
 import type { StableMultiPool } from './pool'
-import { distance, solveBalance } from './stable'
 import { fail, type SwapResult } from './swap-result'
 
 const amplificationPrecision = 100n
 const feeDenominator = 10n ** 10n
 const ratePrecision = 10n ** 18n
-const maxRounds = 255
 /** The contract computes in 256 bits and reverts beyond. */
 const maxUint256 = (1n << 256n) - 1n
 /** Units of 18 decimals that a purchase leaves for the contract's roundings, of what goes out and of what comes in. */
@@ -56,29 +55,15 @@ export function swapExactOutStableMulti(
   return sold.amountOut < asked ? fail('insufficientLiquidity') : afterSale(pool, zeroForOne, amountIn, sold)
 }
 
+type Coin = StableMultiPool['others'][number]
+
 /**
- * The other pairs of a pool of several coins after one of them has traded: they are of one contract.
+ * All coins of a pair's contract, in its order.
  *
  * @example
- * pairsBeside(daiUsdcAfter).map(({ address }) => address) // the names of DAI and USDT, and of USDC and USDT
+ * coinsOf(daiUsdcOf3Pool).length // 3
  */
-export function pairsBeside(pool: StableMultiPool): readonly StableMultiPool[] {
-  const place = multiPlaceOf(pool.address)
-  if (place === undefined) return []
-  const coins = coinsOf(pool)
-  return coins.flatMap((first, place0) =>
-    coins.slice(place0 + 1).flatMap((second, next): StableMultiPool[] => {
-      const place1 = place0 + 1 + next
-      const address = multiName({ ...place, place0, place1 })
-      return address === pool.address ? [] : [pairOf(pool, { address, place0, place1, first, second, coins })]
-    }),
-  )
-}
-
-type Coin = { token: StableMultiPool['token0']; balance: bigint; rate: bigint }
-
-/** All coins, in the order of the contract. */
-function coinsOf({
+export function coinsOf({
   address,
   token0,
   token1,
@@ -95,38 +80,20 @@ function coinsOf({
   return coins
 }
 
-const pairOf = (
-  { dex, amplification, feeE10 }: StableMultiPool,
-  {
-    address,
-    place0,
-    place1,
-    first,
-    second,
-    coins,
-  }: Pick<StableMultiPool, 'address'> & {
-    place0: number
-    place1: number
-    first: Coin
-    second: Coin
-    coins: readonly Coin[]
-  },
-): StableMultiPool => ({
-  ...{ kind: 'stableMulti', address, dex, token0: first.token, token1: second.token, amplification, feeE10 },
-  ...{ balance0: first.balance, balance1: second.balance, rate0: first.rate, rate1: second.rate },
-  others: coins.filter((_, place) => place !== place0 && place !== place1),
-})
+/**
+ * A pair with other balances of the contract's coins, in its order.
+ *
+ * @example
+ * withCoins(daiUsdc, coinsOf(daiUsdtAfter)).balance0 // what there is of DAI now
+ */
+export function withCoins(pair: StableMultiPool, coins: readonly Coin[]): StableMultiPool {
+  const { place0, place1 } = multiPlaceOf(pair.address)!
+  const others = coins.filter((_, place) => place !== place0 && place !== place1)
+  return { ...pair, balance0: coins[place0]!.balance, balance1: coins[place1]!.balance, others }
+}
 
 /** A pool in one direction: all balances scaled to 18 decimals, and the invariant. */
-type View = {
-  scaled: readonly bigint[]
-  placeIn: number
-  placeOut: number
-  rateIn: bigint
-  rateOut: bigint
-  invariant: bigint
-  ann: bigint
-}
+type View = MultiCurve & { placeIn: number; placeOut: number; rateIn: bigint; rateOut: bigint }
 
 function viewOf(pool: StableMultiPool, zeroForOne: boolean): View | undefined {
   const place = multiPlaceOf(pool.address)
@@ -135,7 +102,7 @@ function viewOf(pool: StableMultiPool, zeroForOne: boolean): View | undefined {
   // Such a contract knows no digits after the point of its amplification.
   const ann = (pool.amplification / amplificationPrecision) * BigInt(scaled.length)
   if (scaled.some((balance) => balance <= 0n) || ann <= 0n) return undefined
-  const invariant = invariantOf(scaled, ann)
+  const invariant = multiInvariant(scaled, ann)
   if (invariant === undefined) return undefined
   const common = { scaled, invariant, ann }
   return zeroForOne
@@ -154,53 +121,6 @@ function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sale {
   return soldOf({ gross, feeE10, rateOut })
 }
 
-/**
- * The invariant D of `Ann·S + D = Ann·D + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions; undefined where the
- * contract overflows. `ann` is A·n, balances in 18 decimals.
- *
- * @example
- * invariantOf([10n ** 18n, 10n ** 18n, 10n ** 18n], 6_000n) // 3n * 10n ** 18n
- */
-function invariantOf(scaled: readonly bigint[], ann: bigint): bigint | undefined {
-  const coins = BigInt(scaled.length)
-  const sum = scaled.reduce((total, balance) => total + balance, 0n)
-  let invariant = sum
-  for (let round = 0; round < maxRounds; round++) {
-    let product = invariant
-    for (const balance of scaled) {
-      product *= invariant
-      if (product > maxUint256) return undefined
-      product /= balance * coins
-    }
-    const numerator = (ann * sum + product * coins) * invariant
-    if (numerator > maxUint256) return undefined
-    const previous = invariant
-    invariant = numerator / ((ann - 1n) * invariant + (coins + 1n) * product)
-    if (distance(invariant, previous) <= 1n) break
-  }
-  return invariant
-}
-
-/** The balance of a coin that keeps the invariant when another one has `balance`, in 18 decimals; undefined where the contract overflows. */
-function balanceFor(
-  { scaled, invariant, ann }: View,
-  given: number,
-  balance: bigint,
-  wanted: number,
-): bigint | undefined {
-  const coins = BigInt(scaled.length)
-  let [sum, c] = [0n, invariant]
-  for (let place = 0; place < scaled.length; place++) {
-    if (place === wanted) continue
-    const x = place === given ? balance : scaled[place]!
-    sum += x
-    c *= invariant
-    if (c > maxUint256) return undefined
-    c /= x * coins
-  }
-  c *= invariant
-  if (c > maxUint256) return undefined
-  c /= ann * coins
-  const b = sum + invariant / ann
-  return solveBalance({ invariant, b, c })
-}
+/** The balance of a coin that keeps the invariant when another one has `balance`. */
+const balanceFor = (view: View, given: number, balance: bigint, wanted: number): bigint | undefined =>
+  missingBalance({ ...view, scaled: view.scaled.with(given, balance) }, wanted)

@@ -78,7 +78,7 @@ function viewOf(pool: StablePool, zeroForOne: boolean): View | undefined {
   const scaled0 = (pool.balance0 * pool.rate0) / ratePrecision
   const scaled1 = (pool.balance1 * pool.rate1) / ratePrecision
   if (scaled0 <= 0n || scaled1 <= 0n) return undefined
-  const invariant = invariantOf(scaled0, scaled1, pool.amplification)
+  const invariant = pairInvariant(scaled0, scaled1, pool.amplification)
   if (invariant === undefined) return undefined
   return zeroForOne
     ? { rateIn: pool.rate0, rateOut: pool.rate1, scaledIn: scaled0, scaledOut: scaled1, invariant }
@@ -107,8 +107,11 @@ function inputOf(pool: StablePool, view: View, amountOut: bigint) {
 /**
  * The invariant D of `A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions (coin 0
  * first); undefined where the contract overflows.
+ *
+ * @example
+ * pairInvariant(10n ** 18n, 10n ** 18n, 20_000n) // 2n * 10n ** 18n
  */
-function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): bigint | undefined {
+export function pairInvariant(scaled0: bigint, scaled1: bigint, amplification: bigint): bigint | undefined {
   const sum = scaled0 + scaled1
   const ann = amplification * coins
   let invariant = sum

@@ -4,6 +4,7 @@ import type { Pool, PoolAddress } from './pool'
 import { swapExactInRfq, swapExactOutRfq } from './rfq'
 import { swapExactInSolidly, swapExactOutSolidly } from './solidly'
 import { swapExactInStable, swapExactOutStable } from './stable'
+import { swapExactInStableMeta, swapExactOutStableMeta } from './stable-meta'
 import { swapExactInStableMulti, swapExactOutStableMulti } from './stable-multi'
 import { swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
 import { swapExactInStaking, swapExactOutStaking } from './staking'
@@ -36,6 +37,8 @@ export function swapExactIn(pool: Pool, tokenIn: PoolAddress, amountIn: bigint):
       return swapExactInStableNg(pool, zeroForOne, amountIn)
     case 'stableMulti':
       return swapExactInStableMulti(pool, zeroForOne, amountIn)
+    case 'stableMeta':
+      return swapExactInStableMeta(pool, zeroForOne, amountIn)
     case 'weighted':
       return swapExactInWeighted(pool, zeroForOne, amountIn)
     case 'composable':
@@ -73,6 +76,8 @@ export function swapExactOut(pool: Pool, tokenIn: PoolAddress, amountOut: bigint
       return swapExactOutStableNg(pool, zeroForOne, amountOut)
     case 'stableMulti':
       return swapExactOutStableMulti(pool, zeroForOne, amountOut)
+    case 'stableMeta':
+      return swapExactOutStableMeta(pool, zeroForOne, amountOut)
     case 'weighted':
       return swapExactOutWeighted(pool, zeroForOne, amountOut)
     case 'composable':

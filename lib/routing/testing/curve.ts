@@ -5,6 +5,7 @@ import type {
   Pool,
   RfqPool,
   SolidlyPool,
+  StableMetaPool,
   StableMultiPool,
   StableNgPool,
   StablePool,
@@ -14,6 +15,7 @@ import type {
   WeightedPool,
 } from '../pools/pool'
 import { maxSqrtRatio, minSqrtRatio } from '../pools/tick-math'
+import { metaPairOf } from './meta-pair'
 
 /**
  * A pool in floating point, written apart from the engine's rows so that baselines and references share no mistake with them. Raw
@@ -64,6 +66,8 @@ function curveFrom(pool: Pool): Curve {
       return stableNgCurve(pool)
     case 'stableMulti':
       return stableCurve(pool, Number(pool.amplification) / 100)
+    case 'stableMeta':
+      return metaCurve(pool)
     case 'composable':
       return composableCurve(pool)
     case 'weighted':
@@ -250,6 +254,16 @@ function stableNgCurve(pool: StableNgPool): Curve {
   }
 }
 
+/** The curve of a metapool's coin and one beneath, whose outputs pay fees of their own. */
+function metaCurve(pool: StableMetaPool): Curve {
+  const pair = metaPairOf(pool)
+  if (pair === undefined) return { zeroForOne: dry, oneForZero: dry }
+  const { keeps, balance0, balance1, rate0, rate1 } = pair
+  const at = { balances: [balance0, balance1], rates: [rate0, rate1] } as const
+  const curveWith = (keep: number) => pairCurve({ ...at, keep }, Number(pool.amplification) / 100)
+  return { zeroForOne: curveWith(keeps[1]).zeroForOne, oneForZero: curveWith(keeps[0]).oneForZero }
+}
+
 /** The curve of a stable pool that takes its fee of what comes in. */
 function composableCurve({ swapFeeE18, amplification, factor0, factor1, ...pool }: ComposablePool): Curve {
   const rates = { rate0: factor0, rate1: factor1 }
@@ -267,14 +281,28 @@ function composableCurve({ swapFeeE18, amplification, factor0, factor1, ...pool 
 type Coins = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1' | 'feeE10'> &
   Partial<Pick<StableMultiPool, 'others'>>
 
-function stableCurve(pool: Coins, coefficient: number): Curve {
-  const rate0 = Number(pool.rate0) / 1e18
-  const rate1 = Number(pool.rate1) / 1e18
-  const balance0 = Number(pool.balance0) * rate0
-  const balance1 = Number(pool.balance1) * rate1
+const stableCurve = ({ others = [], ...pool }: Coins, coefficient: number): Curve =>
+  pairCurve(
+    {
+      balances: [Number(pool.balance0), Number(pool.balance1)],
+      rates: [Number(pool.rate0) / 1e18, Number(pool.rate1) / 1e18],
+      keep: 1 - Number(pool.feeE10) / 1e10,
+      beside: others.map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18),
+    },
+    coefficient,
+  )
+
+/** Balances in raw units, and what others have in 18 decimals. */
+type Pair = {
+  balances: readonly [number, number]
+  rates: readonly [number, number]
+  keep: number
+  beside?: readonly number[]
+}
+
+function pairCurve({ balances, rates: [rate0, rate1], keep, beside = [] }: Pair, coefficient: number): Curve {
+  const [balance0, balance1] = [balances[0] * rate0, balances[1] * rate1]
   if (!(balance0 > 0 && balance1 > 0)) return { zeroForOne: dry, oneForZero: dry }
-  const keep = 1 - Number(pool.feeE10) / 1e10
-  const beside = (pool.others ?? []).map(({ balance, rate }) => (Number(balance) * Number(rate)) / 1e18)
   const all = [balance0, balance1, ...beside]
   const coins = all.length
   const ann = coefficient * coins

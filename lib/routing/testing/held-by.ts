@@ -14,6 +14,8 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
     case 'weighted':
     case 'composable':
       return [pool.balance0, pool.balance1]
+    case 'stableMeta':
+      return [pool.balance0, pool.base.coins.find(({ token }) => token === pool.token1)!.balance]
     case 'rfq':
       return [0n, pool.remainingMakerAmount]
     case 'erc4626': {

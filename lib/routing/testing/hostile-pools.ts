@@ -12,6 +12,7 @@ import type {
 } from '../pools/pool'
 import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
 import { asComposable } from './as-composable'
+import { asStableMeta } from './as-stable-meta'
 import { asStableMulti } from './as-stable-multi'
 import { asStableNg } from './as-stable-ng'
 import { asV4 } from './as-v4'
@@ -66,6 +67,11 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       const { draw } = place
       const part = () => draw.pick([1, 1 + 1e-9, 1.01, 0.5, 0.03, 1e-4, 1e4])
       return asStableMulti(stable(place), draw.below(2) === 0 ? [part()] : [part(), part()])
+    }
+    case 'stableMeta': {
+      const { draw } = place
+      const part = () => draw.pick([1, 1 + 1e-9, 1.01, 0.5, 0.03, 1e-4])
+      return asStableMeta(stable(place), [part(), part()])
     }
     case 'composable':
       return asComposable(stable(place))

@@ -280,6 +280,12 @@ function spotOf(pool: Pool): number | undefined {
     case 'stableNg':
     case 'stableMulti':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
+    case 'stableMeta':
+      return positive(
+        pool.balance0 > 0n && pool.shares > 0n
+          ? Number(pool.rate0) / Number(pool.base.coins.find(({ token }) => token === pool.token1)!.rate)
+          : 0,
+      )
     case 'composable':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.factor0) / Number(pool.factor1) : 0)
     case 'weighted':

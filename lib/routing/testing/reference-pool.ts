@@ -5,12 +5,12 @@ import type {
   RfqPool,
   SolidlyPool,
   StableMultiPool,
-  StablePool,
   V2Pool,
   WeightedPool,
 } from '../pools/pool'
 import { leastFee } from '../pools/stable-ng'
 import type { Side } from '../route'
+import { metaPairOf } from './meta-pair'
 
 /**
  * What a pool would do for its own best at given prices: the trade that brings its next unit's rate to them. Floats in raw units.
@@ -59,6 +59,19 @@ export function createOracle(pool: Pool, side: Side): Oracle {
     }
     case 'stableMulti':
       return stableOracle({ ...pool, fees: [0, Number(pool.feeE10) / 1e10], a: Number(pool.amplification) / 100 })
+    case 'stableMeta': {
+      const pair = metaPairOf(pool)
+      if (pair === undefined) return () => undefined
+      const { keeps, ...rest } = pair
+      const rates = { rate0: rest.rate0 * 1e18, rate1: rest.rate1 * 1e18, a: Number(pool.amplification) / 100 }
+      const [first, second] = [1, 0].map((out) => stableOracle({ ...rest, ...rates, fees: [0, 1 - keeps[out]!] }))
+      return (price0, price1) => {
+        const sold = first!(price0, price1)
+        if (sold?.zeroForOne) return sold
+        const bought = second!(price0, price1)
+        return bought?.zeroForOne === false ? bought : undefined
+      }
+    }
     case 'composable': {
       const { factor0, factor1, swapFeeE18, amplification, ...rest } = pool
       const fees = [Number(swapFeeE18) / 1e18, 0] as const
@@ -143,7 +156,7 @@ function v3Oracle({ sqrtPriceX96, liquidity, tick, ticks, feePips }: Concentrate
 }
 
 /** A stable pool whichever takes its fee: of what comes in and of what goes out. */
-type Stable = Pick<StablePool, 'balance0' | 'balance1' | 'rate0' | 'rate1'> & {
+type Stable = Record<'balance0' | 'balance1' | 'rate0' | 'rate1', bigint | number> & {
   fees: readonly [ofInput: number, ofOutput: number]
   a: number
   /** Coins beside the pair. */

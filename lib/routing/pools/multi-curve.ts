@@ -1,0 +1,58 @@
+import { distance, solveBalance } from './stable'
+
+const maxRounds = 255
+/** The contracts compute in 256 bits and revert beyond. */
+const maxUint256 = (1n << 256n) - 1n
+
+/** The curve of a pool of several coins, without digits after the point of its amplification: `ann` is A·n, balances in 18 decimals. */
+export type MultiCurve = { scaled: readonly bigint[]; invariant: bigint; ann: bigint }
+
+/**
+ * The invariant D of `Ann·S + D = Ann·D + D^(n+1) / (n^n·P)` by Newton's iteration, in the contract's order of divisions; undefined where the
+ * contract overflows.
+ *
+ * @example
+ * multiInvariant([10n ** 18n, 10n ** 18n, 10n ** 18n], 6_000n) // 3n * 10n ** 18n
+ */
+export function multiInvariant(scaled: readonly bigint[], ann: bigint): bigint | undefined {
+  const coins = BigInt(scaled.length)
+  const sum = scaled.reduce((total, balance) => total + balance, 0n)
+  let invariant = sum
+  for (let round = 0; round < maxRounds; round++) {
+    let product = invariant
+    for (const balance of scaled) {
+      product *= invariant
+      if (product > maxUint256) return undefined
+      product /= balance * coins
+    }
+    const numerator = (ann * sum + product * coins) * invariant
+    if (numerator > maxUint256) return undefined
+    const previous = invariant
+    invariant = numerator / ((ann - 1n) * invariant + (coins + 1n) * product)
+    if (distance(invariant, previous) <= 1n) break
+  }
+  return invariant
+}
+
+/**
+ * The balance of a coin that keeps the invariant beside the others, in 18 decimals; undefined where the contract overflows.
+ *
+ * @example
+ * missingBalance({ scaled: [10n ** 18n, 10n ** 18n, 0n], invariant: 3n * 10n ** 18n, ann: 6_000n }, 2) // 10n ** 18n
+ */
+export function missingBalance({ scaled, invariant, ann }: MultiCurve, wanted: number): bigint | undefined {
+  const coins = BigInt(scaled.length)
+  let [sum, c] = [0n, invariant]
+  for (let place = 0; place < scaled.length; place++) {
+    if (place === wanted) continue
+    const x = scaled[place]!
+    sum += x
+    c *= invariant
+    if (c > maxUint256) return undefined
+    c /= x * coins
+  }
+  c *= invariant
+  if (c > maxUint256) return undefined
+  c /= ann * coins
+  return solveBalance({ invariant, b: sum + invariant / ann, c })
+}
