@@ -37,6 +37,9 @@ export type Candidate =
   | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
   | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
 
+/** A place of one kind of pool. */
+export type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
+
 /**
  * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex, a volatile and a
  * stable one per dex of Solidly's kind.

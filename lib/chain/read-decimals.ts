@@ -1,0 +1,24 @@
+import type { Hex } from 'viem'
+import type { Call } from './aggregate'
+import type { Chain } from './chain'
+import { selectors } from './pool-calls'
+import type { Reading } from './reading'
+import { findToken } from './registry'
+import { uintAt } from './words'
+
+/**
+ * Reads how many decimals tokens have, but for those that the registry lists. One that does not say is left out.
+ *
+ * @example
+ * await readRounds(readDecimals(mainnet, [usdc]), ask) // Map(1) { '0xa0b8...' => 6 }
+ */
+export function* readDecimals(chain: Chain, tokens: readonly Hex[]): Reading<Map<string, number>> {
+  const answers = yield tokens.map((target): Call => ({ target, data: selectors.decimals }))
+  return new Map(
+    tokens.flatMap((token, index): [string, number][] => {
+      const answer = answers[index]
+      const decimals = findToken(chain, token)?.decimals ?? (answer && Number(uintAt(answer, 0)))
+      return decimals === undefined ? [] : [[token, decimals]]
+    }),
+  )
+}
