@@ -17,9 +17,12 @@ import {
   composableAnswers,
   managed,
   managerAnswers,
+  metaPrices,
   pairAnswers,
   sdai,
   second,
+  stableMeta,
+  stableMetaAnswers,
   stableMulti,
   stableMultiAnswers,
   stableNg,
@@ -211,6 +214,26 @@ describe('readMarket', () => {
     ])
     const leftOut = await read(claim(priced), { more: vaultAnswers() })
     expect([...leftOut.missing, ...leftOut.uncounted].map(({ address }) => address)).toEqual([sdai])
+  })
+
+  test('behavior: a metapool is read with the pool beneath, and is none where its own word differs', async () => {
+    const prices = { ...proof.gross.prices, ...metaPrices }
+    const priced = {
+      ...proof,
+      gross: { ...proof.gross, prices },
+      net: { ...proof.net, cases: [{ supposes: [], prices }] },
+    }
+    const told = claim({ ...priced, pools: [...proof.pools, stableMeta] })
+    const readWith = (answers: Parameters<typeof stableMetaAnswers>[0]) =>
+      read(told, { more: { ...stableMultiAnswers(), ...stableMetaAnswers(answers) } })
+    const { differences } = await readWith({})
+    expect(differences).toEqual([])
+    const other = await readWith({ supply: 6n * 10n ** 24n, paid: 995_101_317n })
+    expect(other.differences.map(({ address, field }) => [address, field])).toEqual([
+      [stableMeta.address, 'baseSupply'],
+    ])
+    const false_ = await readWith({ paid: 995_223_493n })
+    expect(false_.differences.map(({ address, field }) => [address, field])).toEqual([[stableMeta.address, 'pool']])
   })
 
   test('behavior: what staking gives is read from the contract that counts it, and named where it is left out or otherwise', async () => {
