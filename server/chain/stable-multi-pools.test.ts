@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { holderOf } from '@/lib/chain/holder-of'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { leastLegGas } from '@/lib/routing/least-gas'
+import { stateOf } from '@/lib/routing/pools/multi-name'
 import { roles } from '@/localnet/accounts'
 import { openPoolsOfKind } from './testing/pools-of-kind'
 
-// Curve's 3pool on the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.
+// Curve's 3pool on the local Ethereum, and a metapool on it: what the tracker holds is the chain, and a route through them pays to the wei.
 
 const poolAbi = parseAbi(['function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)'])
 const world = openPoolsOfKind(mainnet, 'stableMulti')
@@ -73,4 +74,86 @@ describe('pairs of a pool of three coins', () => {
       await expectAsOnChain()
     },
   )
+})
+
+// The metapool of LUSD stands on it.
+describe('pairs of a metapool', () => {
+  const meta = openPoolsOfKind(mainnet, 'stableMeta', followed)
+  const metapool = holderOf(meta.places[0]!)
+
+  const expectAsOnChain = () => {
+    const { base, balance0, shares } = meta.pool()
+    const coins = base.coins.map((coin) => ({ ...coin, balance: coin.balance / 2n }))
+    const wrongs = [
+      ...[{ balance0: balance0 + 1n }, { shares: shares / 2n }, { feeE10: 1n }, { amplification: 100n }],
+      ...[{ supply: base.supply / 2n }, { coins }, { feeE10: 1n }].map((wrong) => ({ base: { ...base, ...wrong } })),
+    ]
+    return meta.expectAsOnChain(meta.pools(), wrongs)
+  }
+
+  test('default: its coin with each one beneath, what it has of shares, and the pool beneath', async () => {
+    const [lusd, dai, usdc, usdt] = ['LUSD', 'DAI', 'USDC', 'USDT'].map(addressOf)
+    const common = { kind: 'stableMeta', dex: 'CurveV1Meta', token0: lusd, amplification: 150_000n, feeE10: 4_000_000n }
+    expect(meta.pools()).toMatchObject([dai, usdc, usdt].map((token1) => ({ ...common, token1, rate0: 10n ** 18n })))
+    const { base } = meta.pool()
+    expect(base.coins.map(({ token }) => token)).toEqual([dai, usdc, usdt])
+    expect(base).toMatchObject({ amplification: 400_000n, feeE10: 1_500_000n })
+    expect(new Set(meta.pools().map(({ address }) => stateOf(address)))).toEqual(
+      new Set(pairs().map(({ address }) => stateOf(address))),
+    )
+    await expectAsOnChain()
+  })
+
+  test('behavior: a trade beneath alone is seen with the block, and unchanged pairs stay the same objects', async () => {
+    const before = meta.pools()
+    await world.approve('DAI', contract)
+    expect(meta.pools().every((pair, index) => pair === before[index])).toBe(true)
+    const amount = before[0]!.base.coins[0]!.balance / 5n
+    const data = encodeFunctionData({ abi: poolAbi, functionName: 'exchange', args: [0n, 1n, amount, 0n] })
+    await followed.send(roles.trader, contract, data)
+    for (const [index, { base, shares }] of meta.pools().entries()) {
+      expect(base.coins[0]!.balance).toBe(before[index]!.base.coins[0]!.balance + amount)
+      expect(shares).toBe(before[index]!.shares)
+    }
+    await expectAsOnChain()
+  })
+
+  const cases = [
+    { from: 'LUSD', to: 'USDC', amount: parseUnits('12345.678', 18), side: 'SELL' },
+    { from: 'USDT', to: 'LUSD', amount: parseUnits('7000', 6), side: 'SELL' },
+    { from: 'LUSD', to: 'DAI', amount: parseUnits('2500', 18) + 1n, side: 'BUY' },
+    { from: 'USDC', to: 'LUSD', amount: parseUnits('99.99', 18) + 3n, side: 'BUY' },
+    { from: 'DAI', to: 'LUSD', amount: parseUnits('20000', 18), side: 'BUY' },
+    { from: 'LUSD', to: 'USDT', amount: 1n, side: 'BUY' },
+  ] as const
+  test.each(cases)(
+    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    async (one) => {
+      const route = meta.routeOf({ ...one, dexes: ['CurveV1Meta'] })!
+      expect(route.legs.map(({ kind }) => kind)).toEqual(['stableMeta'])
+      const { spent, brought, told, gasUsed } = await meta.pay(route)
+      expect(spent).toBe(route.srcAmount)
+      if (one.side === 'SELL') expect(brought).toBe(route.destAmount)
+      // An eighth of what was missing in the end, which was next to nothing.
+      else expect(brought - route.destAmount).toBeLessThanOrEqual(route.destAmount / 10n ** 6n + 10n ** 12n)
+      expect(brought).toBeGreaterThanOrEqual(route.destAmount)
+      const { tokenIn, tokenOut, amountIn } = route.legs[0]!
+      expect(told).toEqual([
+        { pool: metapool, dex: 'CurveV1Meta', feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: brought },
+      ])
+      expect(Number(gasUsed)).toBeGreaterThan(leastLegGas.stableMeta + 21_000)
+      await expectAsOnChain()
+    },
+  )
+
+  test('behavior: a route passes the metapool or the pool beneath, and pays what was quoted', async () => {
+    const dexes = ['CurveV1Meta', 'CurveV1Multi', 'UniswapV2']
+    const route = meta.routeOf({ from: 'LUSD', to: 'WETH', amount: 10n ** 23n, side: 'SELL', dexes })!
+    const states = route.legs.map(({ pool }) => stateOf(pool))
+    expect(new Set(states).size).toBe(states.length)
+    expect(route.legs.map(({ kind }) => kind)).toContain('stableMeta')
+    const { spent, brought } = await meta.pay(route)
+    expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
+    await expectAsOnChain()
+  })
 })

@@ -18,15 +18,19 @@ import { payRoute, person } from './pay-route'
 type Trade = { from: string; to: string; amount: bigint; side: Side; dexes?: readonly string[] | undefined }
 
 /**
- * Gives the tests of a file a chain of the local world whose pools are followed, and the pools of one kind in it.
+ * Gives the tests of a file a chain of the local world whose pools are followed, and the pools of one kind in it. Another kind on the same
+ * chain is asked with what is `followed` already.
  *
  * @example
  * const { pools, pay, routeOf } = openPoolsOfKind(mainnet, 'stableNg')
  * test('...', () => pay(routeOf({ from: 'USDC', to: 'USDT', amount: 10n, side: 'SELL' })!))
  */
-export const openPoolsOfKind = <kind extends Pool['kind']>(chain: Chain, kind: kind) => {
+export const openPoolsOfKind = <kind extends Pool['kind']>(
+  chain: Chain,
+  kind: kind,
+  followed = openFollowedChain(chain),
+) => {
   type OfKind = Extract<Pool, { kind: kind }>
-  const followed = openFollowedChain(chain)
   const places = listedCandidates(chain).filter((place) => place.kind === kind)
   const pools = () => followed.tracker.market().state.pools.filter((pool): pool is OfKind => pool.kind === kind)
   const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(chain, symbol)!.address)
