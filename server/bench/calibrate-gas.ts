@@ -13,7 +13,7 @@ import { percentile, percentOff, printGasErrors } from './gas-errors'
  * they were not fitted to. `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `-- --check` writes nothing.
  */
 const fittedTo = [
-  { chainId: 1, seed: 11, count: 1_000 },
+  { chainId: 1, seed: 15, count: 1_000 },
   { chainId: 8453, seed: 13, count: 300 },
 ] as const
 const heldOut = [
