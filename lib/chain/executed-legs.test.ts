@@ -169,6 +169,9 @@ test('behavior: what a pair of Aerodrome took counts with the fee that it sent o
     { pool: stable, ...named, tokenIn: dollar, tokenOut: dai, amountIn: 3_000n, amountOut: 2_990n },
   ])
   expect(orderLegs(legs, { srcToken: eth, destToken: dai })).toEqual({ legs, spent: 1_000n, brought: 2_990n })
+  // A pair that its factory did not make is none of them.
+  const own = [moved(eth, owner, place!, 10n), moved(dollar, place!, owner, 30n)]
+  expect(readExecutedLegs(base, own, [owner])).toMatchObject([{ pool: place, dex: undefined }])
 })
 
 test('behavior: a vault of ERC-4626 is told by its log, its asset by what moved; shares come from nobody', () => {
