@@ -16,7 +16,7 @@ const bars = {
   '/otc/[hash]': 234,
   '/orders': 201,
   '/orders/[idOrHash]': 232,
-  '/approvals': 222,
+  '/approvals': 223,
   '/partner': 221,
   '/status': 173,
   '/tx/[chain]/[hash]': 177,
