@@ -5,7 +5,7 @@ import { apiKeys, partners } from '../db/partner-schema'
 import { rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
 import { createAdmit } from './admit'
-import { findKeyHolder, hashKey, issueApiKey, keyId, revokeApiKey } from './api-keys'
+import { findKeyHolder, hashKey, issueApiKey, keyId, revokeApiKey, UnknownKeyError } from './api-keys'
 import { errorHeaders } from './errors'
 import { createPagePass, type PassPlace } from './page-pass'
 
@@ -93,6 +93,13 @@ test('behavior: two processes on one database hold one limit, and hear of a revo
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   await revokeApiKey(database(), { id: keyId(hashKey(key)), nowMs: clock.nowMs })
   for (const app of replicas) expect((await ask(app, { 'x-api-key': key }, '198.51.100.4')).status).toBe(401)
+})
+
+test('error: UnknownKeyError for what names no key in force, and no key ends by it', async () => {
+  const key = await issueApiKey(database(), { partner: 'shop', plan: 'basic' })
+  for (const id of ['%', '', keyId(hashKey('nobody has it'))])
+    await expect(revokeApiKey(database(), { id, nowMs: clock.nowMs })).rejects.toThrow(UnknownKeyError)
+  expect(await findKeyHolder(database(), key)).toEqual({ name: 'shop', plan: 'basic' })
 })
 
 test('behavior: a key that is older than the registry has a holder, too', async () => {
@@ -190,4 +197,8 @@ test('behavior: a forwarded address counts only behind proxies of our own', asyn
   const behind = appOf(1)
   expect(await countIn(behind, 2, { 'x-forwarded-for': 'forged, 192.0.2.3' }, '127.0.0.1')).toBe(1)
   expect(await countIn(behind, 2, { 'x-forwarded-for': 'other, 192.0.2.4' }, '127.0.0.1')).toBe(1)
+  const guess = async (address: string) =>
+    (await ask(behind, { 'x-api-key': 'guess', 'x-forwarded-for': address }, '127.0.0.1')).status
+  expect(new Set(await Promise.all(Array.from({ length: 11 }, () => guess('192.0.2.5'))))).toEqual(new Set([401, 429]))
+  expect(await guess('192.0.2.6')).toBe(401)
 })
