@@ -66,8 +66,8 @@ export function solve(question: Question): Solution | undefined {
 }
 
 /**
- * A route passes one pair of a contract of several coins, the dual all that pay. Where it has passed two, each pair is asked for with the
- * others left out; undefined where none is better than what was found.
+ * A route passes one of the pairs that move together (`stateOf`), the dual all that pay. Where it has passed two, each pair is asked for with
+ * the others left out; undefined where none is better than what was found.
  */
 function bestOfPairs(question: Question, finder: Finder): Solution | undefined {
   const contract = finder.crowded()

@@ -8,8 +8,9 @@ import { type Count, type FileTime, tally } from './counts'
 import { shareCores } from './share-cores'
 import { budgetSeconds, freshBudgetSeconds, reportFolder, type Step, steps } from './steps'
 
-/** Lines of a failed step that are shown; its log has them all. */
+/** Lines of a failed step that are shown, and of each its beginning: a report may be one line of many megabytes. The log has all of it. */
 const shownLines = 120
+const shownCharacters = 400
 /** A run is made for two cores; with more, its steps keep their order all the same. */
 const cores = 2
 const shownFiles = 10
@@ -78,7 +79,8 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<Count> {
   )
   if (count.failures.length > 0) {
     console.log(count.failures.join('\n'))
-    console.log(output.split('\n').slice(-shownLines).join('\n'))
+    const lines = output.split('\n').slice(-shownLines)
+    console.log(lines.map((line) => line.slice(0, shownCharacters)).join('\n'))
     console.log(`     all of it: ${path.relative(projectRoot, log)}`)
   }
   return count
