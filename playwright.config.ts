@@ -11,9 +11,8 @@ export default defineConfig({
   // A limit for what hangs, not a measure: machines that run several suites at once are slow.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each worker has a local world of its own, whose chains all its specs share. It waits a part of its time, for blocks and prices: three
-  // keep two cores busy.
-  workers: 3,
+  // Each worker has a local world of its own, whose chains all its specs share.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
