@@ -2,13 +2,74 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {StableMetaPool} from "../local/StableMetaPool.sol";
+import {StableTriPool} from "../local/StableTriPool.sol";
+import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {INSUFFICIENT_OUTPUT} from "../src/libraries/Texts.sol";
+import {TestToken} from "./deployed/TestToken.sol";
+import {ProgramTrades} from "./support/ProgramTrades.sol";
 import {World} from "./support/World.sol";
 
-/// What false metapools may do in programs. Of true ones the local world has a transcription, on 3pool where it stands.
-contract ExecutorStableMetaTest is World {
-    uint8 private constant STABLE_META = 10;
+uint8 constant STABLE_META = 10;
 
+/// Purchases through a transcription of a metapool, on one of 3pool where that stands.
+contract ExecutorStableMetaBuyTest is ProgramTrades {
+    StableTriPool private constant THREE_POOL = StableTriPool(0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7);
+    TestToken private own;
+    StableMetaPool private metapool;
+
+    function setUp() public override {
+        super.setUp();
+        address[3] memory beneath = [address(a), address(b), address(c)];
+        placeAt(
+            address(THREE_POOL),
+            bytes.concat(ownCode("StableTriPool"), abi.encode(beneath, uint256(2_000), uint256(1e6)))
+        );
+        for (uint256 k; k < 3; ++k) {
+            IERC20(beneath[k]).approve(address(THREE_POOL), type(uint256).max);
+        }
+        THREE_POOL.add_liquidity([3 * DEPTH, 2 * DEPTH, DEPTH], 0);
+        own = TestToken(deployOwn("TestToken", abi.encode("LUSD")));
+        metapool =
+            StableMetaPool(deployOwn("StableMetaPool", abi.encode(own, THREE_POOL, uint256(1_500), uint256(4e6))));
+        own.mint(address(this), DEPTH);
+        own.mint(trader, DEPTH);
+        own.approve(address(metapool), type(uint256).max);
+        THREE_POOL.approve(address(metapool), type(uint256).max);
+        metapool.add_liquidity([DEPTH, DEPTH], 0);
+        vm.prank(trader);
+        own.approve(address(router), type(uint256).max);
+    }
+
+    /// It brings at least what was asked, and hardly more, with its own coin first or last.
+    /// forge-config: default.fuzz.runs = 100
+    function test_fuzz_buy(uint256 amount, bool back) public {
+        amount = bound(amount, 1, 1_000e18);
+        (IERC20 src, IERC20 dest) = back ? (IERC20(c), IERC20(own)) : (IERC20(own), IERC20(c));
+        (uint256 spent, uint256 received) = buyAtLeast(src, dest, amount, metaLeg(src, dest, back, amount));
+        assertGe(received, amount, "all of it");
+        assertLe(received - amount, amount / 1e6 + 1e6, "and hardly more");
+        assertGe(spent, 1, "for something");
+        assertNothingLeft();
+    }
+
+    /// All there is of a coin, which no input buys, is not looked for without end; of a single unit the first guess buys none.
+    function test_buy_allOrOne() public {
+        (, uint256 received) = buyAtLeast(c, own, 1, metaLeg(c, own, true, 1));
+        assertGe(received, 1, "a unit");
+        vm.expectRevert(ISwapErrors.InsufficientLiquidity.selector);
+        buyFor(c, own, 1e18, DEPTH, metaLeg(c, own, true, DEPTH));
+    }
+
+    function metaLeg(IERC20 src, IERC20 dest, bool back, uint256 amount) private view returns (bytes memory) {
+        uint16 coins = back ? uint16(4 << 8 | 3 << 4) : uint16(4 << 8 | 3);
+        return
+            abi.encodePacked(STABLE_META | (EXACT << 5), metapool, src, dest, uint24(0x2ff1c7), coins, uint128(amount));
+    }
+}
+
+/// What false metapools may do in programs.
+contract ExecutorStableMetaTest is World {
     function test_sell() public {
         FalseMetapool pool = falsePool(FalseMetapool.Lie.None);
         assertEq(sell(0, 4e18, metaLeg(pool, REST, 0)), 4e18, "all of it");

@@ -43,15 +43,11 @@ abstract contract BalancerWorld is World {
         return 0;
     }
 
-    /// Runs the constructor at the Vault's address and leaves what it returns there.
     function placeVault() private {
         string memory artifact = vm.readFile(string.concat(TASKS, "20210418-vault/artifact/Vault.json"));
         bytes memory code = vm.parseBytes(vm.parseJsonString(artifact, ".bytecode"));
         bytes memory arguments = abi.encode(owner, weth, uint256(0), uint256(0));
-        vm.etch(address(VAULT), bytes.concat(code, arguments));
-        (bool done, bytes memory runtime) = address(VAULT).call("");
-        require(done, "the Vault's constructor reverted");
-        vm.etch(address(VAULT), runtime);
+        placeAt(address(VAULT), bytes.concat(code, arguments));
     }
 
     /// A pool worth `DEPTH` on the side of the heavier token, at one to one.

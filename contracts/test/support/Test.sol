@@ -113,6 +113,14 @@ abstract contract Test {
         assertTrue(deployed != address(0), name);
     }
 
+    /// Runs a constructor at an address and leaves what it returns there.
+    function placeAt(address place, bytes memory creation) internal {
+        vm.etch(place, creation);
+        (bool done, bytes memory runtime) = place.call("");
+        assertTrue(done, "the constructor ran");
+        vm.etch(place, runtime);
+    }
+
     /// As it is shipped; or, where the lines that run are counted, as it was compiled for that.
     function ownCode(string memory name) internal view returns (bytes memory) {
         if (vm.isContext(ForgeContext.Coverage)) return vm.getCode(string.concat(name, ".sol:", name));
