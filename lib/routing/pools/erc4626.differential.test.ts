@@ -1,7 +1,6 @@
-import { type Address, decodeFunctionResult, encodeFunctionData } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Anvil, startAnvil } from '@/localnet/anvil'
-import { ownArtifact } from '@/localnet/seed/artifacts'
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { openSteps } from '@/localnet/testing/compare-steps'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createDraw } from '../testing/random'
 import type { Erc4626Pool } from './pool'
@@ -13,27 +12,10 @@ type Step = { deposits: boolean; isIn: boolean; amount: bigint }
 type Outcome = { ok: boolean; amountIn: bigint; amountOut: bigint; totalAssets: bigint; totalSupply: bigint }
 type Case = { offset: number; assets: bigint; shares: bigint; steps: Step[] }
 
-const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const [asset, vault]: Address[] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
 const draw = createDraw(4626)
-const callGas = 1_500_000_000n
 
-let node: Anvil
-let probe: (cases: readonly Case[]) => Promise<readonly (readonly Outcome[])[]>
-
-beforeAll(async () => {
-  node = await startAnvil({ chainId: 1 })
-  const { client } = node
-  const { abi, bytecode } = ownArtifact('Erc4626Probe')
-  const { contractAddress } = await client.act({ from: account, data: bytecode })
-  probe = async (cases) => {
-    const data = encodeFunctionData({ abi, functionName: 'probe', args: [cases] })
-    const answer = await client.call({ account, to: contractAddress!, data, gas: callGas })
-    return decodeFunctionResult({ abi, functionName: 'probe', data: answer.data! }) as readonly (readonly Outcome[])[]
-  }
-}, exactTimeout)
-
-afterAll(() => node?.stop())
+const compare = openSteps('Erc4626Probe')
 
 const bits = (most: number) =>
   BigInt(Math.floor(2 ** draw.between(0, Math.min(most, 50)))) << BigInt(draw.below(Math.max(1, most - 50)))
@@ -70,21 +52,7 @@ function planVault(): Case & { expected: Outcome[] } {
 test(
   "behavior: a vault equals OpenZeppelin's in 2,000 swaps, in both directions and for exact inputs and outputs",
   async () => {
-    let swaps = 0
-    let failures = 0
-    const different: unknown[] = []
-    for (let left = 900 * exactTimes; left > 0; left -= 50) {
-      const batch = Array.from({ length: 50 }, planVault)
-      const outcomes = await probe(batch)
-      for (const [index, { expected, steps, ...start }] of batch.entries())
-        for (const [step, one] of expected.entries()) {
-          const outcome = outcomes[index]![step]!
-          swaps++
-          if (!one.ok) failures++
-          const isSame = (Object.keys(one) as (keyof Outcome)[]).every((field) => one[field] === outcome[field])
-          if (!isSame) different.push({ start, step: steps[step], expected: one, outcome })
-        }
-    }
+    const { swaps, failures, different } = await compare(900 * exactTimes, planVault)
     reportExact('vault swaps', swaps, different.length)
     expect(different.slice(0, 3)).toStrictEqual([])
     expect(swaps).toBeGreaterThanOrEqual(2000)
