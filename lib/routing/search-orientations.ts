@@ -9,7 +9,7 @@ import type { Problem } from './problem'
 import type { Flow } from './recover'
 import type { Step } from './search-paths'
 import { sendInParts } from './send-in-parts'
-import { longest, type SinglePath, sentOf, singlePaths } from './single-paths'
+import { bestPath, longest, sentOf, singlePaths } from './single-paths'
 import { worthless } from './start-prices'
 import type { MarketState } from './state'
 
@@ -114,7 +114,7 @@ export function searchOrientations({
   const start = sort()[0]!
   const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: longest })
   for (const few of [paths.filter(({ steps }) => steps.length <= shortHops), paths]) {
-    const path = bestOf(few)
+    const path = bestPath(few)
     if (path !== undefined) tryStart(along(start.order, path.steps), start.prices)
   }
   const tops = sort().slice(0, climbed)
@@ -152,13 +152,15 @@ export function searchOrientations({
       const flows = flowsOf(market, at.dual)
       const amount = problem.amount / count
       const sent = sentOf(market, side, flows)
-      const path = bestOf(singlePaths({ problem: focus, edges: some, amount, prices: at.prices, sent, hops: longest }))
+      const path = bestPath(
+        singlePaths({ problem: focus, edges: some, amount, prices: at.prices, sent, hops: longest }),
+      )
       if (path === undefined || !(path.worth - sign * amount * at.prices[given]! > negligible * bound)) return false
       const steps = path.steps.map((step) => ({ ...step, amountIn: bound / at.prices[step.from]!, amountOut: 0 }))
       const turned = orderOf(problem, { flows: [...flows, ...steps], prices: at.prices })
       return [along(at.order, steps), turned].some((order) => isBetterBy(order))
     }
-    do while (movesAt(at, focus).some(isMoved));
+    do while (left > 0 && movesAt(at, focus).some(isMoved));
     while (left > 0 && turns.some(isTurned))
     return at
   }
@@ -177,9 +179,6 @@ export const orientAlong = (
   { order, prices }: Oriented,
   steps: readonly Step[],
 ): Oriented | undefined => orientBy(problem, edges, along(order, steps), prices)
-
-const bestOf = (paths: readonly SinglePath[]): SinglePath | undefined =>
-  paths.reduce<SinglePath | undefined>((a, b) => (a === undefined || b.worth > a.worth ? b : a), undefined)
 
 function orientBy(
   problem: Problem,

@@ -1,7 +1,7 @@
 import { inputOf, outputOf } from './pools/oracle'
 import type { Problem } from './problem'
 import type { Flow } from './recover'
-import { sentOf, singlePaths } from './single-paths'
+import { bestPath, sentOf, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /**
@@ -32,9 +32,9 @@ export function sendInParts({
   const flows = new Map<number, Flow>()
   const part = problem.amount / parts
   for (let index = 0; index < parts; index++) {
-    const paths = singlePaths({ problem, edges, amount: part, prices, sent, hops })
-    if (paths.length === 0) break
-    const { steps } = paths.reduce((best, path) => (path.worth > best.worth ? path : best))
+    const path = bestPath(singlePaths({ problem, edges, amount: part, prices, sent, hops }))
+    if (path === undefined) break
+    const { steps } = path
     let amount = part
     for (const { pool, from, to } of isSell ? steps : [...steps].reverse()) {
       const zeroForOne = market.ends[2 * pool] === from

@@ -115,6 +115,15 @@ export function singlePaths({
   }).map(({ steps, way }) => ({ steps, worth: worths[way]! }))
 }
 
+/**
+ * The path that brings most, the first of several; undefined where there is none.
+ *
+ * @example
+ * bestPath([{ steps: long, worth: 2 }, { steps: short, worth: 3 }])?.steps // short
+ */
+export const bestPath = (paths: readonly SinglePath[]): SinglePath | undefined =>
+  paths.reduce<SinglePath | undefined>((a, b) => (a === undefined || b.worth > a.worth ? b : a), undefined)
+
 /** The position of the path that brings most. */
 const bestAt = (found: readonly FoundPath[]): number =>
   found.reduce((best, { way }, index) => (reached.worths[way]! > reached.worths[found[best]!.way]! ? index : best), 0)
