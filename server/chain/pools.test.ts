@@ -164,8 +164,8 @@ describe('createPoolTracker', () => {
     const { tracker } = start({ limits: { pollMs: 200 } })
     await tracker.waitReady()
     const random = seeded(8)
-    await world.automine(false)
-    onTestFinished(() => world.automine(true).then(() => undefined))
+    world.automine(false)
+    onTestFinished(() => world.automine(true))
     for (let block = 0; block < 4; block++) {
       const [a, b] = world.tokens as [Address, Address]
       for (let index = 0; index < 4; index++)
@@ -331,8 +331,8 @@ describe('createPoolTracker on a node that fails', () => {
   test('behavior: logs in the wrong order are put in order', async () => {
     const { tracker } = start({ client: tampered({ eth_getLogs: (logs: WireLog[]) => logs.toReversed() }) })
     await tracker.waitReady()
-    await world.automine(false)
-    onTestFinished(() => world.automine(true).then(() => undefined))
+    world.automine(false)
+    onTestFinished(() => world.automine(true))
     const [a, b] = world.tokens as [Address, Address]
     for (let index = 0; index < 3; index++) await world.swapV2(a, b, ether)
     await world.mine()

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import {
   type Abi,
   type Address,
+  createPublicClient,
+  custom,
+  type EIP1193RequestFn,
   encodeDeployData,
   encodeFunctionData,
   type Hex,
@@ -19,6 +22,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2, uniswapV3 } from '@/lib/chain/registry/shared'
 import { receiptWaiter } from '@/localnet/receipt-waiter'
 import { type ChainClient, createChainClient } from '../clients'
+import { createSerial } from '../serial'
 
 type Artifact = { abi: Abi; bytecode: Hex }
 type Rpc = <result>(method: string, params?: readonly unknown[]) => Promise<result>
@@ -51,11 +55,27 @@ const multicall3 = (): Hex => {
 const farFuture = 4_000_000_000n
 const rich = 10n ** 30n
 
-/** Fills an empty anvil node of chain 1. */
+/**
+ * Fills an empty anvil node of chain 1. Its client asks one thing after another and mines within the request that sends: while anvil mines or
+ * reorganises, it answers for its newest block from a state that is not of that block, which a real node does not.
+ */
 export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenCount?: number }) => {
-  const client = createChainClient({ chain: mainnet, urls: [url] })
-  const rpc: Rpc = (method, params = []) =>
-    client.request({ method, params } as unknown as Parameters<typeof client.request>[0]) as never
+  const node = createChainClient({ chain: mainnet, urls: [url] })
+  const ask = (method: string, params: unknown = []) =>
+    node.request({ method, params } as unknown as Parameters<typeof node.request>[0])
+  const inTurn = createSerial()
+  let isMining = true
+  const request: EIP1193RequestFn = ({ method, params }) =>
+    inTurn(async () => {
+      const answer = await ask(method, params)
+      if (method === 'eth_sendTransaction' && isMining) await ask('evm_mine')
+      return answer as never
+    })
+  const clientOf = (chain: ChainClient['chain']): ChainClient =>
+    createPublicClient({ chain, cacheTime: 0, transport: custom({ request }, { retryCount: 0 }) })
+  const client = clientOf(node.chain)
+  const rpc: Rpc = (method, params = []) => request({ method, params } as never) as never
+  await ask('evm_setAutomine', [false])
   const [owner] = await rpc<[Address]>('eth_accounts')
 
   const sendRaw = (tx: { to?: Address; data: Hex; value?: bigint }): Promise<Hex> =>
@@ -105,7 +125,7 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
     stableSymbols: ['T0'],
     tokens: tokens.map((address, index) => ({ address, symbol: `T${index}`, name: `Token ${index}`, decimals: 18 })),
   }
-  const tracked: ChainClient = createChainClient({ chain, urls: [url] })
+  const tracked = clientOf(createChainClient({ chain, urls: [url] }).chain)
 
   return {
     chain,
@@ -191,7 +211,9 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
           sqrtPriceLimitX96: 0n,
         },
       ]),
-    automine: (on: boolean) => rpc('evm_setAutomine', [on]),
+    automine: (on: boolean) => {
+      isMining = on
+    },
     mine: (blocks = 1) => rpc('anvil_mine', [numberToHex(blocks)]),
     /** Replaces the last blocks; `transactions` are put into them as [raw transaction or request, block index]. */
     reorg: (depth: number, transactions: readonly (readonly [unknown, number])[] = []) =>
