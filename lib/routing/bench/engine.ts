@@ -1,6 +1,6 @@
 import type { NetCertificate } from '../certificate'
 import { executeRoute } from '../execute'
-import { estimateGas, executionCosts } from '../gas'
+import { estimateGas, executionCosts, type GasCosts } from '../gas'
 import { leastLegGas } from '../least-gas'
 import { boundNet } from '../net-bound'
 import type { Question } from '../question'
@@ -15,9 +15,18 @@ export type BenchQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'des
 /** What the engine answers, and what it claims. */
 export const quoteOf = (question: BenchQuestion): Solution | undefined => solve(question)
 
-/** The bound that the service publishes: over routes that pay the least gas which the EVM and the pools' code force. */
-export const netCertificateOf = (question: BenchQuestion, solution: Solution): NetCertificate | undefined =>
-  boundNet({ question: { ...question, gasCosts: { ...executionCosts, leg: leastLegGas } }, solution })
+/**
+ * What the bounds net of gas count for a call: what routes are compared by, or, as the proofs that the service publishes, the least that the EVM
+ * and the pools' code force.
+ */
+export const legGas = { compared: executionCosts.leg, forced: leastLegGas } as const
+
+/** The bound of a solution net of gas, by either way to count it. */
+export const netCertificateOf = (
+  question: BenchQuestion,
+  solution: Solution,
+  leg: GasCosts['leg'],
+): NetCertificate | undefined => boundNet({ question: { ...question, gasCosts: { ...executionCosts, leg } }, solution })
 
 /** What integers make of a route, whatever it claims. */
 export type Verdict = {

@@ -30,8 +30,8 @@ export const tie = 1e-6
 export const isCore = ({ size }: Finding): boolean => size !== 1 && size !== 'beyond'
 
 /** Mean, p95 and largest of the gaps that are known. */
-export function gapsOf(findings: readonly Finding[]) {
-  const gaps = findings.flatMap(({ gapBps }) => (gapBps === undefined ? [] : [gapBps]))
+export function gapsOf(findings: readonly Finding[], gapOf = ({ gapBps }: Finding) => gapBps) {
+  const gaps = findings.map(gapOf).filter((gap) => gap !== undefined)
   return gaps.length === 0 ? undefined : { mean: mean(gaps), p95: quantile(gaps, 0.95), max: most(gaps) }
 }
 
