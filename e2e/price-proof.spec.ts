@@ -62,7 +62,7 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   const netOf = async (row: RegExp) =>
     numbersOf((await elsewhere.getByRole('row', { name: row }).getByRole('cell').nth(1).textContent())!.split(' ')[0]!)
   const route = await netOf(/^This route/)
-  for (const row of [/^Best one pool: Uniswap/, /^UniswapV3 alone/, /^UniswapV2 alone/])
+  for (const row of [/^Best one pool: Uniswap/, /^Uniswap V3 alone/, /^Uniswap V2 alone/])
     expect(await netOf(row)).toBeLessThanOrEqual(route)
 
   await proof.getByText('What is and isn’t proven').focus()

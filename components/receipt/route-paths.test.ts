@@ -38,7 +38,7 @@ test('behavior: pools and orders by name, with the fee of a pool', () => {
     {},
   )
   expect(path?.hops[0]?.legs.map(({ exchange, fee, order }) => [exchange, fee, order])).toEqual([
-    ['UniswapV3', '0.05%', undefined],
+    ['Uniswap V3', '0.05%', undefined],
     ['OTC order', undefined, { hash: '0x02', maker }],
     ['Pool', undefined, undefined],
   ])

@@ -1,5 +1,6 @@
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import { displayPercent } from '@/components/trade/display-amount'
+import { exchangeName } from '@/components/trade/exchange-name'
 import type { RouteLeg, RoutePath } from '@/components/trade/read-route'
 import type { ExecutedRoute } from '@/lib/chain/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
@@ -25,7 +26,7 @@ export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: T
             const { pool, dex, feePips, maker } = legs[leg]!
             return {
               key: `leg ${leg}`,
-              exchange: dex === ordersExchange ? words.route.order : (dex ?? words.route.pool),
+              exchange: dex === ordersExchange ? words.route.order : dex ? exchangeName(dex) : words.route.pool,
               ...{ pool, order: maker && { hash: pool, maker } },
               fee: feePips === undefined ? undefined : displayPercent(feePips / 100),
               share: total === 0n ? share / parts.length : (share * Number(amountIn)) / Number(total),

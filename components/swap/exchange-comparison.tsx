@@ -4,6 +4,7 @@ import { netOf } from '@/actions/proof/intent-gap'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayChange } from '@/components/trade/display-amount'
+import { exchangeName } from '@/components/trade/exchange-name'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
@@ -84,7 +85,7 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
           {line(
             pool
               ? words.elsewhere.bestPoolOf(
-                  pool.dex,
+                  exchangeName(pool.dex),
                   `${pool.feePips / 10_000}%`,
                   <AddressText address={pool.address} className="text-soft" copy={false} />,
                 )
@@ -92,7 +93,7 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
             pool?.net,
             'pool',
           )}
-          {exchanges.map(({ dex, net }) => line(words.elsewhere.alone(dex), net, dex))}
+          {exchanges.map(({ dex, net }) => line(words.elsewhere.alone(exchangeName(dex)), net, dex))}
         </tbody>
       </Table>
       <p className="pt-2 text-2xs text-faint">{words.elsewhere.counted}</p>

@@ -61,7 +61,7 @@ test('default', () => {
   expect(paths.map(({ share }) => share)).toEqual([0.6, 0.4])
   expect(first?.legs[0]).toEqual({
     key: 'leg 0',
-    exchange: 'UniswapV3',
+    exchange: 'Uniswap V3',
     pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
     fee: '0.05%',
     share: 0.42,
@@ -76,7 +76,7 @@ test('behavior: a token without a name is shown by its address', () => {
 
 test('behavior: the drawing has a sentence for those who do not see it, a short one also for a long route', () => {
   expect(describeRoute(paths, first!.src, first!.dest)).toBe(
-    'WETH to USDC: 60% by UniswapV3 and UniswapV2; 40% by SushiSwap, then CurveV1 through 0x6b17…1d0f.',
+    'WETH to USDC: 60% by Uniswap V3 and Uniswap V2; 40% by SushiSwap, then Curve through 0x6b17…1d0f.',
   )
   const long = Array.from({ length: 12 }, (_, index) => ({ ...paths[0]!, key: `${index}`, share: 1 / 12 }))
   const sentence = describeRoute(long, first!.src, first!.dest)

@@ -5,6 +5,7 @@ import { ordersExchange } from '@/lib/order/exchanges'
 import type { RouteRates } from '@/lib/routing/route'
 import { displayPrice } from './display-amount'
 import { words } from './drawing-words'
+import { exchangeName } from './exchange-name'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
 
@@ -53,7 +54,7 @@ export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePa
         dest: named(swap.destToken, swap.destDecimals),
         legs: swap.swapExchanges.map((leg, legIndex) => ({
           key: keyOf(leg.data) ?? `${pathIndex}.${hopIndex}.${legIndex}`,
-          exchange: leg.exchange === ordersExchange ? words.otcOrder : leg.exchange,
+          exchange: leg.exchange === ordersExchange ? words.otcOrder : exchangeName(leg.exchange),
           pool: leg.poolAddresses?.[0] && toLowerAddress(leg.poolAddresses[0]),
           order: leg.exchange === ordersExchange ? orderOf(leg) : undefined,
           fee: feeOf(leg.data),

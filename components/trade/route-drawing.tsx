@@ -4,6 +4,7 @@ import type { RouteRates } from '@/lib/routing/route'
 import { countLegs, describeRoute, percentText, smallerWays } from './describe-route'
 import { displayAmount } from './display-amount'
 import { words } from './drawing-words'
+import { shortExchangeName } from './exchange-name'
 import { listLegs, priceAfter, type RouteLeg, type RoutePath, type RouteToken } from './read-route'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
 import { TokenIcon } from './token-icon'
@@ -227,15 +228,7 @@ const wordsOfLeg = (leg: BandLeg, rates: RouteRates | undefined): string => {
 
 // Labels have to fit; the table gives the full names.
 const nameOf = ({ exchange, fee }: { exchange: string; fee: string | undefined }): string =>
-  [
-    exchange
-      .replace(/^Uniswap(?=V\d)/, 'Uni ')
-      .replace(/Swap$/, '')
-      .replace(/^CurveV\d$/, 'Curve'),
-    fee,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  [shortExchangeName(exchange), fee].filter(Boolean).join(' ')
 
 // Along the upper edge and back along the lower one, level at every column; of a part of it, both from 0 (its top) to 1.
 function outline({ spine, height: tall }: RouteBand, top: number, bottom: number): string {

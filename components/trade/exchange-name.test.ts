@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { chains } from '@/lib/chain/registry/chains'
+import { exchangeName, shortExchangeName } from './exchange-name'
+
+test('default', () => {
+  expect(['UniswapV3', 'SushiSwap', 'CurveV1Meta', 'Aerodrome'].map(exchangeName)).toEqual([
+    ...['Uniswap V3', 'SushiSwap', 'Curve meta', 'Aerodrome'],
+  ])
+  expect(['UniswapV3', 'PancakeSwapV3', 'SushiSwap'].map(exchangeName).map(shortExchangeName)).toEqual([
+    ...['Uni V3', 'PancakeSwap V3', 'Sushi'],
+  ])
+})
+
+test('behavior: no exchange of the registry reads like a name of the wire, nor as another one', () => {
+  const names = [...new Set(Object.values(chains).flatMap(({ dexes }) => dexes.map(({ name }) => name)))]
+  const read = names.map(exchangeName)
+  expect(read.filter((name) => /[a-z]V\d/.test(name))).toEqual([])
+  expect(new Set(read).size).toBe(names.length)
+})
