@@ -1,6 +1,4 @@
-import { plural } from '@/lib/plural'
-
-/** What tickets, reviews and the page of an order say alike of its amounts and its time. */
+/** What tickets, reviews and the page of an order say alike of its amounts. */
 export const words = {
   bounds: {
     exactly: 'exactly',
@@ -9,10 +7,5 @@ export const words = {
     atLeastForAll: 'at least, for all of it',
     atMost: 'at most',
     atMostForAll: 'at most, for all of it',
-  },
-  life: {
-    days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
-    hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
-    minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
   },
 }

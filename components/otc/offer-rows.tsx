@@ -1,7 +1,7 @@
 import { AddressText } from '@/components/trade/address-text'
 import { displayRate } from '@/components/trade/display-amount'
-import { displayDuration } from '@/components/trade/display-duration'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import { lifeWords } from '@/components/trade/life-words'
 import { words as orderWords } from '@/components/trade/order-words'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
@@ -42,7 +42,7 @@ export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps
       <Row label={words.rows.taker}>
         {taker.status === 'open' ? shared.anyone : taker.address ? <AddressText address={taker.address} full /> : open}
       </Row>
-      <Row label={orderWords.evidence.validFor}>{lifeSeconds === undefined ? open : displayDuration(lifeSeconds)}</Row>
+      <Row label={orderWords.evidence.validFor}>{lifeSeconds === undefined ? open : lifeWords(lifeSeconds)}</Row>
     </Rows>
   )
 }

@@ -1,7 +1,7 @@
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
-import { lifeWords } from '@/components/intent/life-words'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { lifeWords } from '@/components/trade/life-words'
 import { words as orderWords } from '@/components/trade/order-words'
 import { PartnerRow } from '@/components/trade/partner-row'
 import { words as shared } from '@/components/trade/words'

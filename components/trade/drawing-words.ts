@@ -7,6 +7,15 @@ export const words = {
   table: 'Route as a table',
   order: 'Order',
   otcOrder: 'OTC order',
+  /** Exchanges whose name on the wire is not what people say. */
+  exchanges: {
+    CurveV1: 'Curve',
+    CurveV1StableNg: 'Curve NG',
+    CurveV1Multi: 'Curve multi',
+    CurveV1Meta: 'Curve meta',
+    ERC4626: 'Vault',
+    WrappedNative: 'Wrapping',
+  },
   pool: 'Pool',
   poolOrOrder: 'Pool or order',
   share: 'Share',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '@/lib/plural'
 
 /** What the tickets of all surfaces say alike. */
 export const words = {
@@ -35,6 +36,9 @@ export const words = {
   expiry: {
     name: 'Good for',
     presets: { '600': '10 min', '3600': '1 hour', '86400': '1 day', '604800': '7 days', '2592000': '30 days' },
+    days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
+    hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
+    minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
     custom: 'Other',
     length: { order: 'How long the order is good', offer: 'How long the offer is good' },
     unit: 'Unit of time',

@@ -1,9 +1,9 @@
-import { words } from './bound-words'
+import { words } from './ticket-words'
 
 const units = [
-  { seconds: 86_400, inUnits: words.life.days },
-  { seconds: 3_600, inUnits: words.life.hours },
-  { seconds: 60, inUnits: words.life.minutes },
+  { seconds: 86_400, inUnits: words.expiry.days },
+  { seconds: 3_600, inUnits: words.expiry.hours },
+  { seconds: 60, inUnits: words.expiry.minutes },
 ] as const
 
 // A time that an order is good for, in the largest unit that counts it whole.
