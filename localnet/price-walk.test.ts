@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice, withFollowers } from './price-walk'
 
 const start: PriceWalk = new Map([
   ['WETH', 0],
@@ -34,6 +34,17 @@ describe('stepPrices', () => {
     for (let step = 0; step < 500; step++) walk = stepPrices(walk, { stable: [], random: luckAt(0.5) })
     expect(walk.get('WETH')).toBeLessThan(1e-6)
   })
+})
+
+test('withFollowers takes along what keeps its rate', () => {
+  const walk: PriceWalk = new Map([
+    ['WETH', 0.01],
+    ['wstETH', 0],
+    ['WBTC', 0.02],
+  ])
+  expect([...withFollowers(walk, new Map([['wstETH', 'WETH']]))]).toStrictEqual([
+    ...[['WETH', 0.01] as const, ['wstETH', 0.01] as const, ['WBTC', 0.02] as const],
+  ])
 })
 
 describe('walkedSqrtPrice', () => {

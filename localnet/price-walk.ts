@@ -26,6 +26,15 @@ export function stepPrices(
 }
 
 /**
+ * Takes tokens that keep their rate to another one along with it, by symbol.
+ *
+ * @example
+ * withFollowers(new Map([['WETH', 0.01], ['wstETH', 0]]), new Map([['wstETH', 'WETH']])).get('wstETH') // 0.01
+ */
+export const withFollowers = (walk: PriceWalk, leaders: ReadonlyMap<string, string>): PriceWalk =>
+  new Map([...walk, ...[...leaders].map(([follower, leader]) => [follower, walk.get(leader) ?? 0] as const)])
+
+/**
  * Whether a pool is so near to a price that its fee eats what a trade to that price would earn. Square root prices, Q64.96.
  *
  * @example

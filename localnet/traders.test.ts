@@ -8,7 +8,7 @@ import { poolIdOf } from './seed/balancer'
 import { plannedPools } from './seed/pools'
 import { v4NameOf } from './seed/uniswap-v4'
 import { openSeededChain } from './testing/open-seeded-chain'
-import { tradePool } from './traders'
+import { leadersOf, tradePool } from './traders'
 
 const planned = plannedPools(mainnet).filter(
   ({ tokenA, tokenB }) => [tokenA.symbol, tokenB.symbol].sort().join() === 'USDC,WETH',
@@ -21,6 +21,12 @@ const abi = parseAbi([
   'function extsload(bytes32) view returns (bytes32)',
   'function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)',
 ])
+
+test('leadersOf names whom shares, staked ether and the coin of a metapool follow', () => {
+  expect(Object.fromEntries(leadersOf(plannedPools(mainnet)))).toStrictEqual({
+    ...{ sDAI: 'DAI', wstETH: 'WETH', LUSD: 'USDT' },
+  })
+})
 
 describe('tradePool', () => {
   const anvil = openSeededChain({ chainId: 1 })

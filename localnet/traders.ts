@@ -20,7 +20,7 @@ import { type LocalClient, localChain } from './clients'
 import { tradeToComposablePrice } from './composable-trade'
 import { keepTrading, type Traders } from './keep-trading'
 import { tradeToPrice } from './pair-trade'
-import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice } from './price-walk'
+import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice, withFollowers } from './price-walk'
 import { type PlannedComposablePool, type PlannedWeightedPool, poolIdOf, weightedFeePips } from './seed/balancer'
 import { startingAmounts, startingSqrtPrice } from './seed/liquidity'
 import { pancakeDexOf, pancakeSwapCall } from './seed/pancakeswap'
@@ -68,21 +68,31 @@ export const runTraders = (clients: readonly LocalClient[], random: () => number
     pauseMs,
     step: (client) => {
       const chain = localChain(client.chain.id)
-      const pools = plannedPools(chain).filter(isTradable)
-      // Shares of a vault follow their asset.
-      const shares = plannedPools(chain).flatMap((pool) => (pool.kind === 'erc4626' ? [pool.tokenB.symbol] : []))
-      const stable = [...chain.stableSymbols, ...shares]
+      const planned = plannedPools(chain)
+      const pools = planned.filter(isTradable)
+      const leaders = leadersOf(planned)
+      const stable = [...chain.stableSymbols, ...leaders.keys()]
       let walk: PriceWalk = new Map(chain.tokens.map(({ symbol }) => [symbol, 0]))
       return async (signal) => {
         walk = stepPrices(walk, { stable, random })
+        const all = withFollowers(walk, leaders)
         for (const pool of pools) {
           if (signal.aborted) return
           // A person may trade at the same moment: what fails now succeeds in a later step.
-          await tradePool(client, pool, walk).catch(() => undefined)
+          await tradePool(client, pool, all).catch(() => undefined)
         }
       }
     },
   })
+
+/** By symbol, tokens that a pool which is not traded here holds at its rate to another one: shares, staked ether, the coin of a metapool. */
+export const leadersOf = (pools: readonly PlannedPool[]): ReadonlyMap<string, string> =>
+  new Map(
+    pools.flatMap(({ kind, tokenA, tokenB }) => {
+      if (kind === 'erc4626' || kind === 'staking') return [[tokenB.symbol, tokenA.symbol]]
+      return kind === 'stableMeta' ? [[tokenA.symbol, tokenB.symbol]] : []
+    }),
+  )
 
 /** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and vaults and staked ether at their rates. */
 const isTradable = (pool: PlannedPool): boolean =>
