@@ -25,6 +25,6 @@ export const pageGas = (
   side: 'SELL' | 'BUY',
   { rollup, perByte }: { rollup?: Rollup | undefined; perByte?: number | undefined },
 ): QuoteToProve['gas'] => {
-  const { base, leg } = gasCostsOf(rollup && perByte !== undefined ? { rollup, perByte } : undefined)
-  return { base: base[side], least: leastLegGas, counted: leg }
+  const { base, leg } = gasCostsOf(side, rollup && perByte !== undefined ? { rollup, perByte } : undefined)
+  return { base, least: leastLegGas, counted: leg }
 }

@@ -64,9 +64,9 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
     blockHash: '0x',
     gas: {
       unitCost: gasUnitCost,
-      base: executionCosts.base[side],
+      base: executionCosts[side].base,
       route: estimateGas(route, execution.ok ? execution.ticksCrossed : 0),
-      least: executionCosts.leg,
+      least: executionCosts[side].leg,
     },
     gross: { prices: Object.fromEntries(certificate.prices) },
     net: {
@@ -82,7 +82,7 @@ function proofOf({ market, side, srcToken, destToken, amount, gasUnitCost = 0 }:
       amountIn: String(amountIn),
       amountOut: String(amountOut),
     })),
-    gas: { base: executionCosts.base[side], least: executionCosts.leg, counted: executionCosts.leg },
+    gas: { base: executionCosts[side].base, least: executionCosts[side].leg, counted: executionCosts[side].leg },
     unitCost: [gasUnitCost, gasUnitCost],
   }
   return { statement, quote, net }

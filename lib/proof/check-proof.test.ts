@@ -47,7 +47,7 @@ const concentrated: ProofPool & { kind: 'v3' } = {
   ],
 }
 
-const least = executionCosts.leg
+const least = executionCosts.SELL.leg
 const unitCost = 1e-8 * 3000e6 * 1e-9
 const legOf = (pool: string) => ({ pool, tokenIn: weth, amountIn: '1', amountOut: '1' })
 const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber }: Proof): QuoteToProve => ({
@@ -60,7 +60,7 @@ const quoteOf = ({ side, srcToken, destToken, srcAmount, destAmount, blockNumber
   destAmount,
   taxes: noTaxes,
   legs: [legOf(pair.address)],
-  gas: { base: executionCosts.base[side], least, counted: least },
+  gas: { base: executionCosts[side].base, least, counted: least },
   unitCost: [0, Number.POSITIVE_INFINITY],
 })
 
@@ -79,11 +79,11 @@ const sale = (): Proof => {
     destToken: usdc,
     srcAmount: '1000000000000000000',
     destAmount: String(Math.floor(output)),
-    gas: { unitCost, route: executionCosts.base.SELL + least.v2, base: executionCosts.base.SELL, least },
+    gas: { unitCost, route: executionCosts.SELL.base + least.v2, base: executionCosts.SELL.base, least },
     gross: { ...bounds, bound: output },
     net: {
       cases: [{ supposes: [], prices: bounds.prices }],
-      bound: output - (executionCosts.base.SELL + least.v2) * unitCost,
+      bound: output - (executionCosts.SELL.base + least.v2) * unitCost,
     },
     pools: [pair],
   }
@@ -194,7 +194,7 @@ describe('checkProof', () => {
     const cost = (r * bought) / ((s - bought) * keep)
     const price = (r * s) / (keep * (s - bought) ** 2)
     const bounds = { prices: { [weth]: 1, [usdc]: price } }
-    const gas = { unitCost, route: executionCosts.base.BUY + least.v2, base: executionCosts.base.BUY, least }
+    const gas = { unitCost, route: executionCosts.BUY.base + least.v2, base: executionCosts.BUY.base, least }
     const proof: Proof = {
       ...sale(),
       side: 'BUY',
@@ -334,8 +334,8 @@ describe('the bound', () => {
           destAmount: String(side === 'SELL' ? value : amount),
           gas: {
             unitCost: unitsPerUsd(counted) * draw.pick([0, 1e-7, 3e-5]),
-            base: executionCosts.base[side],
-            route: used.reduce((gas, { kind }) => gas + least[kind], executionCosts.base[side]),
+            base: executionCosts[side].base,
+            route: used.reduce((gas, { kind }) => gas + least[kind], executionCosts[side].base),
             least,
           },
           gross: { prices: pricesOf(), bound: unreachable },
@@ -405,7 +405,7 @@ describe('what the engine proves', () => {
       destAmount: String(side === 'BUY' ? question.amount : route.destAmount),
       gas: {
         unitCost: net.gasUnitCost,
-        base: executionCosts.base[side],
+        base: executionCosts[side].base,
         route: estimateGas(route, execution.ok ? execution.ticksCrossed : 0),
         least,
       },

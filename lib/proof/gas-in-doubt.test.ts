@@ -4,7 +4,7 @@ import { executionCosts } from '@/lib/routing/gas'
 import { leastLegGas } from '@/lib/routing/least-gas'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 
-const counted = executionCosts.leg
+const counted = executionCosts.SELL.leg
 const gas = { unitCost: 0.01, route: 200_000, base: 60_000, least: leastLegGas }
 const pool = (address: string, kind: 'v2' | 'v3') => ({ address, kind }) as unknown as ProofPool
 const proof: Parameters<typeof gasInDoubtBps>[0] = {

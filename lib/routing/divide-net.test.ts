@@ -62,7 +62,7 @@ describe('divideNet', () => {
           const best = bestOfAllSets(question)
           if (best === undefined) continue
           const { route, gas } = solve(question)!
-          const net = Number(route.destAmount) - (gas - executionCosts.base.SELL) * question.gasUnitCost
+          const net = Number(route.destAmount) - (gas - executionCosts.SELL.base) * question.gasUnitCost
           expect(net / best).toBeGreaterThan(1 - 1e-7)
           compared++
         }

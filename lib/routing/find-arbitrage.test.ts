@@ -119,7 +119,7 @@ describe('findArbitrage', () => {
           : [srcToken, Number(route.srcAmount) - certificate.bound]
       const gained = Number(balances.get(counted) ?? 0n)
       const gas =
-        trades.reduce((sum, { pool }) => sum + executionCosts.leg[findPool(market, pool)!.kind], 0) * gasUnitCost
+        trades.reduce((sum, { pool }) => sum + executionCosts[side].leg[findPool(market, pool)!.kind], 0) * gasUnitCost
       expect({
         without: isPaid(market, trades),
         onTop: isPaid(updateMarket(market, after), trades),

@@ -41,7 +41,7 @@ export function findArbitrage({
   solution: Pick<Solution, 'route' | 'certificate'>
 }): readonly ArbitrageTrade[] {
   const problem = problemOf(question)
-  const { market, side, taxes = noTaxes, gasCosts = executionCosts } = question
+  const { market, side, taxes = noTaxes, gasCosts = executionCosts[side] } = question
   const isSell = side === 'SELL'
   const quoted = Number(isSell ? route.destAmount : route.srcAmount)
   const gap = isSell ? certificate.bound - quoted : quoted - certificate.bound
@@ -63,7 +63,7 @@ export function findArbitrage({
     safely * caps[from]! - Number(given.get(market.pools[pool]!.address)?.amountIn ?? 0n)
   const plannedOf = (flow: Flow) => planned * prices[flow.from]! * mostOf(flow)
 
-  const base = gasCosts.base[side] * gasUnitCostOf(question)
+  const base = gasCosts.base * gasUnitCostOf(question)
   const mask = problem.mask?.slice() ?? new Uint8Array(market.pools.length).fill(1)
   // Pairs of one contract move each other: they tell nothing apart.
   for (const [position, { kind }] of market.pools.entries())

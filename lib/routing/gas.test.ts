@@ -21,21 +21,28 @@ const routeOf = (side: Route['side'], kinds: readonly Leg['kind'][]) =>
   ({ side, legs: kinds.map((kind) => ({ kind })) }) as unknown as Route
 
 test('default: on a rollup every leg costs its bytes beside its gas', () => {
-  expect(gasCostsOf(undefined)).toEqual(executionCosts)
-  for (const rollup of rollups) {
-    const { base, leg, tick } = gasCostsOf({ rollup, perByte: 100 })
-    expect(tick).toBe(executionCosts.tick)
-    for (const side of ['SELL', 'BUY'] as const) expect(base[side]).toBeGreaterThan(executionCosts.base[side])
-    // An order brings its signature along, a pool of V4 has no address of its own.
-    const bytes = (kind: Leg['kind']) => (leg[kind] - executionCosts.leg[kind]) / 100
-    expect(bytes('rfq')).toBeGreaterThan(2 * bytes('v2'))
-    expect(bytes('v4')).toBeLessThan(bytes('v3'))
-    expect(bytes('v4')).toBeGreaterThan(10)
+  for (const side of ['SELL', 'BUY'] as const) {
+    const execution = executionCosts[side]
+    expect(gasCostsOf(side)).toEqual(execution)
+    for (const rollup of rollups) {
+      const { base, leg, tick } = gasCostsOf(side, { rollup, perByte: 100 })
+      expect(tick).toBe(execution.tick)
+      expect(base).toBeGreaterThan(execution.base)
+      // An order brings its signature along, a pool of V4 has no address of its own.
+      const bytes = (kind: Leg['kind']) => (leg[kind] - execution.leg[kind]) / 100
+      expect(bytes('rfq')).toBeGreaterThan(2 * bytes('v2'))
+      expect(bytes('v4')).toBeLessThan(bytes('v3'))
+      expect(bytes('v4')).toBeGreaterThan(10)
+    }
   }
+  // A purchase through a metapool looks for its input; no other kind differs by side.
+  const { SELL, BUY } = executionCosts
+  expect(BUY.leg.stableMeta).toBeGreaterThan(SELL.leg.stableMeta + 50_000)
+  expect({ ...BUY.leg, stableMeta: SELL.leg.stableMeta }).toEqual(SELL.leg)
 })
 
 test('behavior: what search counts is what a quote counts of a swap that does nothing beside its route', () => {
-  const kinds = fc.array(fc.constantFrom<Leg['kind']>('v2', 'v3', 'v4', 'stable', 'weighted'), {
+  const kinds = fc.array(fc.constantFrom<Leg['kind']>('v2', 'v3', 'v4', 'stable', 'stableMeta', 'weighted'), {
     minLength: 1,
     maxLength: 9,
   })
@@ -46,7 +53,7 @@ test('behavior: what search counts is what a quote counts of a swap that does no
     fc.record({ rollup, perByte: fc.double({ min: 0, max: 1e6, noNaN: true }) }),
     (side, legs, ticks, data: DataGas) => {
       const route = routeOf(side, legs)
-      const searched = estimateGas(route, ticks, gasCostsOf(data))
+      const searched = estimateGas(route, ticks, gasCostsOf(side, data))
       const quoted = sumOfGas(gasPartsOfRoute(route, ticks, {}), data)
       // The base of search is that of the way of a transaction which takes least.
       expect(searched).toBeLessThanOrEqual(quoted + 1e-6 * quoted)
@@ -67,7 +74,7 @@ test('behavior: the dearer the data, the fewer legs', () => {
     solve({
       ...{ ...question, amount: unitsOf(src, 100_000) },
       gasUnitCost: Number(unitsOf(dest, 1)) * 1e-7,
-      gasCosts: gasCostsOf({ rollup: 'arbitrum', perByte }),
+      gasCosts: gasCostsOf('SELL', { rollup: 'arbitrum', perByte }),
     })!.route.legs.length
   const [free, dear] = [legsAt(0), legsAt(1e6)]
   expect(free).toBeGreaterThan(1)

@@ -13,6 +13,9 @@ export type GasMethod = 'executor' | 'directV2' | 'directV3'
 /** One thing that costs gas, by its name in the table. */
 export type GasPart = keyof typeof gasTable
 
+/** What a purchase through a metapool takes beside its leg: no code says what it needs, so the executor looks for it in steps. */
+const searchedInput = 'stableMeta BUY'
+
 /** How often each part comes in a transaction. */
 export type GasParts = ReadonlyMap<GasPart, number>
 
@@ -36,10 +39,10 @@ export type Rollup = keyof typeof dataTable
 /** What a byte of a transaction's data costs on a rollup, in units of gas at the present price of gas. */
 export type DataGas = { rollup: Rollup; perByte: number }
 
-/** What search, bounds and proofs count gas with, in units after refunds. */
+/** What search, bounds and proofs count gas of sales with, or of purchases, in units after refunds. */
 export type GasCosts = {
   /** A swap through the executor before its first leg, at the least: the same for every route of a question. */
-  base: Readonly<Record<Side, number>>
+  base: number
   /**
    * A call of a pool, with its transfers and its bytes of calldata; of an order that of the router's own method, which takes less than the
    * executor: no quoted route is counted with less.
@@ -50,19 +53,16 @@ export type GasCosts = {
 }
 
 /**
- * Says what gas is counted with: on a rollup the bytes of each part are counted in.
+ * Says what gas of one side is counted with: on a rollup the bytes of each part are counted in.
  *
  * @example
- * gasCostsOf({ rollup: 'arbitrum', perByte: 100 }).leg.v2 - gasCostsOf().leg.v2 // what the bytes of a leg cost
+ * gasCostsOf('SELL', { rollup: 'arbitrum', perByte: 100 }).leg.v2 - gasCostsOf('SELL').leg.v2 // what the bytes of a leg cost
  */
-export const gasCostsOf = (data?: DataGas): GasCosts => {
+export const gasCostsOf = (side: Side, data?: DataGas): GasCosts => {
   const cost = (part: GasPart) => costOf(part, data)
-  const base = (side: Side) => {
-    const oneLeg = cost(`executor ${side}`)
-    return Math.min(oneLeg, oneLeg + cost(`executor ${side}, more legs`), cost(`orders ${side}`))
-  }
+  const oneLeg = cost(`executor ${side}`)
   return {
-    base: { SELL: base('SELL'), BUY: base('BUY') },
+    base: Math.min(oneLeg, oneLeg + cost(`executor ${side}, more legs`), cost(`orders ${side}`)),
     leg: {
       v2: cost('v2'),
       v3: cost('v3'),
@@ -71,7 +71,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
       stable: cost('stable'),
       stableNg: cost('stableNg'),
       stableMulti: cost('stableMulti'),
-      stableMeta: cost('stableMeta'),
+      stableMeta: cost('stableMeta') + (side === 'BUY' ? cost(searchedInput) : 0),
       weighted: cost('weighted'),
       composable: cost('composable'),
       rfq: cost('order'),
@@ -83,7 +83,7 @@ export const gasCostsOf = (data?: DataGas): GasCosts => {
 }
 
 /** Where data costs nothing beside its gas. */
-export const executionCosts = gasCostsOf()
+export const executionCosts: Readonly<Record<Side, GasCosts>> = { SELL: gasCostsOf('SELL'), BUY: gasCostsOf('BUY') }
 
 function costOf(part: GasPart, data: DataGas | undefined): number {
   return gasTable[part] + (data === undefined ? 0 : dataTable[data.rollup][part] * data.perByte)
@@ -99,8 +99,8 @@ function costOf(part: GasPart, data: DataGas | undefined): number {
 export const estimateGas = (
   { side, legs }: Route,
   ticksCrossed = 0,
-  { base, leg, tick }: GasCosts = executionCosts,
-): number => legs.reduce((gas, { kind }) => gas + leg[kind], base[side] + ticksCrossed * tick)
+  { base, leg, tick }: GasCosts = executionCosts[side],
+): number => legs.reduce((gas, { kind }) => gas + leg[kind], base + ticksCrossed * tick)
 
 /**
  * Says what a route's transaction is made of, for showing and choosing, not for a limit to send with. The receiver is taken to hold some
@@ -119,7 +119,10 @@ export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFa
     ['tick', ticksCrossed],
   ])
   const add = (part: GasPart, isThere = true) => isThere && parts.set(part, (parts.get(part) ?? 0) + 1)
-  for (const { kind } of legs) add(method === 'executor' ? kind : `${method} leg`)
+  for (const { kind } of legs) {
+    add(method === 'executor' ? kind : `${method} leg`)
+    add(searchedInput, kind === 'stableMeta' && side === 'BUY')
+  }
   add(`executor ${side}, more legs`, method === 'executor' && legs.length > 1)
   add(`${way}, wrap`, wrapsSource)
   add(`${way}, unwrap`, unwrapsDestination)

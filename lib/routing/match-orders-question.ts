@@ -1,4 +1,4 @@
-import type { GasCosts } from './gas'
+import type { DataGas } from './gas'
 import type { PoolFilter } from './pool-filter'
 import type { PoolAddress } from './pools/pool'
 import type { Side } from './route'
@@ -29,8 +29,8 @@ export type MatchGas = {
   pair: number
   /** Units of gas of a run through pools before its first leg. */
   run: number
-  /** What the legs of a run are counted with; by default that of a chain which charges nothing for data. */
-  costs?: GasCosts
+  /** What a run's data costs beside its gas; nothing by default. */
+  data?: DataGas | undefined
 }
 
 export type MatchQuestion = {

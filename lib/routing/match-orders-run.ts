@@ -1,5 +1,5 @@
 import { executeRoute } from './execute'
-import { estimateGas, executionCosts } from './gas'
+import { estimateGas, gasCostsOf } from './gas'
 import type { MetLane } from './match-orders-meet'
 import { isPartial, leastRateOf, type MatchQuestion, type MeetingOrder } from './match-orders-question'
 import { larger, smaller } from './pools/integer'
@@ -52,7 +52,7 @@ export function runRest(
 function findRun(lane: MetLane, { question, priceOf, market }: Terms & { market: MarketState }) {
   const { src, dest, side, rest } = lane
   const { gas, filter, maxLegs } = question
-  const { costs = executionCosts } = gas
+  const costs = gasCostsOf(side, gas.data)
   if (rest === 0n) return undefined
   const solution = solve({
     ...{ market, srcToken: src, destToken: dest, amount: rest, side },
@@ -64,7 +64,7 @@ function findRun(lane: MetLane, { question, priceOf, market }: Terms & { market:
   const execution = solution && executeRoute({ market, route: solution.route })
   if (solution === undefined || !execution?.ok) return undefined
   const { route, pools } = execution
-  const units = estimateGas(route, solution.ticksCrossed, costs) - costs.base[side] + gas.run
+  const units = estimateGas(route, solution.ticksCrossed, costs) - costs.base + gas.run
   if (!isWorth(lane, { route, cost: units * gas.price, orders: question.orders, priceOf })) return undefined
   return { route, gas: units, market: updateMarket(market, pools.values()) }
 }

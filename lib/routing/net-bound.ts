@@ -33,7 +33,7 @@ export function boundNet({
 }): NetCertificate {
   const problem = problemOf(question)
   if (problem === undefined) throw new Error('The question has no solution to bound: solve it first.')
-  const { market, gasUnitCost = 0, gasCosts = executionCosts } = question
+  const { market, gasUnitCost = 0, gasCosts = executionCosts[question.side] } = question
   const { route, certificate } = solution
   const gross = {
     prices: Float64Array.from(market.tokens, (token) => certificate.prices.get(token)!),
@@ -42,14 +42,14 @@ export function boundNet({
   const pools = route.legs.map(({ pool }) => market.positions.get(pool)!)
   const start = divide(problem, pools, gross.prices)
   const isSell = question.side === 'SELL'
-  const base = gasCosts.base[question.side] * gasUnitCost
+  const base = gasCosts.base * gasUnitCost
   const reached = isSell
     ? Number(route.destAmount) - gas * gasUnitCost + base
     : Number(route.srcAmount) + gas * gasUnitCost - base
   const cases = solveNetCases({
     problem,
     starts: start === undefined ? [gross.prices] : [gross.prices, start.prices],
-    caps: capsOf(problem, gross, Number(route.srcAmount) + (gas - gasCosts.base.BUY) * gasUnitCost),
+    caps: capsOf(problem, gross, Number(route.srcAmount) + (gas - gasCosts.base) * gasUnitCost),
     target: reached * (isSell ? 1 + negligible : 1 - negligible),
     most: gasUnitCost > 0 ? Math.max(1, Math.min(mostCases, Math.floor(caseEffort / market.pools.length))) : 1,
   })

@@ -32,7 +32,7 @@ export const maxAmount = (1n << 128n) - 1n
 
 /** The question in floats; undefined when it has no answer. */
 export function problemOf(question: Question): Problem | undefined {
-  const { market, amount, side, filter = {}, taxes = noTaxes, gasCosts = executionCosts } = question
+  const { market, amount, side, filter = {}, taxes = noTaxes, gasCosts = executionCosts[side] } = question
   const srcToken = lower(question.srcToken)
   const destToken = lower(question.destToken)
   const src = market.tokenIds.get(srcToken)

@@ -144,7 +144,7 @@ function netOf(question: Question, { route, gas }: Pick<Solution, 'route' | 'gas
 /** Runs flows in exact amounts and remembers the route that brings most after gas. */
 function createFinder(question: Question, problem: Problem) {
   const { market, amount, side, taxes = noTaxes, maxLegs = Number.POSITIVE_INFINITY } = question
-  const { gasCosts = executionCosts } = question
+  const { gasCosts = executionCosts[side] } = question
   const gasUnitCost = gasUnitCostOf(question)
   let best: Omit<Solution, 'certificate'> | undefined
   let bestNet = 0n
@@ -166,7 +166,7 @@ function createFinder(question: Question, problem: Problem) {
 
   /** Floats may pass a pool that the integers refuse: then it is asked for a little less, or left out and the rest divided again. */
   const tryDivision = ({ problem, division }: Candidate) => {
-    const most = division.net - gasCosts.base[side] * gasUnitCost
+    const most = division.net - gasCosts.base * gasUnitCost
     if (best !== undefined && most <= Number(bestNet)) return
     let current = limitLegs({ problem, division, maxLegs })
     for (let round = 0; round < maxRepairs && current !== undefined; round++) {

@@ -13,8 +13,8 @@ const [native] = tokens
 describe('leastFills', () => {
   test('default: in every token what the gas of one more order costs', async () => {
     const least = await leastFills(serve(10n ** 10n))
-    expect(least.get(native!.address)).toBe(BigInt(executionCosts.leg.rfq) * 10n ** 10n)
-    const gasUsd = (executionCosts.leg.rfq * 10 ** 10) / unitsPerUsd(native!)
+    expect(least.get(native!.address)).toBe(BigInt(executionCosts.SELL.leg.rfq) * 10n ** 10n)
+    const gasUsd = (executionCosts.SELL.leg.rfq * 10 ** 10) / unitsPerUsd(native!)
     for (const token of tokens) {
       const usd = Number(least.get(token.address)) / unitsPerUsd(token)
       expect(Math.abs(usd / gasUsd - 1)).toBeLessThan(0.05)

@@ -19,6 +19,6 @@ export const leastFills = async (served: ServedChain): Promise<ReadonlyMap<Addre
   const { chain, market, gasPriceWei } = state
   const prices = usdPrices(chain, market)
   const native = prices.get(toLowerAddress(chain.contracts.wrappedNative)) ?? 0
-  const fillUsd = gasCostsOf(dataGasOf(state)).leg.rfq * Number(gasPriceWei) * native
+  const fillUsd = gasCostsOf('SELL', dataGasOf(state)).leg.rfq * Number(gasPriceWei) * native
   return new Map([...prices].map(([token, price]) => [token, BigInt(Math.ceil(fillUsd / price))]))
 }

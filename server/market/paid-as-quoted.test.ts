@@ -302,7 +302,7 @@ test.each([
     const proof = (await (await app.request(`/prices/proofs/${priceRoute.hmac}`)).json()) as Proof
     const { gasPriceWei } = await readState(served)
     expect(proof.gas.perByte).toBeCloseTo(Number(price) / Number(gasPriceWei), 9)
-    expect(proof.gas.base).toBeGreaterThan(executionCosts.base.SELL + 100 * proof.gas.perByte!)
+    expect(proof.gas.base).toBeGreaterThan(executionCosts.SELL.base + 100 * proof.gas.perByte!)
     const question = { ...tokens, network: chainId, version: '6.2' } as const
     const quote = quoteToProve({ chainId, ...tokens, priceRoute, question }, chain)
     expect(checkProof(proof, withPageGas(quote, proof.gas.perByte))).not.toHaveProperty('reason')

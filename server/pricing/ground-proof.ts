@@ -37,7 +37,7 @@ export const groundProof = (
   const { taxes } = request
   const allowed = new Set(certificate.pools)
   const data = dataGasOf(context)
-  const { base } = gasCostsOf(data)
+  const { base } = gasCostsOf(request.side, data)
   const pools: readonly Pool[] = [...context.market.pools, ...ordersOf(request, context).map(toOrderPool)]
   // The certificate's amount is what was asked for; the other one is what the quote found, which a purchase pays without a tax.
   const [entering, leaving] =
@@ -54,7 +54,7 @@ export const groundProof = (
     gas: {
       unitCost: net.gasUnitCost,
       route: gasOfRoute({ priceRoute, request, context }),
-      base: base[request.side],
+      base,
       least: leastLegGas,
       ...(data && { perByte: data.perByte }),
     },
@@ -85,5 +85,5 @@ const gasOfRoute = ({ priceRoute, request, context }: Answered): number => {
   const filled = ordersOf(request, context).filter(({ orderHash }) => route.orders?.has(orderHash))
   const market = filled.length === 0 ? context.market : withPoolsAside(context.market, filled.map(toOrderPool))
   const execution = executeRoute({ market, route, taxes: request.taxes })
-  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, gasCostsOf(data))
+  return estimateGas(route, execution.ok ? execution.ticksCrossed : 0, gasCostsOf(route.side, data))
 }

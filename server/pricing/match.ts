@@ -1,5 +1,4 @@
 import { toLowerAddress } from '@/lib/address'
-import { gasCostsOf } from '@/lib/routing/gas'
 import { matchOrders } from '@/lib/routing/match-orders'
 import type { MatchGas, MeetingOrder } from '@/lib/routing/match-orders-question'
 import type { Match } from '@/lib/routing/match-orders-settle'
@@ -8,7 +7,7 @@ import { dataGasOf, endsOnlyOf, type QuoteContext } from './question-of'
 /** Orders that may meet, as data; `gas` as on a chain that charges nothing for data, without its price. */
 export type MatchRequest = {
   orders: readonly MeetingOrder[]
-  gas: Omit<MatchGas, 'price' | 'costs'>
+  gas: Omit<MatchGas, 'price' | 'data'>
   /** Gas may cost so many times as much until the match is settled. */
   gasMargin: number
   dexes: readonly string[]
@@ -26,6 +25,6 @@ const maxLegs = 40
 export const match = ({ orders, gas, gasMargin, dexes }: MatchRequest, context: QuoteContext): readonly Match[] =>
   matchOrders({
     ...{ market: context.market, orders, maxLegs, unit: toLowerAddress(context.chain.contracts.wrappedNative) },
-    gas: { ...gas, price: Number(context.gasPriceWei) * gasMargin, costs: gasCostsOf(dataGasOf(context)) },
+    gas: { ...gas, price: Number(context.gasPriceWei) * gasMargin, data: dataGasOf(context) },
     filter: { dexes, endsOnly: endsOnlyOf(context) },
   })

@@ -52,7 +52,7 @@ export const questionOf = (
     },
     maxLegs,
     gasUnitCost: gasUnitCostOf({ side, src, dest }, context),
-    gasCosts: gasCostsOf(dataGasOf(context)),
+    gasCosts: gasCostsOf(side, dataGasOf(context)),
   }
 }
 

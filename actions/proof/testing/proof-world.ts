@@ -79,7 +79,7 @@ export const blockHash = `0x${'42'.repeat(32)}` as const
 export const blockNumber = 19_000_000
 
 const gasUnitsOf = (through: readonly ProofPool[]) =>
-  through.reduce((sum, { kind }) => sum + executionCosts.leg[kind], executionCosts.base.SELL)
+  through.reduce((sum, { kind }) => sum + executionCosts.SELL.leg[kind], executionCosts.SELL.base)
 
 const routeThrough = (through: readonly ProofPool[]): PriceRoute => ({
   ...{ blockNumber, network: 1, side: 'SELL', version: '6.2', hmac: 'a'.repeat(40), partner: 'anon', partnerFee: 0 },
@@ -125,7 +125,7 @@ export const quoteThrough = (
   const [route, priced] = [gasUnitsOf(through), { ...prices, ...others }]
   const proof = claim({
     ...{ chainId: 1, blockNumber, blockHash, side: 'SELL', srcToken: weth, destToken: usdc, srcAmount, destAmount },
-    gas: { unitCost: 900_000 / route, route, base: executionCosts.base.SELL, least: leastLegGas },
+    gas: { unitCost: 900_000 / route, route, base: executionCosts.SELL.base, least: leastLegGas },
     gross: { prices: priced },
     net: { cases: [{ supposes: [], prices: priced }] },
     pools: [...through],

@@ -25,19 +25,25 @@ function bruteForce(question: DualQuestion, gasUnitCost: number): number | undef
   const sets = Array.from({ length: 2 ** pools.length - 1 }, (_, index) => index + 1)
   for (const set of sets.sort((a, b) => countOf(a) - countOf(b))) {
     const some = pools.filter((_, index) => (set >> index) & 1)
-    if (sign * all.bound - gasUnitCost * (executionCosts.base[side] + gasOf(some.map(({ kind }) => kind))) <= best)
-      continue
+    if (sign * all.bound - gasUnitCost * (executionCosts[side].base + gasOf(side, some)) <= best) continue
     const answer = solveReference({ ...question, pools: some })
     if (answer === undefined) continue
     const used = answer.trades.filter(({ trade }) => trade.amountOut > 0)
     const ticks = used.reduce((sum, { trade }) => sum + trade.ticksCrossed, 0)
-    const gas = executionCosts.base[side] + gasOf(used.map(({ pool }) => pool.kind)) + ticks * executionCosts.tick
+    const gas =
+      executionCosts[side].base +
+      gasOf(
+        side,
+        used.map(({ pool }) => pool),
+      ) +
+      ticks * executionCosts[side].tick
     best = Math.max(best, sign * answer.bound - gasUnitCost * gas)
   }
   return best
 }
 
-const gasOf = (calls: readonly Pool['kind'][]): number => calls.reduce((gas, kind) => gas + executionCosts.leg[kind], 0)
+const gasOf = (side: Side, called: readonly Pool[]): number =>
+  called.reduce((gas, { kind }) => gas + executionCosts[side].leg[kind], 0)
 
 const countOf = (set: number): number => (set === 0 ? 0 : (set & 1) + countOf(set >> 1))
 

@@ -4,7 +4,7 @@ import { estimateGas, executionCosts, type GasCosts } from '../gas'
 import { leastLegGas } from '../least-gas'
 import { boundNet } from '../net-bound'
 import type { Question } from '../question'
-import type { Route } from '../route'
+import type { Route, Side } from '../route'
 import { type Solution, solve } from '../solve'
 import { afterTax, noTaxes } from '../taxes'
 
@@ -19,14 +19,15 @@ export const quoteOf = (question: BenchQuestion): Solution | undefined => solve(
  * What the bounds net of gas count for a call: what routes are compared by, or, as the proofs that the service publishes, the least that the EVM
  * and the pools' code force.
  */
-export const legGas = { compared: executionCosts.leg, forced: leastLegGas } as const
+export const legGasOf = (side: Side) => ({ compared: executionCosts[side].leg, forced: leastLegGas }) as const
 
 /** The bound of a solution net of gas, by either way to count it. */
 export const netCertificateOf = (
   question: BenchQuestion,
   solution: Solution,
   leg: GasCosts['leg'],
-): NetCertificate | undefined => boundNet({ question: { ...question, gasCosts: { ...executionCosts, leg } }, solution })
+): NetCertificate | undefined =>
+  boundNet({ question: { ...question, gasCosts: { ...executionCosts[question.side], leg } }, solution })
 
 /** What integers make of a route, whatever it claims. */
 export type Verdict = {

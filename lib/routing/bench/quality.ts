@@ -6,7 +6,7 @@ import { boundAt, netBoundAt, solveReference } from '../testing/reference-dual'
 import type { BaselineAnswer } from '../testing/run-strands'
 import type { Noise } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
-import { type BenchQuestion, judge, legGas, netCertificateOf, quoteOf, type Verdict } from './engine'
+import { type BenchQuestion, judge, legGasOf, netCertificateOf, quoteOf, type Verdict } from './engine'
 
 /** Dollars for one unit of gas: none, a rollup, the main chain at 10 and at 100 gwei. */
 export const gasPrices = [0, 1e-7, 3e-5, 3e-4] as const
@@ -94,6 +94,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
     const isProved = sign * (own - net.bound) <= agreement * Math.max(Math.abs(bound!), Number(verdict!.amount))
     return { own, isProved }
   }
+  const legGas = legGasOf(side)
   const withoutGas = { own: bound, isProved: true }
   const compared = usdPerGas > 0 ? netBoundOf(legGas.compared) : withoutGas
   const published = usdPerGas > 0 ? netBoundOf(legGas.forced) : withoutGas

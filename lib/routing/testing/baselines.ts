@@ -186,7 +186,7 @@ function viewOf(market: MarketState): View {
   const view = {
     curves: market.pools.map(curveOf),
     firsts: Int32Array.from(market.pools, ({ token0 }) => market.tokenIds.get(token0)!),
-    calls: Float64Array.from(market.pools, ({ kind }) => executionCosts.leg[kind]),
+    calls: Float64Array.from(market.pools, ({ kind }) => executionCosts.SELL.leg[kind]),
   }
   views.set(market, view)
   return view

@@ -73,7 +73,7 @@ export function netBoundAt(
     cases,
     gasUnitCost,
     spent,
-    legGas = executionCosts.leg,
+    legGas = executionCosts[question.side].leg,
   }: {
     gross: Prices
     cases: readonly NetCase[]
@@ -87,7 +87,7 @@ export function netBoundAt(
   const isSell = side === 'SELL'
   const earned = surplusesAt(question, gross, () => Number.POSITIVE_INFINITY).reduce((sum, surplus) => sum + surplus, 0)
   // Every route pays the base of its gas: a better purchase has no more than the rest to put in.
-  const worth = isSell ? boundAt(question, gross) : spent - executionCosts.base[side] * gasUnitCost + earned
+  const worth = isSell ? boundAt(question, gross) : spent - executionCosts[side].base * gasUnitCost + earned
   const costs = pools.map(({ kind }) => legGas[kind] * gasUnitCost)
   if (!areAll(cases)) return Number.NaN
   const bounds = cases.map(({ supposes, prices }) => {
@@ -97,7 +97,7 @@ export function netBoundAt(
       const surplus = surpluses[index]! - costs[index]!
       return called.get(address) === undefined ? Math.max(0, surplus) : called.get(address) ? surplus : 0
     })
-    return boundOf(question, prices, kept) + (isSell ? -1 : 1) * executionCosts.base[side] * gasUnitCost
+    return boundOf(question, prices, kept) + (isSell ? -1 : 1) * executionCosts[side].base * gasUnitCost
   })
   return isSell ? Math.max(...bounds) : Math.min(...bounds)
 }

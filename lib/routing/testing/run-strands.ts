@@ -58,12 +58,12 @@ export function runAsGraph({ market, side, srcToken, destToken, amount }: Order,
 
 /** What pools make of legs, and their gas so far. */
 function startRun(market: MarketState, side: Side) {
-  let [gas, legs, ticksCrossed] = [executionCosts.base[side], 0, 0]
+  let [gas, legs, ticksCrossed] = [executionCosts[side].base, 0, 0]
   const swap = (address: PoolAddress, tokenIn: PoolAddress, amount: bigint) => {
     const pool = findPool(market, address)!
     const result = (side === 'SELL' ? swapExactIn : swapExactOut)(pool, tokenIn, amount)
     if (!result.ok) return undefined
-    gas += executionCosts.leg[pool.kind] + result.ticksCrossed * executionCosts.tick
+    gas += executionCosts[side].leg[pool.kind] + result.ticksCrossed * executionCosts[side].tick
     ticksCrossed += result.ticksCrossed
     legs++
     return side === 'SELL' ? result.amountOut : result.amountIn
