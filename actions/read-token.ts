@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import type { Token } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { RpcRequest } from './wallet/receipt'
 
 const metadataAbi = parseAbi([
@@ -35,10 +35,10 @@ export const readToken = async (rpc: RpcRequest, address: Address): Promise<Toke
   }
 }
 
-export class NotATokenError extends BaseError {
-  override readonly name = 'Token.NotATokenError'
-
-  constructor({ address, cause }: { address: string; cause?: unknown }) {
-    super(`No token is at ${address} on this chain.`, { cause, fix: 'Check the address and the chain.' })
-  }
-}
+export class NotATokenError extends namedError(
+  'Token.NotATokenError',
+  ({ address }: { address: string; cause?: unknown }) => ({
+    message: `No token is at ${address} on this chain.`,
+    fix: 'Check the address and the chain.',
+  }),
+) {}

@@ -2,7 +2,7 @@ import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parse
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { ResolvedName } from './ens-name'
 import type { RpcRequest } from './wallet/receipt'
 import { findRevert, toRevertError } from './wallet/revert'
@@ -84,30 +84,31 @@ const primaryNameOf = async (call: (data: Hex) => Promise<Hex>, address: Address
 
 const pasteIt = 'Paste the address.'
 
-export class NoEnsError extends BaseError {
-  override readonly name = 'Ens.NoEnsError'
-  constructor({ chain }: { chain: Pick<Chain, 'name'> }) {
-    super(`No ENS on ${chain.name}.`, { fix: pasteIt })
-  }
-}
+export class NoEnsError extends namedError('Ens.NoEnsError', ({ chain }: { chain: Pick<Chain, 'name'> }) => ({
+  message: `No ENS on ${chain.name}.`,
+  fix: pasteIt,
+})) {}
 
-export class InvalidNameError extends BaseError {
-  override readonly name = 'Ens.InvalidNameError'
-  constructor({ name, cause }: { name: string; cause?: unknown }) {
-    super(`“${name}” is no ENS name.`, { cause, fix: 'Check its letters, or paste the address.' })
-  }
-}
+export class InvalidNameError extends namedError(
+  'Ens.InvalidNameError',
+  ({ name }: { name: string; cause?: unknown }) => ({
+    message: `“${name}” is no ENS name.`,
+    fix: 'Check its letters, or paste the address.',
+  }),
+) {}
 
-export class NameNotFoundError extends BaseError {
-  override readonly name = 'Ens.NameNotFoundError'
-  constructor({ name, cause }: { name: string; cause?: unknown }) {
-    super(`${name} has no address.`, { cause, fix: 'Check its letters, or paste the address.' })
-  }
-}
+export class NameNotFoundError extends namedError(
+  'Ens.NameNotFoundError',
+  ({ name }: { name: string; cause?: unknown }) => ({
+    message: `${name} has no address.`,
+    fix: 'Check its letters, or paste the address.',
+  }),
+) {}
 
-export class OffchainNameError extends BaseError {
-  override readonly name = 'Ens.OffchainNameError'
-  constructor({ name, cause }: { name: string; cause?: unknown }) {
-    super(`${name} is kept on a server outside the chain, which is not asked.`, { cause, fix: pasteIt })
-  }
-}
+export class OffchainNameError extends namedError(
+  'Ens.OffchainNameError',
+  ({ name }: { name: string; cause?: unknown }) => ({
+    message: `${name} is kept on a server outside the chain, which is not asked.`,
+    fix: pasteIt,
+  }),
+) {}

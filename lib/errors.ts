@@ -22,8 +22,8 @@ export class BaseError extends Error {
 }
 
 /**
- * The parent of an error with a name of its own. What it says is the same whenever it is thrown, and only its cause differs, or
- * follows from what it is given.
+ * The parent of an error with a name of its own. What it says is the same whenever it is thrown, or follows from what it is given; a
+ * `cause` that it is given is its cause either way.
  *
  * @example
  * class BusyError extends namedError('Wallet.BusyError', { message: 'A question is open.', fix: 'Answer it.' }) {}
@@ -40,8 +40,7 @@ export const namedError = <given extends unknown[] = [{ cause?: unknown }?]>(
     override readonly name = name
 
     constructor(...given: given) {
-      const { message, ...rest } =
-        typeof says === 'function' ? says(...given) : { ...says, ...(given[0] as { cause?: unknown }) }
-      super(message, rest)
+      const { message, ...rest } = typeof says === 'function' ? says(...given) : says
+      super(message, { cause: (given[0] as { cause?: unknown } | undefined)?.cause, ...rest })
     }
   }

@@ -1,4 +1,4 @@
-import { BaseError } from './errors'
+import { namedError } from './errors'
 
 /** What a page must know when it is served. Nothing of it is baked into the build, so one build serves every deployment. */
 export type SiteConfig = {
@@ -49,10 +49,10 @@ const readChainIds = (env: Readonly<Record<string, string | undefined>>) =>
     .map(Number)
     .sort((a, b) => a - b)
 
-export class InvalidSiteConfigError extends BaseError {
-  override readonly name = 'Site.InvalidConfigError'
-
-  constructor({ name, value, expected }: { name: string; value: string; expected: string }) {
-    super(`${name} is "${value}".`, { fix: `Set it to ${expected}.` })
-  }
-}
+export class InvalidSiteConfigError extends namedError(
+  'Site.InvalidConfigError',
+  ({ name, value, expected }: { name: string; value: string; expected: string }) => ({
+    message: `${name} is "${value}".`,
+    fix: `Set it to ${expected}.`,
+  }),
+) {}

@@ -49,7 +49,6 @@ export class FolderError extends namedError(
   'Localnet.FolderError',
   ({ folder, cause }: { folder: string; cause: unknown }) => ({
     message: `The folder ${folder} cannot be made (${(cause as Error).message}).`,
-    cause,
     fix: 'Choose another one with DATA_DIR.',
   }),
 ) {}

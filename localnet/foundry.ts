@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /**
  * Where npm put a Foundry binary of this platform. Running it directly saves the npm wrapper's process and 0.3 seconds.
@@ -19,9 +19,10 @@ export function foundryBinary(tool: 'anvil' | 'forge'): string {
   }
 }
 
-export class MissingBinaryError extends BaseError {
-  override readonly name = 'Localnet.MissingBinaryError'
-  constructor({ name, cause }: { name: string; cause?: unknown }) {
-    super(`The package ${name} is not installed.`, { cause, fix: 'Run `npm ci`.' })
-  }
-}
+export class MissingBinaryError extends namedError(
+  'Localnet.MissingBinaryError',
+  ({ name }: { name: string; cause?: unknown }) => ({
+    message: `The package ${name} is not installed.`,
+    fix: 'Run `npm ci`.',
+  }),
+) {}

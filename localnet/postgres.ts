@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { MissingBinaryError } from './foundry'
 import { freePort } from './ports'
 import type { Say } from './progress'
@@ -174,9 +174,11 @@ async function refusalOf(url: string): Promise<string | undefined> {
   }
 }
 
-export class PostgresError extends BaseError {
-  override readonly name = 'Localnet.PostgresError'
-  constructor({ details, cause }: { details: string; cause?: unknown }) {
-    super(`PostgreSQL did not start: ${details}`, { cause, details, fix: 'Or give one of your own with DATABASE_URL.' })
-  }
-}
+export class PostgresError extends namedError(
+  'Localnet.PostgresError',
+  ({ details }: { details: string; cause?: unknown }) => ({
+    message: `PostgreSQL did not start: ${details}`,
+    details,
+    fix: 'Or give one of your own with DATABASE_URL.',
+  }),
+) {}

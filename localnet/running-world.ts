@@ -40,9 +40,8 @@ function readRpcUrls(folder: string): Record<string, string> {
 
 export class NoWorldError extends namedError(
   'Localnet.NoWorldError',
-  ({ folder, cause }: { folder: string; cause: unknown }) => ({
+  ({ folder }: { folder: string; cause: unknown }) => ({
     message: `No local world runs on ${folder}.`,
-    cause,
     fix: 'Start it with `npm start`, or name its folder in DATA_DIR.',
   }),
 ) {}

@@ -104,9 +104,8 @@ export function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise
 
 export class ProcessEndedError extends namedError(
   'Localnet.ProcessEndedError',
-  ({ label, how, logFile, cause }: { label: string; how: string; logFile: string; cause?: unknown }) => ({
+  ({ label, how, logFile }: { label: string; how: string; logFile: string; cause?: unknown }) => ({
     message: `${label} ended by itself (${how}).`,
-    cause,
     fix: `Its last words are in ${path.relative('.', logFile)}.`,
   }),
 ) {}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
 import { hintCompilation } from './hint-compilation'
 import { projectRoot } from './seed/artifacts'
@@ -59,9 +59,11 @@ function build(onStart: (child: ChildProcess) => void): Promise<void> {
   })
 }
 
-export class WebBuildError extends BaseError {
-  override readonly name = 'Localnet.WebBuildError'
-  constructor({ output, cause }: { output: string; cause?: unknown }) {
-    super('The pages could not be built:', { cause, details: output, fix: output })
-  }
-}
+export class WebBuildError extends namedError(
+  'Localnet.WebBuildError',
+  ({ output }: { output: string; cause?: unknown }) => ({
+    message: 'The pages could not be built:',
+    details: output,
+    fix: output,
+  }),
+) {}

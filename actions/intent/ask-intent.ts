@@ -30,6 +30,6 @@ export const askIntent = async (
   const [accepted, offered] =
     terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
   const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted
-  if (worse > (accepted * BigInt(terms.slippageBps)) / 40_000n) throw new IntentMovedError({ accepted, offered })
+  if (worse > (accepted * BigInt(terms.slippageBps)) / 40_000n) throw new IntentMovedError()
   return fresh
 }

@@ -1,5 +1,5 @@
 import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 import { UnexpectedError } from '../wallet/transaction-errors'
 
 type Refusal = { message: string; fix: string }
@@ -46,12 +46,14 @@ export const toPostError = (error: unknown): BaseError => {
 }
 
 /** The service does not say that it has an order that was signed. It may have seen it: so an order signed anew takes its nonce. */
-export class NotPostedError extends BaseError {
-  override readonly name = 'Intent.NotPostedError'
-  constructor({ message, fix, cause }: Refusal & { cause: unknown }) {
-    super(message, { cause, fix, details: detailsOf(cause) })
-  }
-}
+export class NotPostedError extends namedError(
+  'Intent.NotPostedError',
+  ({ message, fix, cause }: Refusal & { cause: unknown }) => ({
+    message,
+    fix,
+    details: detailsOf(cause),
+  }),
+) {}
 
 const detailsOf = (cause: unknown): string =>
   cause instanceof ApiError ? (cause.details ?? cause.message) : String((cause as Error)?.message ?? cause)

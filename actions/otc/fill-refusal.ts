@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { RevertedOnChainError } from '../wallet/follow-errors'
 import { InsufficientBalanceError, RevertedError, TransferFromFailedError } from '../wallet/revert'
 
@@ -53,9 +53,11 @@ export const toFillError = (error: unknown): unknown => {
   return new FillRefusedError({ ...(refusals[error.reason] ?? unfunded), cause: error })
 }
 
-export class FillRefusedError extends BaseError {
-  override readonly name = 'Rfq.FillRefusedError'
-  constructor({ message, fix, cause }: Refusal & { cause: Error }) {
-    super(`${message} Nothing of yours was taken.`, { cause, details: cause.message, fix })
-  }
-}
+export class FillRefusedError extends namedError(
+  'Rfq.FillRefusedError',
+  ({ message, fix, cause }: Refusal & { cause: Error }) => ({
+    message: `${message} Nothing of yours was taken.`,
+    details: cause.message,
+    fix,
+  }),
+) {}

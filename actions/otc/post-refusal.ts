@@ -1,5 +1,5 @@
 import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 import { UnexpectedError } from '../wallet/transaction-errors'
 
 type Refusal = { message: string; fix: string }
@@ -46,9 +46,11 @@ export const toPostError = (error: unknown): BaseError => {
 }
 
 /** The service does not list an order. It is signed all the same, and the contract knows nothing of a service. */
-export class NotPostedError extends BaseError {
-  override readonly name = 'Rfq.NotPostedError'
-  constructor({ message, fix, cause }: Refusal & { cause: Error & { details?: string | undefined } }) {
-    super(message, { cause, fix, details: cause.details ?? cause.message })
-  }
-}
+export class NotPostedError extends namedError(
+  'Rfq.NotPostedError',
+  ({ message, fix, cause }: Refusal & { cause: Error & { details?: string | undefined } }) => ({
+    message,
+    fix,
+    details: cause.details ?? cause.message,
+  }),
+) {}

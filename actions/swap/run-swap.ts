@@ -66,7 +66,7 @@ export const assertWithinTolerance = (terms: SwapTerms, fresh: FrozenQuote): Fro
     terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
   const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted
   const tolerated = (accepted * BigInt(terms.slippageBps)) / 40_000n
-  if (worse > tolerated) throw new PriceMovedError({ accepted, offered })
+  if (worse > tolerated) throw new PriceMovedError()
   return fresh
 }
 

@@ -1,15 +1,9 @@
 import { BaseError, namedError } from '@/lib/errors'
 
-export class ReplacedError extends BaseError {
-  override readonly name = 'Transaction.ReplacedError'
-  readonly hash: string | undefined
-  constructor({ hash }: { hash: string | undefined }) {
-    super('Another transaction replaced this one, so it will never happen.', {
-      fix: 'Check your wallet’s activity, then start again if you still want it.',
-    })
-    this.hash = hash
-  }
-}
+export class ReplacedError extends namedError('Transaction.ReplacedError', {
+  message: 'Another transaction replaced this one, so it will never happen.',
+  fix: 'Check your wallet’s activity, then start again if you still want it.',
+}) {}
 
 export class CancelledError extends namedError('Transaction.CancelledError', {
   message: 'You cancelled the transaction in your wallet. Only the cost of cancelling was paid.',
@@ -29,16 +23,10 @@ export class RevertedOnChainError extends BaseError {
   }
 }
 
-export class StoppedFollowingError extends BaseError {
-  override readonly name = 'Transaction.StoppedFollowingError'
-  readonly hash: string
-  constructor({ hash }: { hash: string }) {
-    super('You stopped following this transaction. It can still be mined.', {
-      fix: 'Look it up in your wallet before you start again.',
-    })
-    this.hash = hash
-  }
-}
+export class StoppedFollowingError extends namedError('Transaction.StoppedFollowingError', {
+  message: 'You stopped following this transaction. It can still be mined.',
+  fix: 'Look it up in your wallet before you start again.',
+}) {}
 
 export class DroppedError extends BaseError {
   override readonly name = 'Transaction.DroppedError'

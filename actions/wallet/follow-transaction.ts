@@ -50,9 +50,9 @@ export const followTransaction = async (
           cause: sent.expectedLog ? undefined : await replay(deps.rpc, tracked.receipt),
         })
       case 'replaced':
-        throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError({ hash: tracked.hash })
+        throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError()
       case 'pending':
-        if (deps.signal.aborted) throw new StoppedFollowingError({ hash: sent.hash })
+        if (deps.signal.aborted) throw new StoppedFollowingError()
         if (!(await isKnown(deps.rpc, sent))) throw new DroppedError({ hash: sent.hash })
         onSlow()
     }

@@ -109,12 +109,13 @@ export class InsufficientGasBalanceError extends namedError('Chain.InsufficientG
   fix: 'Top up, or sell less of it.',
 }) {}
 
-export class PermitRefusedError extends BaseError {
-  override readonly name = 'Router.PermitRefusedError'
-  constructor({ reason, cause }: Caused & { reason: string }) {
-    super(`The signed permission was not accepted (${reason}).`, { cause, fix: 'Use an approval transaction instead.' })
-  }
-}
+export class PermitRefusedError extends namedError(
+  'Router.PermitRefusedError',
+  ({ reason }: Caused & { reason: string }) => ({
+    message: `The signed permission was not accepted (${reason}).`,
+    fix: 'Use an approval transaction instead.',
+  }),
+) {}
 
 class PausedError extends namedError('Router.PausedError', {
   message: 'The router is paused by its operator. Nothing was sent.',

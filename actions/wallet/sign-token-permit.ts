@@ -76,9 +76,8 @@ const reader =
 
 export class PermitUnsupportedError extends namedError(
   'Permit.UnsupportedError',
-  ({ token, cause }: { token: string; cause?: unknown }) => ({
+  ({ token }: { token: string; cause?: unknown }) => ({
     message: `The token ${token} does not check signatures in a way this page knows.`,
-    cause,
     fix: 'Use an approval transaction instead.',
   }),
 ) {}

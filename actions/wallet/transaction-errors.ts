@@ -13,7 +13,6 @@ export class InterruptedError extends namedError('Transaction.InterruptedError',
 
 export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => ({
   message: 'Something unexpected happened. Nothing is sent without your wallet asking you.',
-  cause,
   ...(cause instanceof Error ? { details: `${cause.name}: ${cause.message}` } : {}),
   fix: 'Try again.',
 })) {}

@@ -133,31 +133,21 @@ export class ParentSilentError extends namedError('Wallet.ParentSilentError', ({
   fix: 'Look for an open question in your wallet. Else reload the page, or connect another wallet here.',
 })) {}
 
-export class AccountChangedError extends BaseError {
-  override readonly name = 'Wallet.AccountChangedError'
-  readonly expected: string
-  readonly actual: string | undefined
-  constructor({ expected, actual }: { expected: string; actual: string | undefined }) {
-    super(`This was prepared for ${expected}, and your wallet now shows ${actual ?? 'no account'}. Nothing was sent.`, {
-      fix: `Choose ${expected} in your wallet, or start again with the other account.`,
-    })
-    this.expected = expected
-    this.actual = actual
-  }
-}
+export class AccountChangedError extends namedError(
+  'Wallet.AccountChangedError',
+  ({ expected, actual }: { expected: string; actual: string | undefined }) => ({
+    message: `This was prepared for ${expected}, and your wallet now shows ${actual ?? 'no account'}. Nothing was sent.`,
+    fix: `Choose ${expected} in your wallet, or start again with the other account.`,
+  }),
+) {}
 
-export class ChainChangedError extends BaseError {
-  override readonly name = 'Wallet.ChainChangedError'
-  readonly expected: number
-  readonly actual: number
-  constructor({ expected, actual }: { expected: number; actual: number }) {
-    super(`This was prepared for chain ${expected}, and your wallet is on chain ${actual}. Nothing was sent.`, {
-      fix: 'Switch the chain in your wallet, then try again.',
-    })
-    this.expected = expected
-    this.actual = actual
-  }
-}
+export class ChainChangedError extends namedError(
+  'Wallet.ChainChangedError',
+  ({ expected, actual }: { expected: number; actual: number }) => ({
+    message: `This was prepared for chain ${expected}, and your wallet is on chain ${actual}. Nothing was sent.`,
+    fix: 'Switch the chain in your wallet, then try again.',
+  }),
+) {}
 
 /** The wallet's chain is not ours, although it has the same id; or the account must not sign here. */
 export class GenesisMismatchError extends BaseError {
@@ -181,7 +171,6 @@ export class WalletFailedError extends namedError('Wallet.FailedError', ({ cause
   const details = messageOf(cause)
   return {
     message: 'Your wallet reported an error.',
-    cause,
     ...(details ? { details } : {}),
     fix: 'Check your wallet, then try again.',
   }

@@ -1,4 +1,4 @@
-import { BaseError } from '../errors'
+import { BaseError, namedError } from '../errors'
 
 /**
  * Every error the service answers with: its HTTP status, the text of `details` unless the place that throws says more, and what to do next.
@@ -226,13 +226,13 @@ export class ApiError extends BaseError {
 }
 
 /** No answer came: the network is down, the service is not running, or it took too long. */
-export class UnreachableServiceError extends BaseError {
-  override readonly name = 'Api.UnreachableServiceError'
-
-  constructor({ url, cause }: { url: string; cause?: unknown }) {
-    super(`No answer from ${url}.`, { cause, fix: 'Check the connection and try again.' })
-  }
-}
+export class UnreachableServiceError extends namedError(
+  'Api.UnreachableServiceError',
+  ({ url }: { url: string; cause?: unknown }) => ({
+    message: `No answer from ${url}.`,
+    fix: 'Check the connection and try again.',
+  }),
+) {}
 
 /** An answer came that the contract does not know. */
 export class UnexpectedAnswerError extends BaseError {

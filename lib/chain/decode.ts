@@ -1,6 +1,6 @@
 import { type Address, type ContractFunctionArgs, type Hex, size, BaseError as ViemError } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { BaseError, namedError } from '@/lib/errors'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { toRfqOrder } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
@@ -186,12 +186,10 @@ const rightsOf = (partnerAndFee: bigint, permit: Hex) => ({
   permitData: permit,
 })
 
-export class UndecodableError extends BaseError {
-  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
-    super(`This calldata cannot be read as a market swap: ${reason.replace(/\.$/, '')}.`, {
-      cause,
-      fix: 'Nothing was sent. Ask for a new quote; if it happens again, do not trust this service.',
-    })
-    this.name = 'Swap.UndecodableError'
-  }
-}
+export class UndecodableError extends namedError(
+  'Swap.UndecodableError',
+  ({ reason }: { reason: string; cause?: unknown }) => ({
+    message: `This calldata cannot be read as a market swap: ${reason.replace(/\.$/, '')}.`,
+    fix: 'Nothing was sent. Ask for a new quote; if it happens again, do not trust this service.',
+  }),
+) {}

@@ -1,5 +1,5 @@
 import { concatHex, type Hex, isHex, keccak256, numberToHex, padHex, size, stringToHex } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 type Field = { readonly name: string; readonly type: string }
 type Struct = Readonly<Record<string, unknown>>
@@ -94,9 +94,10 @@ const encodeInteger = (value: bigint, signed: boolean, bits: number): Hex => {
   return numberToHex(value, { size: 32, signed })
 }
 
-export class UnhashableError extends BaseError {
-  override readonly name = 'TypedData.UnhashableError'
-  constructor({ name, type, cause }: { name: string; type: string; cause?: unknown }) {
-    super(`The field ${name} has no value of the type ${type}.`, { cause, fix: 'Fill it with a value that fits.' })
-  }
-}
+export class UnhashableError extends namedError(
+  'TypedData.UnhashableError',
+  ({ name, type }: { name: string; type: string; cause?: unknown }) => ({
+    message: `The field ${name} has no value of the type ${type}.`,
+    fix: 'Fill it with a value that fits.',
+  }),
+) {}

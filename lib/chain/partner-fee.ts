@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 
 /** What the market router's `partnerAndFee` word says. `reserved` holds the bits no flag has: zero in every honest word. */
@@ -106,11 +106,7 @@ export const assertFee = (feeBps: number): void => {
   if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > maxPartnerFeeBps) throw new InvalidFeeError({ feeBps })
 }
 
-export class InvalidFeeError extends BaseError {
-  constructor({ feeBps }: { feeBps: number }) {
-    super(`A partner fee of ${feeBps} bps cannot be taken.`, {
-      fix: `Give a whole number of basis points from 0 to ${maxPartnerFeeBps}.`,
-    })
-    this.name = 'PartnerFee.InvalidFeeError'
-  }
-}
+export class InvalidFeeError extends namedError('PartnerFee.InvalidFeeError', ({ feeBps }: { feeBps: number }) => ({
+  message: `A partner fee of ${feeBps} bps cannot be taken.`,
+  fix: `Give a whole number of basis points from 0 to ${maxPartnerFeeBps}.`,
+})) {}

@@ -1,6 +1,6 @@
 import { type Address, concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { toLowerHex, zeroAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { flawOf } from '@/lib/routing/flaw'
 import { multiName, multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
@@ -400,19 +400,19 @@ const bigintAt = (bytes: Hex, start: number, length: number): bigint => BigInt(s
 const numberAt = (bytes: Hex, start: number, length: number): number => Number(bigintAt(bytes, start, length))
 
 /** Thrown when bytes are not a program of the executor, or do not say what a program must. */
-export class MalformedProgramError extends BaseError {
-  override readonly name = 'Program.MalformedProgramError'
-
-  constructor({ reason }: { reason: string }) {
-    super(`These bytes are not an executor program: ${reason}.`, { fix: 'Ask for a new quote and build again.' })
-  }
-}
+export class MalformedProgramError extends namedError(
+  'Program.MalformedProgramError',
+  ({ reason }: { reason: string }) => ({
+    message: `These bytes are not an executor program: ${reason}.`,
+    fix: 'Ask for a new quote and build again.',
+  }),
+) {}
 
 /** Thrown when a route cannot be written as a program. */
-export class UnencodableRouteError extends BaseError {
-  override readonly name = 'Program.UnencodableRouteError'
-
-  constructor({ reason }: { reason: string }) {
-    super(`This route cannot be written as a program: ${reason}.`, { fix: 'Ask for a new quote.' })
-  }
-}
+export class UnencodableRouteError extends namedError(
+  'Program.UnencodableRouteError',
+  ({ reason }: { reason: string }) => ({
+    message: `This route cannot be written as a program: ${reason}.`,
+    fix: 'Ask for a new quote.',
+  }),
+) {}

@@ -10,7 +10,7 @@ import {
   sliceHex,
 } from 'viem'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** An amount that a token may be pulled for, signed instead of sent. Times are unix seconds, amounts raw units. */
 export type Eip2612Permit = {
@@ -269,20 +269,18 @@ const split = (signature: Hex) => {
   return [27 + Number(packed >> 255n), sliceHex(compact, 0, 32), s] as const
 }
 
-export class InvalidSignatureError extends BaseError {
-  constructor({ signature }: { signature: string }) {
-    super(`A signature ${signature} cannot be packed.`, {
-      fix: 'A permit needs the 65 byte (or 64 byte compact) signature of a plain account; a contract wallet approves instead.',
-    })
-    this.name = 'Permit.InvalidSignatureError'
-  }
-}
+export class InvalidSignatureError extends namedError(
+  'Permit.InvalidSignatureError',
+  ({ signature }: { signature: string }) => ({
+    message: `A signature ${signature} cannot be packed.`,
+    fix: 'A permit needs the 65 byte (or 64 byte compact) signature of a plain account; a contract wallet approves instead.',
+  }),
+) {}
 
-export class MalformedPermitError extends BaseError {
-  constructor({ reason }: { reason: string }) {
-    super(`The permit cannot be read: ${reason}.`, {
-      fix: 'Expected nothing, 224 bytes (EIP-2612), 256 bytes (DAI) or 352 bytes (Permit2).',
-    })
-    this.name = 'Permit.MalformedPermitError'
-  }
-}
+export class MalformedPermitError extends namedError(
+  'Permit.MalformedPermitError',
+  ({ reason }: { reason: string }) => ({
+    message: `The permit cannot be read: ${reason}.`,
+    fix: 'Expected nothing, 224 bytes (EIP-2612), 256 bytes (DAI) or 352 bytes (Permit2).',
+  }),
+) {}

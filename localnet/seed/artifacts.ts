@@ -73,9 +73,8 @@ function read(file: string): string {
 
 export class MissingArtifactError extends namedError(
   'Localnet.MissingArtifactError',
-  ({ file, cause }: { file: string; cause?: unknown }) => ({
+  ({ file }: { file: string; cause?: unknown }) => ({
     message: `The compiled contract ${file} is missing.`,
-    cause,
     fix: 'Run `npm ci`, then `npx forge build --skip test`.',
   }),
 ) {}

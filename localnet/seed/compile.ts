@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from '../build-once'
 import { foundryBinary } from '../foundry'
 import { projectRoot } from './artifacts'
@@ -40,9 +40,11 @@ const compile = async (): Promise<void> => {
   )
 }
 
-export class CompileError extends BaseError {
-  override readonly name = 'Localnet.CompileError'
-  constructor({ output, cause }: { output: string; cause?: unknown }) {
-    super('The contracts do not compile:', { cause, details: output, fix: output })
-  }
-}
+export class CompileError extends namedError(
+  'Localnet.CompileError',
+  ({ output }: { output: string; cause?: unknown }) => ({
+    message: 'The contracts do not compile:',
+    details: output,
+    fix: output,
+  }),
+) {}

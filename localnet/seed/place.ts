@@ -1,5 +1,5 @@
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { LocalClient } from '../clients'
 import { type Call, sendAll } from './send'
 
@@ -45,9 +45,10 @@ export async function placeAll(client: LocalClient, from: Address, placements: r
   await Promise.all(placements.map(({ address }, index) => client.setCode({ address, bytecode: runtimes[index]! })))
 }
 
-export class ConstructorRevertedError extends BaseError {
-  override readonly name = 'Localnet.ConstructorRevertedError'
-  constructor({ label, address, cause }: { label: string; address: Address; cause?: unknown }) {
-    super(`The constructor of ${label} reverted at ${address}.`, { cause, fix: 'Check the arguments it is given.' })
-  }
-}
+export class ConstructorRevertedError extends namedError(
+  'Localnet.ConstructorRevertedError',
+  ({ label, address }: { label: string; address: Address; cause?: unknown }) => ({
+    message: `The constructor of ${label} reverted at ${address}.`,
+    fix: 'Check the arguments it is given.',
+  }),
+) {}

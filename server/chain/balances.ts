@@ -4,7 +4,7 @@ import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
 import { callOf } from '@/lib/chain/pool-calls'
 import { uintAt } from '@/lib/chain/words'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import { readMany, type StateAt } from './multicall'
 
@@ -95,9 +95,7 @@ export const allowanceCall = (token: Address, owner: Address, spender: Address):
 export const uintOr0 = (answer: Hex | undefined): bigint =>
   answer === undefined || size(answer) < 32 ? 0n : uintAt(answer, 0)
 
-export class TooManyTokensError extends BaseError {
-  constructor({ count }: { count: number }) {
-    super(`${count} tokens are too many to read at once.`, { fix: `Ask for at most ${maxTokensPerRead}.` })
-    this.name = 'Chain.TooManyTokensError'
-  }
-}
+export class TooManyTokensError extends namedError('Chain.TooManyTokensError', ({ count }: { count: number }) => ({
+  message: `${count} tokens are too many to read at once.`,
+  fix: `Ask for at most ${maxTokensPerRead}.`,
+})) {}

@@ -10,7 +10,7 @@ import {
   webSocket,
 } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 /** A viem client that reads one chain. Reads only: keys live elsewhere. */
 export type ChainClient = PublicClient<Transport, ViemChain>
@@ -142,18 +142,15 @@ const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay:
   throw new UnsupportedUrlError({ url })
 }
 
-export class WrongChainError extends BaseError {
-  constructor({ expected, found }: { expected: number; found: number }) {
-    super(`The node serves chain ${found}, expected ${expected}.`, { fix: `Give the RPC url of chain ${expected}.` })
-    this.name = 'Chain.WrongChainError'
-  }
-}
+export class WrongChainError extends namedError(
+  'Chain.WrongChainError',
+  ({ expected, found }: { expected: number; found: number }) => ({
+    message: `The node serves chain ${found}, expected ${expected}.`,
+    fix: `Give the RPC url of chain ${expected}.`,
+  }),
+) {}
 
-export class UnsupportedUrlError extends BaseError {
-  constructor({ url }: { url: string }) {
-    super(`"${url.slice(0, 12)}..." is not an RPC url.`, {
-      fix: 'Give a url that begins with http://, https://, ws:// or wss://.',
-    })
-    this.name = 'Chain.UnsupportedUrlError'
-  }
-}
+export class UnsupportedUrlError extends namedError('Chain.UnsupportedUrlError', ({ url }: { url: string }) => ({
+  message: `"${url.slice(0, 12)}..." is not an RPC url.`,
+  fix: 'Give a url that begins with http://, https://, ws:// or wss://.',
+})) {}

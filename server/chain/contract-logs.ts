@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 
 /** What a contract wrote, and where it stands in the chain. */
@@ -61,11 +61,10 @@ const writersOf = (addresses: readonly Address[] | 'any'): { address?: Address[]
 const blocksOf = (at: LogsAt) =>
   'blockHash' in at ? at : { fromBlock: numberToHex(at.fromBlock), toBlock: numberToHex(at.toBlock) }
 
-export class MixedBlocksError extends BaseError {
-  constructor({ blockHash }: { blockHash: Hex | null }) {
-    super(`A log of block ${blockHash ?? '(none)'} came with blocks it does not belong to.`, {
-      fix: 'The chain moved between two reads; read the headers and the logs again.',
-    })
-    this.name = 'Chain.MixedBlocksError'
-  }
-}
+export class MixedBlocksError extends namedError(
+  'Chain.MixedBlocksError',
+  ({ blockHash }: { blockHash: Hex | null }) => ({
+    message: `A log of block ${blockHash ?? '(none)'} came with blocks it does not belong to.`,
+    fix: 'The chain moved between two reads; read the headers and the logs again.',
+  }),
+) {}

@@ -1,6 +1,6 @@
 import { type AbiEvent, type DecodeEventLogReturnType, decodeEventLog, type Hex, toEventSelector } from 'viem'
 import { addressAt, intAt, uintAt, wordCount } from '@/lib/chain/words'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 
 type ReadableLog = { topics: readonly Hex[]; data: Hex }
 type Read = (log: ReadableLog) => Record<string, unknown>
@@ -68,11 +68,7 @@ const listsReader =
   ({ topics, data }) =>
     decodeEventLog({ abi: [event], topics: topics as [Hex, ...Hex[]], data, strict: true }).args as never
 
-export class UnreadableLogError extends BaseError {
-  constructor({ topics, data }: ReadableLog) {
-    super(`A log with the topic ${topics[0] ?? 'none'} and ${wordCount(data)} words cannot be read.`, {
-      fix: 'Read the pool again from the chain.',
-    })
-    this.name = 'Chain.UnreadableLogError'
-  }
-}
+export class UnreadableLogError extends namedError('Chain.UnreadableLogError', ({ topics, data }: ReadableLog) => ({
+  message: `A log with the topic ${topics[0] ?? 'none'} and ${wordCount(data)} words cannot be read.`,
+  fix: 'Read the pool again from the chain.',
+})) {}

@@ -4,7 +4,7 @@ import { toLowerAddress } from '@/lib/address'
 import { type Candidate, listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { holderOf } from '@/lib/chain/holder-of'
-import { BaseError, namedError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
 import type { ChainClient } from './clients'
@@ -321,14 +321,13 @@ export const applyPlan = (
   return { changed: all, unreadable }
 }
 
-export class MovedChainError extends BaseError {
-  constructor({ number, hash }: { number: bigint; hash: Hex }) {
-    super(`Block ${number} (${hash}) was replaced while it was read.`, {
-      fix: 'Read the new chain from the common ancestor.',
-    })
-    this.name = 'Chain.MovedChainError'
-  }
-}
+export class MovedChainError extends namedError(
+  'Chain.MovedChainError',
+  ({ number, hash }: { number: bigint; hash: Hex }) => ({
+    message: `Block ${number} (${hash}) was replaced while it was read.`,
+    fix: 'Read the new chain from the common ancestor.',
+  }),
+) {}
 
 export class PendingBlockError extends namedError('Chain.PendingBlockError', {
   message: 'The node answered with a pending block, expected a mined one.',

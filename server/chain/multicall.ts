@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { askTogether } from '@/lib/chain/ask-together'
 import type { Chain } from '@/lib/chain/chain'
 import type { Answers, Ask } from '@/lib/chain/reading'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 
 /** Which state a read sees: one exact block by hash, or the latest one. */
@@ -33,11 +33,10 @@ export const readMany = (
     },
   })
 
-export class MulticallError extends BaseError {
-  constructor({ chainId, address }: { chainId: number; address: Address }) {
-    super(`Multicall3 is not at ${address} on chain ${chainId}.`, {
-      fix: 'Deploy it there or name its address in the registry.',
-    })
-    this.name = 'Chain.MulticallError'
-  }
-}
+export class MulticallError extends namedError(
+  'Chain.MulticallError',
+  ({ chainId, address }: { chainId: number; address: Address }) => ({
+    message: `Multicall3 is not at ${address} on chain ${chainId}.`,
+    fix: 'Deploy it there or name its address in the registry.',
+  }),
+) {}

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 
 /** The part of a block header that ties states together. */
@@ -109,11 +109,10 @@ export const createPoolJournal = (start: { depth: number; block: BlockRef; pools
   }
 }
 
-export class BrokenChainError extends BaseError {
-  constructor({ tip, block }: { tip: BlockRef; block: BlockRef }) {
-    super(`Block ${block.number} (${block.hash}) names the parent ${block.parentHash}, expected ${tip.hash}.`, {
-      fix: 'Unwind to the common ancestor first.',
-    })
-    this.name = 'PoolJournal.BrokenChainError'
-  }
-}
+export class BrokenChainError extends namedError(
+  'PoolJournal.BrokenChainError',
+  ({ tip, block }: { tip: BlockRef; block: BlockRef }) => ({
+    message: `Block ${block.number} (${block.hash}) names the parent ${block.parentHash}, expected ${tip.hash}.`,
+    fix: 'Unwind to the common ancestor first.',
+  }),
+) {}

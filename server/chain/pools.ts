@@ -4,7 +4,7 @@ import { arePaired, type Candidate, listedCandidates, pairCandidates, tokenCandi
 import type { Chain, Token } from '@/lib/chain/chain'
 import { holderOf } from '@/lib/chain/holder-of'
 import { poolTokenOf } from '@/lib/chain/pool-token'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { MarketState } from '@/lib/routing/state'
 import type { Log } from '../log'
@@ -426,11 +426,7 @@ const reasonOf = (error: unknown): string => {
   return typeof shortMessage === 'string' ? `${error.name}: ${shortMessage} ${details ?? ''}` : error.message
 }
 
-export class NotReadyError extends BaseError {
-  constructor({ chainId }: { chainId: number }) {
-    super(`The pools of chain ${chainId} have not been read yet.`, {
-      fix: 'Wait for the chain to be ready, then ask again.',
-    })
-    this.name = 'Chain.NotReadyError'
-  }
-}
+export class NotReadyError extends namedError('Chain.NotReadyError', ({ chainId }: { chainId: number }) => ({
+  message: `The pools of chain ${chainId} have not been read yet.`,
+  fix: 'Wait for the chain to be ready, then ask again.',
+})) {}

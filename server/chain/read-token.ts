@@ -2,7 +2,7 @@ import { type Address, type Hex, hexToBytes } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { uintAt, wordCount } from '@/lib/chain/words'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import { readMany, type StateAt } from './multicall'
 
@@ -90,11 +90,10 @@ export const textOf = (answer: Hex | undefined): string => {
 const decode = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8').decode(bytes.subarray(0, 1_024)).replaceAll('\ufffd', '')
 
-export class NotATokenError extends BaseError {
-  constructor({ address, chainId }: { address: string; chainId: number }) {
-    super(`There is no ERC-20 token at ${address} on chain ${chainId}.`, {
-      fix: 'Check the address and the chain; a token answers decimals() and totalSupply().',
-    })
-    this.name = 'Chain.NotATokenError'
-  }
-}
+export class NotATokenError extends namedError(
+  'Chain.NotATokenError',
+  ({ address, chainId }: { address: string; chainId: number }) => ({
+    message: `There is no ERC-20 token at ${address} on chain ${chainId}.`,
+    fix: 'Check the address and the chain; a token answers decimals() and totalSupply().',
+  }),
+) {}

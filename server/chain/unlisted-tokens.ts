@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
-import { BaseError } from '@/lib/errors'
+import { namedError } from '@/lib/errors'
 import { createLruCache } from './lru-cache'
 import { NotATokenError } from './read-token'
 
@@ -83,11 +83,10 @@ export const createUnlistedTokens = ({ chain, limits, discover, forget, blockNum
   }
 }
 
-export class BusyError extends BaseError {
-  constructor({ chainId, limit }: { chainId: number; limit: number }) {
-    super(`${limit} unlisted tokens are being looked for on chain ${chainId} already.`, {
-      fix: 'Ask again in a few seconds.',
-    })
-    this.name = 'Chain.BusyError'
-  }
-}
+export class BusyError extends namedError(
+  'Chain.BusyError',
+  ({ chainId, limit }: { chainId: number; limit: number }) => ({
+    message: `${limit} unlisted tokens are being looked for on chain ${chainId} already.`,
+    fix: 'Ask again in a few seconds.',
+  }),
+) {}
