@@ -31,14 +31,12 @@ contract CrossSettlementTest is IntentMoves {
         OrderWithSig memory one = signed(sale(a, b, 1_000, 2_000));
         Order memory back = sale(b, a, 2_000, 990);
         (back.owner, back.expectedAmount, back.partnerAndFee) = (other, 994, withIntentFee(partner, 0, TAKES_SURPLUS));
-        note();
         moves(a, trader, other, 994);
         moves(a, trader, address(intent), 6);
         moves(b, other, trader, 2_000);
         expectSettled(one.order, false, Told(1_000, 2_000, 0, 0));
         expectSettled(back, false, Told(2_000, 994, 3, 3));
-        settles(cross(whole(one, 1_000, 2_000), whole(others(back), 2_000, 1_000)));
-        assertMoved();
+        settlesAsNamed(cross(whole(one, 1_000, 2_000), whole(others(back), 2_000, 1_000)));
         assertEq(intent.getCollectedFees(partner, address(a)), 3, "the partner's");
     }
 
@@ -51,11 +49,9 @@ contract CrossSettlementTest is IntentMoves {
         fills[0] = whole(signed(sale(a, b, 100, 200)), 100, 200);
         fills[1] = whole(others(second), 200, 300);
         fills[2] = whole(signed(third), 300, 100);
-        note();
         moves(b, other, trader, 200);
         moves(c, trader, other, 300);
-        settles(cross(fills));
-        assertMoved();
+        settlesAsNamed(cross(fills));
     }
 
     /// A purchase and a sale, each with a fee: the purchase's on top of what it gives, the sale's out of what it gets.
@@ -65,14 +61,12 @@ contract CrossSettlementTest is IntentMoves {
         Order memory selling = sale(b, a, 2_000, 980);
         (selling.owner, selling.expectedAmount, selling.partnerAndFee) = (other, 1_000, withIntentFee(partner, 100, 0));
         CrossFill memory first = whole(signed(buying), 1_000, 2_000);
-        note();
         moves(a, trader, address(intent), 20 + 10);
         moves(a, trader, other, 990);
         moves(b, other, trader, 2_000);
         expectSettled(buying, false, Told(1_020, 2_000, 0, 20));
         expectSettled(selling, false, Told(2_000, 990, 0, 10));
-        settles(cross(first, whole(others(selling), 2_000, 1_000)));
-        assertMoved();
+        settlesAsNamed(cross(first, whole(others(selling), 2_000, 1_000)));
         assertEq(intent.getCollectedFees(partner, address(a)), 30, "both");
     }
 
@@ -86,14 +80,12 @@ contract CrossSettlementTest is IntentMoves {
         CrossFill[] memory fills = two(whole(one, 1e18, 2e18), whole(others(back), 1e18, 0.5e18));
         fills[1].orderWithSig = others(expecting(back, 0.5e18));
         bytes memory call = cross(fills);
-        note();
         moves(a, trader, address(0), 0.5e18);
         moves(a, trader, other, 0.5e18);
         moves(b, other, trader, 1e18);
         moves(b, address(0), trader, 1e18);
         moves(b, address(0), address(intent), brings - 1e18);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
         assertEq(intent.getCollectedFees(address(0), address(b)), brings - 1e18, "in the service's book");
     }
 
@@ -107,23 +99,19 @@ contract CrossSettlementTest is IntentMoves {
         fills[0] = whole(signed(sale(a, b, 1_000, 2_000)), 1_000, 2_000);
         fills[1] = CrossFill(signedFillable(part), true, 0, 1_500, 3_000);
         fills[2] = whole(others(back), 5_000, 2_500);
-        note();
         moves(a, trader, other, 2_500);
         moves(b, other, trader, 5_000);
         expectSettled(fills[0].orderWithSig.order, false, Told(1_000, 2_000, 0, 0));
         expectPart(part, 1_500, Told(10_000, 3_000, 0, 0));
         expectSettled(back, false, Told(5_000, 2_500, 0, 0));
-        settles(cross(fills));
-        assertMoved();
+        settlesAsNamed(cross(fills));
         // Another part of it, against another order, by what is filled now.
         back.nonce = 1;
         fills = two(CrossFill(signedFillable(part), true, 1_500, 2_500, 5_000), whole(others(back), 5_000, 2_500));
-        note();
         moves(a, trader, other, 2_500);
         moves(b, other, trader, 5_000);
         expectPart(part, 4_000, Told(10_000, 5_000, 0, 0));
-        settles(cross(fills));
-        assertMoved();
+        settlesAsNamed(cross(fills));
     }
 
     /// One order in two parts of one execution, and a purchase in parts to the last unit.
@@ -138,15 +126,13 @@ contract CrossSettlementTest is IntentMoves {
         fills[1] = CrossFill(bought, true, 0, 1_998, 999);
         fills[2] = CrossFill(made, true, 333, 667, 1_334);
         fills[3] = CrossFill(bought, true, 999, 2, 1);
-        note();
         moves(a, trader, other, 1_000);
         moves(b, other, trader, 2_000);
         expectPart(selling, 333, Told(1_000, 666, 0, 0));
         expectPart(buying, 999, Told(1_998, 999, 0, 0));
         expectSettled(selling, true, Told(1_000, 1_334, 0, 0));
         expectSettled(buying, true, Told(2, 1, 0, 0));
-        settles(cross(fills));
-        assertMoved();
+        settlesAsNamed(cross(fills));
         assertTrue(intent.isNonceUsed(trader, 0) && intent.isNonceUsed(other, 0), "both done");
     }
 
@@ -163,24 +149,22 @@ contract CrossSettlementTest is IntentMoves {
         fills[0] = whole(signed(sale(ETH, a, 0.6 ether, 600)), 0.6 ether, 600);
         fills[1] = whole(others(getting), 1_000, 1 ether);
         fills[2] = whole(signed(second), 0.4 ether, 400);
-        note();
         moves(deposits, trader, address(0), 1 ether);
         moves(ETH, address(deposits), other, 1 ether);
         moves(a, other, trader, 1_000);
-        settles(cross(fills));
-        assertMoved();
+        settlesAsNamed(cross(fills));
 
         Order memory buying = purchase(ETH, a, 1.02 ether, 1_000);
         (buying.nonce, buying.expectedAmount, buying.partnerAndFee) = (2, 1 ether, withIntentFee(partner, 200, 0));
         (getting.nonce, getting.destAmount) = (1, 0.9 ether);
         OrderWithSig memory giving = signed(buying);
-        note();
         moves(deposits, trader, address(0), 1.02 ether);
         moves(ETH, address(deposits), address(intent), 0.02 ether + 0.05 ether);
         moves(ETH, address(deposits), other, 0.95 ether);
         moves(a, other, trader, 1_000);
-        settles(cross(whole(giving, 1 ether, 1_000), whole(others(expecting(getting, 0.95 ether)), 1_000, 0.95 ether)));
-        assertMoved();
+        settlesAsNamed(
+            cross(whole(giving, 1 ether, 1_000), whole(others(expecting(getting, 0.95 ether)), 1_000, 0.95 ether))
+        );
         assertEq(intent.getCollectedFees(address(0), address(ETH)), 0.05 ether, "what nobody was given");
         assertEq(intent.getCollectedFees(partner, address(ETH)), 0.02 ether, "the fee");
     }
@@ -194,12 +178,10 @@ contract CrossSettlementTest is IntentMoves {
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = whole(signed(sale(ETH, a, 2 ether, brings)), 2 ether, brings);
         bytes memory call = cross(fills);
-        note();
         moves(deposits, trader, address(0), 2 ether);
         moves(ETH, address(deposits), address(0), 2 ether);
         moves(a, address(0), trader, brings);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
 
         Order memory getting = sale(a, ETH, 1e18, 1);
         getting.nonce = 1;
@@ -209,11 +191,9 @@ contract CrossSettlementTest is IntentMoves {
         runs.push(CrossExecutor.Run(a, 1e18, saleData(program, 1e18)));
         fills[0] = whole(signed(expecting(getting, brings)), 1e18, brings);
         call = cross(fills);
-        note();
         moves(a, trader, address(0), 1e18);
         moves(ETH, address(0), trader, brings);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     /// What pools leave of a source is nobody's output, and yet it is somebody's: the service's, who can give it back.
@@ -230,15 +210,13 @@ contract CrossSettlementTest is IntentMoves {
         c.transfer(address(crossExecutor), 1);
         fills[1] = whole(signed(native), 1 ether, 1);
         bytes memory call = cross(fills);
-        note();
         moves(a, trader, address(0), 0.6e18);
         moves(a, trader, address(intent), 0.4e18);
         moves(c, address(0), trader, brings);
         moves(c, address(crossExecutor), trader, 1);
         moves(deposits, trader, address(0), 1 ether);
         moves(ETH, address(deposits), address(intent), 1 ether);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
         assertEq(intent.getCollectedFees(address(0), address(a)), 0.4e18, "in the service's book");
         assertEq(intent.getCollectedFees(address(0), address(ETH)), 1 ether, "native value, too");
     }
@@ -301,13 +279,11 @@ contract CrossSettlementTest is IntentMoves {
         bytes memory call = abi.encodeCall(intent.crossSettle, (fills, "", address(paying)));
         refuses(IIntentErrors.InsufficientReturnAmount.selector, call);
         paying.set(a, b, 4_000, 0);
-        note();
         moves(a, trader, address(paying), 1_000);
         moves(a, other, address(paying), 1_000);
         moves(b, address(paying), trader, 2_000);
         moves(b, address(paying), other, 2_000);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
         assertEq(claimable(b), 3_000, "as before");
     }
 
@@ -326,8 +302,7 @@ contract CrossSettlementTest is IntentMoves {
 
     function test_nothingToSettle() public {
         note();
-        settles(cross(new CrossFill[](0)));
-        assertMoved();
+        settlesAsNamed(cross(new CrossFill[](0)));
     }
 
     // Words

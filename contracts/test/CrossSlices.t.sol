@@ -42,14 +42,12 @@ contract CrossSlicesTest is SliceMoves {
         fills[0] = CrossFill(sign(back, OTHER_KEY, address(intent), false), false, 0, 2_000, 1_000);
         CrossSlice[] memory slices = new CrossSlice[](1);
         slices[0] = sliceOf(signed(selling), 0, 1_000, 2_000);
-        note();
         moves(a, trader, other, 1_000);
         moves(b, other, trader, 1_981);
         moves(b, other, address(intent), 19);
         expectSettled(back, false, Told(2_000, 1_000, 0, 0));
         expectSlice(selling, 1_000, Told(2_001, 1_981, 19, 0));
-        settles(cross(fills, slices));
-        assertMoved();
+        settlesAsNamed(cross(fills, slices));
 
         passTime(INTERVAL);
         TWAPBuyOrder memory buying = slicedPurchase(b, a, 3_800, 2, 2_002);
@@ -57,13 +55,11 @@ contract CrossSlicesTest is SliceMoves {
         slices = new CrossSlice[](2);
         slices[0] = sliceOf(sign(buying, OTHER_KEY, address(intent)), 0, 1_900, 1_001);
         slices[1] = sliceOf(signed(selling), 1, 1_001, 1_900);
-        note();
         moves(a, trader, other, 1_001);
         moves(b, other, trader, 1_900);
         expectSlice(buying, 1_001, Told(1_900, 1_001, 0, 0));
         expectSlice(selling, 2_001, Told(2_001, 1_900, 0, 0));
-        settles(cross(new CrossFill[](0), slices));
-        assertMoved();
+        settlesAsNamed(cross(new CrossFill[](0), slices));
         assertTrue(intent.isNonceUsed(trader, 0) && !intent.isNonceUsed(other, 1), "one is done");
     }
 
@@ -106,12 +102,10 @@ contract CrossSlicesTest is SliceMoves {
         deposit(1 ether);
         TWAPOrderWithSig memory selling = signed(slicedSale(ETH, b, 1 ether, 2, 500));
         paying.set(a, b, 500, 0);
-        note();
         moves(deposits, trader, address(0), 0.5 ether);
         moves(ETH, address(deposits), address(paying), 0.5 ether);
         moves(b, address(paying), trader, 500);
-        settles(alone(sliceOf(selling, 0, 0.5 ether, 500)));
-        assertMoved();
+        settlesAsNamed(alone(sliceOf(selling, 0, 0.5 ether, 500)));
     }
 
     function alone(CrossSlice memory slice) private view returns (bytes memory) {

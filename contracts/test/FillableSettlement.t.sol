@@ -27,34 +27,28 @@ contract FillableSettlementTest is IntentMoves {
         order.beneficiary = receiver;
         OrderWithSig memory made = signedFillable(order);
         paying.set(a, b, 667, 0);
-        note();
         moves(a, trader, address(paying), 333);
         moves(b, address(paying), receiver, 666);
         moves(b, address(paying), address(intent), 1);
         expectPart(order, 333, Told(1_000, 666, 1, 0));
-        settles(swap(made, 3_333));
-        assertMoved();
+        settlesAsNamed(swap(made, 3_333));
         assertEq(intent.swapFilledAmount(order), 333, "a third, rounded down");
         assertEq(intent.directFilledAmount(order), 333, "by both names");
         assertTrue(!intent.isNonceUsed(trader, 0), "not yet");
 
         // 66.67 % are 667 units rounded up by nobody: 666 are not all that is left.
         paying.set(a, b, 1_332, 0);
-        note();
         moves(a, trader, address(paying), 666);
         moves(b, address(paying), receiver, 1_332);
         expectPart(order, 999, Told(1_000, 1_332, 0, 0));
-        settles(swap(made, 6_667 - 1));
-        assertMoved();
+        settlesAsNamed(swap(made, 6_667 - 1));
         refuses(IIntentErrors.InvalidFillAmount.selector, swap(made, 9));
         refuses(IIntentErrors.InvalidFillAmount.selector, swap(made, 20));
         paying.set(a, b, 2, 0);
-        note();
         moves(a, trader, address(paying), 1);
         moves(b, address(paying), receiver, 2);
         expectSettled(order, true, Told(1_000, 2, 0, 0));
-        settles(swap(made, 10));
-        assertMoved();
+        settlesAsNamed(swap(made, 10));
         assertTrue(intent.isNonceUsed(trader, 0), "with the last part");
         refuses(IIntentErrors.InvalidNonce.selector, swap(made, 10));
         assertEq(intent.swapFilledAmount(order), 1_000, "all of it");
@@ -66,23 +60,19 @@ contract FillableSettlementTest is IntentMoves {
         OrderWithSig memory made = signedFillable(order);
         paying.set(a, b, 1_000, 1);
         order.expectedAmount = 1_000;
-        note();
         moves(a, trader, address(paying), 332);
         moves(a, trader, address(intent), 1);
         moves(b, address(paying), trader, 1_000);
         expectPart(order, 999, Told(333, 1_000, 1, 0));
-        settles(swap(made, 3_330));
-        assertMoved();
+        settlesAsNamed(swap(made, 3_330));
         assertEq(intent.swapFilledAmount(order), 999, "of what is bought");
         paying.set(a, b, 2_000, 0);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, swap(made, 6_670));
         paying.set(a, b, 2_001, 0);
-        note();
         moves(a, trader, address(paying), 667);
         moves(b, address(paying), trader, 2_001);
         expectSettled(order, true, Told(667, 2_001, 0, 0));
-        settles(swap(made, 6_670));
-        assertMoved();
+        settlesAsNamed(swap(made, 6_670));
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
 
@@ -93,41 +83,35 @@ contract FillableSettlementTest is IntentMoves {
         bytes memory call = abi.encodeCall(
             intent.swapSettleFillable, (signedFillable(order), sellOnPair(4e18), address(executor), 4_000)
         );
-        note();
         moves(a, trader, address(0), 4e18);
         moves(b, address(0), trader, brings);
         expectPart(order, 4e18, Told(10e18, brings, 0, 0));
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     function test_swapSettleFillableBatch() public {
         OrderWithSig memory one = signedFillable(sale(a, b, 1_000, 2_000));
         OrderWithSig memory other = signedFillable(numbered(sale(a, b, 400, 500), 1));
         paying.set(a, b, 500, 0);
-        note();
         moves(a, trader, address(paying), 250 + 400);
         moves(b, address(paying), trader, 1_000);
-        settles(
+        settlesAsNamed(
             abi.encodeCall(
                 intent.swapSettleFillableBatch,
                 (listOf(one, other), new bytes[](2), address(paying), listOf(2_500, 10_000))
             )
         );
-        assertMoved();
         assertEq(intent.swapFilledAmount(one.order), 250, "a part");
         assertTrue(!intent.isNonceUsed(trader, 0) && intent.isNonceUsed(trader, 1), "one is done");
         // One order twice in a batch: two parts of it.
-        note();
         moves(a, trader, address(paying), 500);
         moves(b, address(paying), trader, 1_000);
-        settles(
+        settlesAsNamed(
             abi.encodeCall(
                 intent.swapSettleFillableBatch,
                 (listOf(one, one), new bytes[](2), address(paying), listOf(2_500, 2_500))
             )
         );
-        assertMoved();
     }
 
     // Out of the agent's pocket
@@ -136,32 +120,26 @@ contract FillableSettlementTest is IntentMoves {
         Order memory order = sale(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
         OrderWithSig memory made = signedFillable(order);
-        note();
         moves(a, trader, agent, 500);
         moves(b, agent, trader, 1_000);
         moves(b, agent, address(intent), 9);
         expectPart(order, 500, Told(1_000, 1_000, 4, 5));
-        settles(direct(made, 5_000, 1_009));
-        assertMoved();
+        settlesAsNamed(direct(made, 5_000, 1_009));
         refuses(IIntentErrors.InsufficientReturnAmount.selector, direct(made, 5_000, 999));
-        note();
         moves(a, trader, agent, 500);
         moves(b, agent, trader, 1_000);
         expectSettled(order, true, Told(1_000, 1_000, 0, 0));
-        settles(direct(made, 5_000, 1_000));
-        assertMoved();
+        settlesAsNamed(direct(made, 5_000, 1_000));
 
         order = numbered(purchase(a, b, 1_000, 2_000), 1);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
         made = signedFillable(order);
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, direct(made, 2_500, 247));
-        note();
         moves(a, trader, agent, 246);
         moves(a, trader, address(intent), 4);
         moves(b, agent, trader, 500);
         expectPart(order, 500, Told(250, 500, 0, 4));
-        settles(direct(made, 2_500, 246));
-        assertMoved();
+        settlesAsNamed(direct(made, 2_500, 246));
     }
 
     /// Out of a deposit and into native value; value is what all parts of a batch need.
@@ -173,22 +151,18 @@ contract FillableSettlementTest is IntentMoves {
             intent.directSettleFillableBatch, (listOf(giving, getting), listOf(5_000, 2_500), listOf(1e18, 250))
         );
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 1 ether + 1, call);
-        note();
         moves(deposits, trader, address(0), 0.5 ether);
         moves(ETH, address(deposits), agent, 0.5 ether);
         moves(b, agent, trader, 1e18);
         moves(a, trader, agent, 250);
         moves(ETH, agent, trader, 1 ether);
-        settles(1 ether, call);
-        assertMoved();
-        note();
+        settlesAsNamed(1 ether, call);
         moves(a, trader, agent, 750);
         moves(ETH, agent, trader, 3 ether);
         call = abi.encodeCall(
             intent.directSettleFillableBatch, (listOf(getting, getting), listOf(5_000, 2_500), listOf(500, 250))
         );
-        settles(3 ether, call);
-        assertMoved();
+        settlesAsNamed(3 ether, call);
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 1, direct(giving, 1, 2e14));
     }
 
@@ -273,12 +247,10 @@ contract FillableSettlementTest is IntentMoves {
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = CrossFill(made, true, 20_000, 1, 1);
         paying.set(a, b, 1, 0);
-        note();
         moves(a, trader, address(paying), 1);
         moves(b, address(paying), trader, 1);
         expectSettled(order, true, Told(20_001, 1, 0, 0));
-        settles(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
-        assertMoved();
+        settlesAsNamed(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
 

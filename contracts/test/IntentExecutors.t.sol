@@ -24,11 +24,9 @@ contract IntentExecutorsTest is IntentMoves {
         Order memory order = sale(a, b, 1e18, 1e18);
         order.expectedAmount = brings;
         bytes memory call = swapCall(signed(order), made(a, b, address(router), swap), address(callExecutor));
-        note();
         moves(a, trader, address(0), 0.6e18);
         moves(b, address(0), trader, brings);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
         assertEq(a.allowance(address(callExecutor), address(router)), 0, "no allowance stays");
     }
 
@@ -41,23 +39,19 @@ contract IntentExecutorsTest is IntentMoves {
         order.expectedAmount = 0.6 ether;
         bytes memory settlement =
             swapCall(signed(order), made(ETH, IERC20(weth), address(filling), call), address(callExecutor));
-        note();
         moves(deposits, trader, address(0), 0.6 ether);
         moves(ETH, address(deposits), weth, 0.6 ether);
         moves(IERC20(weth), address(0), trader, 0.6 ether);
-        settles(settlement);
-        assertMoved();
+        settlesAsNamed(settlement);
 
         // The other way round: all of an allowance is taken, and native value comes back.
         order = sale(IERC20(weth), ETH, 1 ether, 1 ether);
         order.nonce = 1;
         call = abi.encodeCall(filling.unwrap, (IWrappedNative(weth), 1 ether));
         settlement = swapCall(signed(order), made(IERC20(weth), ETH, address(filling), call), address(callExecutor));
-        note();
         moves(IERC20(weth), trader, address(0), 1 ether);
         moves(ETH, weth, trader, 1 ether);
-        settles(settlement);
-        assertMoved();
+        settlesAsNamed(settlement);
     }
 
     function test_error_callTargets() public {
@@ -103,7 +97,6 @@ contract IntentExecutorsTest is IntentMoves {
         IERC20[] memory returned = new IERC20[](4);
         (returned[0], returned[1], returned[2], returned[3]) = (a, b, ETH, c);
         (uint256 bs, uint256 as_) = (pairOut(address(a), address(b), 1e18), pairOut(weth, address(a), 1 ether));
-        note();
         moves(a, agent, address(0), 1.5e18);
         moves(a, address(0), agent, as_ + 0.5e18);
         moves(b, address(0), agent, bs);
@@ -140,12 +133,10 @@ contract IntentExecutorsTest is IntentMoves {
             header(PAYS, address(a), address(b)), payment(receiver, 0.1e18), v2Rest(address(a), address(b))
         );
         bytes memory call = swapCall(signed(order), saleData(program, 1e18), address(executor));
-        note();
         moves(a, trader, receiver, 0.1e18);
         moves(a, trader, address(0), 0.9e18);
         moves(b, address(0), trader, brings);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     function test_payment_purchase() public {
@@ -158,12 +149,10 @@ contract IntentExecutorsTest is IntentMoves {
             v2Leg(address(a), address(b), EXACT, 2e18)
         );
         bytes memory call = buyCall(signed(order), purchaseData(program, 1e18, 2e18), address(executor));
-        note();
         moves(a, trader, receiver, 0.1e18);
         moves(a, trader, address(0), costs);
         moves(b, address(0), trader, 2e18);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     /// Of native value that was wrapped, in wrapped tokens; also all of it, and through the router.
@@ -174,19 +163,16 @@ contract IntentExecutorsTest is IntentMoves {
         order.expectedAmount = pairOut(weth, address(a), 0.75 ether);
         bytes memory program = bytes.concat(head, payment(receiver, 0.25 ether), v2Rest(weth, address(a)));
         bytes memory call = swapCall(signed(order), saleData(program, 1 ether), address(executor));
-        note();
         moves(deposits, trader, address(0), 1 ether);
         moves(ETH, address(deposits), weth, 1 ether);
         moves(IERC20(weth), address(0), receiver, 0.25 ether);
         moves(a, address(0), trader, order.expectedAmount);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
 
         uint256 brings = pairOut(address(a), address(b), 0.75e18);
         program = bytes.concat(
             header(PAYS, address(a), address(b)), payment(receiver, 0.25e18), v2Rest(address(a), address(b))
         );
-        note();
         moves(a, trader, receiver, 0.25e18);
         moves(a, trader, address(0), 0.75e18);
         moves(b, address(0), trader, brings);
@@ -244,7 +230,6 @@ contract IntentExecutorsTest is IntentMoves {
     function test_execute_byAnybody() public {
         uint256 brings = pairOut(address(a), address(b), 1e18);
         bytes memory data = sellOnPair(1e18);
-        note();
         moves(a, agent, address(0), 1e18);
         moves(b, address(0), agent, brings);
         vm.startPrank(agent);

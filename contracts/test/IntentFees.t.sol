@@ -50,7 +50,6 @@ contract IntentFeesTest is IntentMoves {
     }
 
     function test_withdrawFees() public {
-        note();
         moves(b, address(intent), receiver, 10);
         moves(b, address(intent), partner, 31);
         moves(ETH, address(intent), receiver, 41);
@@ -78,7 +77,6 @@ contract IntentFeesTest is IntentMoves {
     }
 
     function test_batchWithdrawAllFees() public {
-        note();
         moves(b, address(intent), partner, 41);
         moves(ETH, address(intent), partner, 41);
         uint256[] memory amounts = intent.batchGetCollectedFees(partner, both);
@@ -94,7 +92,6 @@ contract IntentFeesTest is IntentMoves {
     }
 
     function test_withdrawProtocolFees() public {
-        note();
         moves(b, address(intent), receiver, 40);
         moves(ETH, address(intent), serviceWallet, 40);
         vm.startPrank(serviceWallet);
@@ -148,7 +145,6 @@ contract IntentFeesTest is IntentMoves {
         vm.prank(owner);
         intent.setProtocolFeeClaimer(receiver);
         assertEq(intent.getProtocolFeeClaimer(), receiver, "the new one");
-        note();
         moves(b, address(intent), receiver, 40);
         vm.prank(receiver);
         intent.withdrawAllProtocolFees(address(b), address(0));
@@ -163,7 +159,6 @@ contract IntentFeesTest is IntentMoves {
             0,
             abi.encodeCall(intent.withdrawAllFees, (address(ETH), address(b)))
         );
-        note();
         moves(ETH, address(intent), receiver, 41);
         vm.prank(partner);
         intent.withdrawAllFees(address(ETH), receiver);

@@ -73,7 +73,6 @@ contract IntentMoneyTest is IntentMoves {
         address by = way == Way.Agent ? agent : address(paying);
         bytes memory call = callOf(row, way, MOST, row.amount);
         if (row.refused) return refuses(IIntentErrors.InsufficientReturnAmount.selector, call);
-        note();
         moves(a, trader, by, MOST);
         moves(b, by, trader, row.owners);
         moves(b, by, address(intent), row.toPartner + row.toService);
@@ -90,7 +89,6 @@ contract IntentMoneyTest is IntentMoves {
         if (row.refused && possible) return refuses(IIntentErrors.ExcessiveSpentAmount.selector, call);
         if (row.refused) return;
         if (way == Way.Cross) paying.set(a, b, MOST, 0);
-        note();
         moves(a, trader, by, row.amount);
         moves(a, trader, address(intent), row.toPartner + row.toService);
         moves(b, by, trader, MOST);
@@ -103,8 +101,7 @@ contract IntentMoneyTest is IntentMoves {
         uint256 partners = intent.getCollectedFees(partner, token);
         uint256 services = intent.getCollectedFees(address(0), token);
         expectSettled(row.order, way == Way.Part, told);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
         assertEq(intent.getCollectedFees(partner, token) - partners, row.toPartner, row.name);
         assertEq(intent.getCollectedFees(address(0), token) - services, row.toService, row.name);
     }

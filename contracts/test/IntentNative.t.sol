@@ -72,12 +72,10 @@ contract IntentNativeTest is SliceMoves {
         );
         OrderWithSig memory made;
         made.order = order;
-        note();
         moves(deposits, trader, address(0), 2 ether);
         moves(ETH, address(deposits), agent, 2 ether);
         moves(b, agent, trader, 2_000);
-        settles(directCall(made, 2_000));
-        assertMoved();
+        settlesAsNamed(directCall(made, 2_000));
     }
 
     /// An order cannot give more than is deposited, and owners may take a deposit back before.
@@ -256,13 +254,11 @@ contract IntentNativeTest is SliceMoves {
         (bool done,) = address(deposits).call{value: 10}("");
         assertTrue(done, "whoever sends gets as many");
         assertMoved();
-        note();
         moves(ETH, agent, address(deposits), 5);
         moves(deposits, address(0), trader, 5);
         vm.prank(agent);
         deposits.depositNative{value: 5}(trader);
         assertMoved();
-        note();
         moves(deposits, trader, agent, 4);
         moves(deposits, trader, address(0), 6);
         moves(ETH, address(deposits), receiver, 6);
@@ -282,7 +278,6 @@ contract IntentNativeTest is SliceMoves {
         (uint8 v, bytes32 r, bytes32 s) =
             vm.sign(TRADER_KEY, keccak256(abi.encodePacked(hex"1901", deposits.DOMAIN_SEPARATOR(), structHash)));
         deposits.permit(trader, agent, 7, block.timestamp, v, r, s);
-        note();
         moves(deposits, trader, receiver, 7);
         vm.prank(agent);
         deposits.transferFrom(trader, receiver, 7);

@@ -24,13 +24,11 @@ contract OrderBatchesTest is IntentMoves {
                 new bytes[](0)
             )
         );
-        note();
         moves(a, trader, address(paying), 1_500);
         moves(b, address(paying), trader, 4_000);
         expectSettled(numbered(sale(a, b, 1_000, 2_000), 1), false, Told(1_000, 2_000, 0, 0));
         expectSettled(numbered(sale(a, b, 500, 2_000), 2), false, Told(500, 2_000, 0, 0));
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     /// Each gets words of its own.
@@ -57,33 +55,27 @@ contract OrderBatchesTest is IntentMoves {
             intent.buySettleBatch,
             (listOf(savesNothing(1), savesNothing(2)), new bytes[](2), address(paying), new bytes[](0))
         );
-        note();
         moves(a, trader, address(paying), 1_800);
         moves(b, address(paying), trader, 4_000);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     function test_directSettleBatch() public {
         OrderWithSig[] memory orders = listOf(
             signed(numbered(sale(a, ETH, 1_000, 2_000), 1)), signed(numbered(purchase(b, ETH, 1_000, 3_000), 2))
         );
-        note();
         moves(a, trader, agent, 1_000);
         moves(b, trader, agent, 1_000);
         moves(ETH, agent, trader, 5_000);
-        settles(5_000, abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 1_000))));
-        assertMoved();
+        settlesAsNamed(5_000, abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 1_000))));
         // One with tokens beside: only the first needs value.
         orders = listOf(signed(numbered(sale(a, ETH, 1_000, 2_000), 3)), signed(numbered(sale(a, b, 1_000, 2_000), 4)));
         bytes memory call = abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 2_000)));
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 4_000, call);
-        note();
         moves(a, trader, agent, 2_000);
         moves(ETH, agent, trader, 2_000);
         moves(b, agent, trader, 2_000);
-        settles(2_000, call);
-        assertMoved();
+        settlesAsNamed(2_000, call);
     }
 
     function test_emptyBatches() public {
@@ -92,8 +84,7 @@ contract OrderBatchesTest is IntentMoves {
         settles(abi.encodeCall(intent.swapSettleBatch, (none, new bytes[](0), address(paying), new bytes[](0))));
         settles(abi.encodeCall(intent.buySettleBatch, (none, new bytes[](0), address(paying), new bytes[](0))));
         settles(abi.encodeCall(intent.directSettleBatch, (none, new uint256[](0))));
-        settles(abi.encodeCall(intent.trySettleBatch, (new bytes[](0))));
-        assertMoved();
+        settlesAsNamed(abi.encodeCall(intent.trySettleBatch, (new bytes[](0))));
         refuses(
             abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector),
             1,
@@ -164,7 +155,6 @@ contract OrderBatchesTest is IntentMoves {
         calls[3] = buyCall(signed(numbered(purchase(a, b, 1_000, 2_000), 3)), "", address(paying));
         calls[4] = hex"12345678";
         calls[5] = directCall(signed(numbered(sale(a, b, 1_000, 2_000), 4)), 2_000);
-        note();
         moves(a, trader, address(paying), 2_000);
         moves(b, address(paying), trader, 4_000);
         moves(a, trader, agent, 1_000);
@@ -190,7 +180,6 @@ contract OrderBatchesTest is IntentMoves {
         calls[0] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 1)), "", address(new Burning()));
         calls[1] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 2)), "", address(paying));
         calls[2] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 3)), "", address(paying));
-        note();
         moves(a, trader, address(paying), 2_000);
         moves(b, address(paying), trader, 4_000);
         vm.prank(agent);

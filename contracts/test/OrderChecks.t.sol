@@ -57,11 +57,9 @@ contract OrderChecksTest is IntentMoves {
         Order memory order = sale(a, b, 1_000, 2_000);
         bytes memory call = swapCall(signed(order), "", address(paying));
         vm.warp(order.deadline);
-        note();
         moves(a, trader, address(paying), 1_000);
         moves(b, address(paying), trader, 2_000);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     /// A nonce that was used by an order, or taken back, is good for nothing, neither for a part.
@@ -89,12 +87,10 @@ contract OrderChecksTest is IntentMoves {
 
         (order.nonce, order.owner) = (2, address(wallet));
         OrderWithSig memory made = OrderWithSig(order, long(order), none().bridgeOverride, "");
-        note();
         moves(b, address(paying), address(0), 2_000);
         moves(a, address(0), address(paying), 100);
         expectSettled(order, false, Told(100, 2_000, 0, 0));
-        settles(swapCall(made, "", address(paying)));
-        assertMoved();
+        settlesAsNamed(swapCall(made, "", address(paying)));
         assertEq(b.balanceOf(address(wallet)), 2_000, "the wallet is paid");
 
         (order.nonce, order.owner) = (3, trader);
@@ -115,11 +111,9 @@ contract OrderChecksTest is IntentMoves {
         made.signature = hex"00";
         refuses(IIntentErrors.InvalidSignature.selector, swapCall(made, "", address(paying)));
         made.signature = "";
-        note();
         moves(a, trader, address(paying), 100);
         moves(b, address(paying), trader, 2_000);
-        settles(swapCall(made, "", address(paying)));
-        assertMoved();
+        settlesAsNamed(swapCall(made, "", address(paying)));
         refuses(IIntentErrors.InvalidNonce.selector, swapCall(made, "", address(paying)));
     }
 

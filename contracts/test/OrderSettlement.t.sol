@@ -27,7 +27,6 @@ contract OrderSettlementTest is IntentMoves {
         uint256 brings = pairOut(address(a), address(b), 1e18);
         order.expectedAmount = brings;
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, pair, 1e18);
         moves(b, pair, trader, brings);
         expectSettled(order, false, Told(1e18, brings, 0, 0));
@@ -43,13 +42,11 @@ contract OrderSettlementTest is IntentMoves {
         paying.set(a, b, 2e18 + 7, 0);
         b.transfer(address(paying), 2e18 + 7);
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, address(paying), 1e18);
         moves(b, address(paying), receiver, 2e18);
         moves(b, address(paying), address(intent), 7);
         expectSettled(order, false, Told(1e18, 2e18, 3, 4));
-        settles(swapCall(made, "", address(paying)));
-        assertMoved();
+        settlesAsNamed(swapCall(made, "", address(paying)));
         assertEq(intent.getCollectedFees(partner, address(b)), 4, "the odd unit is the partner's");
         assertEq(intent.getCollectedFees(address(0), address(b)), 3, "the service's");
     }
@@ -60,7 +57,6 @@ contract OrderSettlementTest is IntentMoves {
         order.expectedAmount = pairOut(address(a), weth, 1e18);
         bytes memory program = bytes.concat(header(UNWRAP, address(a), weth), v2Rest(address(a), weth));
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, pair, 1e18);
         moves(ETH, weth, receiver, order.expectedAmount);
         expectSettled(order, false, Told(1e18, order.expectedAmount, 0, 0));
@@ -75,7 +71,6 @@ contract OrderSettlementTest is IntentMoves {
         order.expectedAmount = pairOut(weth, address(a), 1.5 ether);
         bytes memory program = bytes.concat(header(WRAP, weth, address(a)), v2Leg(weth, address(a), EXACT, 1.5 ether));
         OrderWithSig memory made = signed(order);
-        note();
         moves(deposits, trader, address(0), 1.5 ether);
         moves(ETH, address(deposits), weth, 1.5 ether);
         moves(a, pair, trader, order.expectedAmount);
@@ -112,7 +107,6 @@ contract OrderSettlementTest is IntentMoves {
         uint256 costs = pairIn(address(a), address(b), 2e18);
         order.expectedAmount = costs;
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, pair, costs);
         moves(b, pair, trader, 2e18);
         expectSettled(order, false, Told(costs, 2e18, 0, 0));
@@ -127,7 +121,6 @@ contract OrderSettlementTest is IntentMoves {
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 100, 0));
         uint256 costs = pairIn(address(a), address(b), 2e18);
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, pair, costs);
         moves(a, trader, address(intent), costs / 100);
         moves(b, pair, receiver, 2e18);
@@ -143,7 +136,6 @@ contract OrderSettlementTest is IntentMoves {
         bytes memory program =
             bytes.concat(header(BUY | UNWRAP, address(a), weth), v2Leg(address(a), weth, EXACT, 2 ether));
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, pair, order.expectedAmount);
         moves(ETH, weth, trader, 2 ether);
         expectSettled(order, false, Told(order.expectedAmount, 2 ether, 0, 0));
@@ -159,7 +151,6 @@ contract OrderSettlementTest is IntentMoves {
         uint256 costs = pairIn(weth, address(a), 1e18);
         bytes memory program = bytes.concat(header(BUY | WRAP, weth, address(a)), v2Leg(weth, address(a), EXACT, 1e18));
         OrderWithSig memory made = signed(order);
-        note();
         moves(deposits, trader, address(0), costs + 0.01 ether);
         moves(ETH, address(deposits), weth, costs);
         moves(ETH, address(deposits), address(intent), 0.01 ether);
@@ -177,13 +168,11 @@ contract OrderSettlementTest is IntentMoves {
         a.transfer(address(paying), 500);
         b.transfer(address(paying), 2_001);
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, address(paying), trader, 500);
         moves(a, trader, address(intent), 1_000);
         moves(b, address(paying), trader, 2_001);
         expectSettled(order, false, Told(1_000, 2_001, 500, 500));
-        settles(buyCall(made, "", address(paying)));
-        assertMoved();
+        settlesAsNamed(buyCall(made, "", address(paying)));
     }
 
     /// A fee that what is left cannot pay would be the contract's own money.
@@ -220,7 +209,6 @@ contract OrderSettlementTest is IntentMoves {
     function test_direct_sale() public {
         Order memory order = sale(a, b, 1e18, 2e18);
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, agent, 1e18);
         moves(b, agent, trader, 2e18);
         expectSettled(order, false, Told(1e18, 2e18, 0, 0));
@@ -232,7 +220,6 @@ contract OrderSettlementTest is IntentMoves {
         Order memory order = sale(a, b, 1e18, 2e18);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 0, TAKES_SURPLUS));
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, agent, 1e18);
         moves(b, agent, receiver, 2e18);
         moves(b, agent, address(intent), 1e18);
@@ -244,7 +231,6 @@ contract OrderSettlementTest is IntentMoves {
     function test_direct_purchase() public {
         Order memory order = purchase(a, b, 1e18, 2e18);
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, agent, 1e18);
         moves(b, agent, trader, 2e18);
         expectSettled(order, false, Told(1e18, 2e18, 0, 0));
@@ -256,7 +242,6 @@ contract OrderSettlementTest is IntentMoves {
         Order memory order = purchase(a, b, 1e18, 2e18);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
         OrderWithSig memory made = signed(order);
-        note();
         moves(a, trader, agent, 0.9e18);
         moves(a, trader, address(intent), 0.018e18);
         moves(b, agent, trader, 2e18);
@@ -272,45 +257,37 @@ contract OrderSettlementTest is IntentMoves {
         Order memory order = sale(a, ETH, 1e18, 2 ether);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 0, TAKES_SURPLUS));
         bytes memory call = directCall(signed(order), 3 ether);
-        note();
         moves(a, trader, agent, 1e18);
         moves(ETH, agent, receiver, 2 ether);
         moves(ETH, agent, address(intent), 1 ether);
         expectSettled(order, false, Told(1e18, 2 ether, 0.5 ether, 0.5 ether));
-        settles(3 ether, call);
-        assertMoved();
+        settlesAsNamed(3 ether, call);
 
         order = purchase(a, ETH, 1e18, 2 ether);
         order.nonce = 1;
         call = directCall(signed(order), 1e18);
-        note();
         moves(a, trader, agent, 1e18);
         moves(ETH, agent, trader, 2 ether);
-        settles(2 ether, call);
-        assertMoved();
+        settlesAsNamed(2 ether, call);
 
         deposit(5 ether);
         order = sale(ETH, b, 1 ether, 2e18);
         order.nonce = 2;
         call = directCall(signed(order), 2e18);
-        note();
         moves(deposits, trader, address(0), 1 ether);
         moves(ETH, address(deposits), agent, 1 ether);
         moves(b, agent, trader, 2e18);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
 
         order = purchase(ETH, b, 1 ether, 2e18);
         (order.nonce, order.partnerAndFee) = (3, withIntentFee(partner, 100, 0));
         call = directCall(signed(order), 0.9 ether);
-        note();
         moves(deposits, trader, address(0), 0.909 ether);
         moves(ETH, address(deposits), agent, 0.9 ether);
         moves(ETH, address(deposits), address(intent), 0.009 ether);
         moves(b, agent, trader, 2e18);
         expectSettled(order, false, Told(0.909 ether, 2e18, 0, 0.009 ether));
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     /// Native value is exactly what the agent pays: of a sale what is given, of a purchase what is bought, of tokens nothing.

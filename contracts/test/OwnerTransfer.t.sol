@@ -58,13 +58,11 @@ contract OwnerTransferTest is SliceMoves, Permits {
     function test_permitOfAFillableOrder() public {
         forget(a, false);
         OrderWithSig memory made = signedFillable(with(eip2612(a, TRADER_KEY, 1_000)));
-        note();
         moves(a, trader, agent, 1_000);
         moves(b, agent, trader, 2_000);
         settles(abi.encodeCall(intent.directSettleFillable, (made, 4_000, 800)));
         assertEq(a.allowance(trader, address(intent)), 600, "what is left");
-        settles(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
-        assertMoved();
+        settlesAsNamed(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
     }
 
     function test_allowanceInsidePermit2() public {
@@ -83,12 +81,10 @@ contract OwnerTransferTest is SliceMoves, Permits {
     function test_signedAllowanceInsidePermit2() public {
         forget(a, true);
         OrderWithSig memory made = signedFillable(with(signedAllowance(1_000, 0, block.timestamp)));
-        note();
         moves(a, trader, agent, 1_000);
         moves(b, agent, trader, 2_000);
         settles(abi.encodeCall(intent.directSettleFillable, (made, 4_000, 800)));
-        settles(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
-        assertMoved();
+        settlesAsNamed(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
 
         bytes memory permit = signedAllowance(1_000, 1, block.timestamp);
         Order memory order = with(permit);
@@ -115,14 +111,12 @@ contract OwnerTransferTest is SliceMoves, Permits {
             TWAPOrder memory order = slicedSale(a, b, 1_000, 2, 800);
             (order.nonce, order.permit, order.interval) = (i, permits[i], 60);
             TWAPOrderWithSig memory made = signed(order);
-            note();
             moves(a, trader, agent, 1_000);
             moves(b, agent, trader, 1_600);
             settles(directSlice(made, 0, 800));
             if (i == 0) assertEq(a.allowance(trader, address(intent)), 500, "what is left");
             passTime(60);
-            settles(directSlice(made, 1, 800));
-            assertMoved();
+            settlesAsNamed(directSlice(made, 1, 800));
         }
     }
 
@@ -149,12 +143,10 @@ contract OwnerTransferTest is SliceMoves, Permits {
         order.permit =
             bytes.concat(bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, true));
         bytes memory call = directCall(signed(order), 900);
-        note();
         moves(a, trader, agent, 900);
         moves(a, trader, address(intent), 18);
         moves(b, agent, trader, 2_000);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     function test_error_otherLengths() public {
@@ -176,11 +168,9 @@ contract OwnerTransferTest is SliceMoves, Permits {
 
     function settled(Order memory order) private {
         bytes memory call = swapCall(signed(order), "", address(paying));
-        note();
         moves(IERC20(order.srcToken), trader, address(paying), 1_000);
         moves(b, address(paying), trader, 2_000);
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     function with(bytes memory permit) private view returns (Order memory order) {

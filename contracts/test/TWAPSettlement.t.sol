@@ -47,29 +47,23 @@ contract TWAPSettlementTest is SliceMoves {
         refuses(IIntentErrors.InsufficientReturnAmount.selector, buySlice(made, 0));
         // 333 may be spent, 300 are: the rest is a surplus, of which there is no partner.
         paying.set(a, b, 666, 33);
-        note();
         moves(a, trader, address(paying), 300);
         moves(a, trader, address(intent), 33);
         moves(b, address(paying), trader, 666);
         expectSlice(order, 666, Told(333, 666, 33, 0));
-        settles(buySlice(made, 0));
-        assertMoved();
+        settlesAsNamed(buySlice(made, 0));
         passTime(INTERVAL);
         // 666 of 999 are 666 of 1,000: both slices together.
         paying.set(a, b, 666, 0);
-        note();
         moves(a, trader, address(paying), 333);
         moves(b, address(paying), trader, 666);
-        settles(buySlice(made, 1));
-        assertMoved();
+        settlesAsNamed(buySlice(made, 1));
         passTime(INTERVAL);
         paying.set(a, b, 668, 0);
-        note();
         moves(a, trader, address(paying), 334);
         moves(b, address(paying), trader, 668);
         expectSlice(order, 2_000, Told(334, 668, 0, 0));
-        settles(buySlice(made, 2));
-        assertMoved();
+        settlesAsNamed(buySlice(made, 2));
         assertTrue(intent.isNonceUsed(trader, 0), "done");
         assertState(hashOf(order), 3, block.timestamp);
     }
@@ -79,13 +73,11 @@ contract TWAPSettlementTest is SliceMoves {
         TWAPBuyOrder memory order = slicedPurchase(a, b, 2_000, 2, 2_000);
         order.partnerAndFee = 512;
         paying.set(a, b, 1_000, 400);
-        note();
         moves(a, trader, address(paying), 600);
         moves(a, trader, address(intent), 10);
         moves(b, address(paying), trader, 1_000);
         expectSlice(order, 1_000, Told(610, 1_000, 10, 0));
-        settles(buySlice(signed(order), 0));
-        assertMoved();
+        settlesAsNamed(buySlice(signed(order), 0));
     }
 
     function test_swapSettleTWAP_throughAPool() public {
@@ -94,13 +86,11 @@ contract TWAPSettlementTest is SliceMoves {
         uint256 brings = pairOut(address(a), address(b), 5e18);
         bytes memory call =
             abi.encodeCall(intent.swapSettleTWAP, (signed(order), 0, sellOnPair(5e18), address(executor)));
-        note();
         moves(a, trader, address(0), 5e18);
         moves(b, address(0), trader, brings - 0.01e18);
         moves(b, address(0), address(intent), 0.01e18);
         expectSlice(order, 5e18, Told(10e18, brings - 0.01e18, 0.01e18, 0));
-        settles(call);
-        assertMoved();
+        settlesAsNamed(call);
     }
 
     // Out of the agent's pocket
@@ -110,20 +100,16 @@ contract TWAPSettlementTest is SliceMoves {
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
         TWAPOrderWithSig memory made = signed(order);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, 0, 999));
-        note();
         moves(a, trader, agent, 500);
         moves(b, agent, trader, 1_000);
         moves(b, agent, address(intent), 9);
         expectSlice(order, 500, Told(1_001, 1_000, 4, 5));
-        settles(directSlice(made, 0, 1_009));
-        assertMoved();
+        settlesAsNamed(directSlice(made, 0, 1_009));
         passTime(INTERVAL);
-        note();
         moves(a, trader, agent, 501);
         moves(b, agent, trader, 1_000);
         expectSlice(order, 1_001, Told(1_001, 1_000, 0, 0));
-        settles(directSlice(made, 1, 1_000));
-        assertMoved();
+        settlesAsNamed(directSlice(made, 1, 1_000));
     }
 
     /// Fees come on top of what the agent takes, and count towards the most.
@@ -132,43 +118,35 @@ contract TWAPSettlementTest is SliceMoves {
         order.partnerAndFee = withIntentFee(partner, 200, 0);
         TWAPBuyOrderWithSig memory made = signed(order);
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, directSlice(made, 0, 247));
-        note();
         moves(a, trader, agent, 246);
         moves(a, trader, address(intent), 4);
         moves(b, agent, trader, 500);
         expectSlice(order, 500, Told(250, 500, 0, 4));
-        settles(directSlice(made, 0, 246));
-        assertMoved();
+        settlesAsNamed(directSlice(made, 0, 246));
     }
 
     /// Out of a deposit and into native value.
     function test_native() public {
         deposit(1 ether);
         TWAPOrderWithSig memory giving = signed(slicedSale(ETH, b, 1 ether, 2, 2e18));
-        note();
         moves(deposits, trader, address(0), 0.5 ether);
         moves(ETH, address(deposits), agent, 0.5 ether);
         moves(b, agent, trader, 2e18);
-        settles(directSlice(giving, 0, 2e18));
-        assertMoved();
+        settlesAsNamed(directSlice(giving, 0, 2e18));
         TWAPBuyOrder memory buying = slicedPurchase(a, ETH, 1_000, 2, 2 ether);
         buying.nonce = 1;
         bytes memory call = directSlice(signed(buying), 0, 500);
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 1 ether + 1, call);
-        note();
         moves(a, trader, agent, 500);
         moves(ETH, agent, trader, 1 ether);
-        settles(1 ether, call);
-        assertMoved();
+        settlesAsNamed(1 ether, call);
         // What an executor leaves of a deposit is a deposit again.
         passTime(INTERVAL);
         paying.set(ETH, b, 2e18, 0.1 ether);
-        note();
         moves(deposits, trader, address(0), 0.4 ether);
         moves(ETH, address(deposits), address(paying), 0.4 ether);
         moves(b, address(paying), trader, 2e18);
-        settles(swapSlice(giving, 1));
-        assertMoved();
+        settlesAsNamed(swapSlice(giving, 1));
     }
 
     /// What is tried settles what it can: of two settlements of one slice one, and no slice before its time.
@@ -438,12 +416,10 @@ contract TWAPSettlementTest is SliceMoves {
         TWAPOrder memory order = made.order;
         paying.set(a, b, gets, 0);
         uint256 sold = slice + 1 == order.numSlices ? order.totalSrcAmount : gives * (slice + 1);
-        note();
         moves(a, trader, address(paying), gives);
         moves(b, address(paying), receiver, gets);
         expectSlice(order, sold, Told(order.totalSrcAmount, gets, 0, 0));
-        settles(swapSlice(made, slice));
-        assertMoved();
+        settlesAsNamed(swapSlice(made, slice));
     }
 
     function assertState(bytes32 hash, uint256 slices, uint256 time) private view {

@@ -22,6 +22,7 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
     address[] internal parties;
     mapping(IERC20 token => mapping(address account => uint256)) private held;
     mapping(IERC20 token => mapping(address account => int256)) private expected;
+    bool private isNoted;
 
     function setUp() public virtual override {
         super.setUp();
@@ -33,8 +34,9 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         parties.push(address(paying));
     }
 
-    /// Remembers what everybody has.
+    /// Remembers what everybody has: by itself with the first move that is named.
     function note() internal {
+        isNoted = true;
         for (uint256 i; i < tokens.length; ++i) {
             for (uint256 k; k < parties.length; ++k) {
                 held[tokens[i]][parties[k]] = holds(tokens[i], parties[k]);
@@ -45,12 +47,14 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
 
     /// Who gives and who gets; pools and other outsiders are not watched.
     function moves(IERC20 token, address from, address to, uint256 amount) internal {
+        if (!isNoted) note();
         expected[token][from] -= int256(amount);
         expected[token][to] += int256(amount);
     }
 
     /// What was named has moved, nothing else, and what the contract holds more are fees.
-    function assertMoved() internal view {
+    function assertMoved() internal {
+        isNoted = false;
         for (uint256 i; i < tokens.length; ++i) {
             for (uint256 k; k < parties.length; ++k) {
                 uint256 wanted = uint256(int256(held[tokens[i]][parties[k]]) + expected[tokens[i]][parties[k]]);
@@ -79,6 +83,16 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         assembly {
             revert(add(answer, 32), mload(answer))
         }
+    }
+
+    /// Settles, and moves what was named before.
+    function settlesAsNamed(bytes memory call) internal {
+        settlesAsNamed(0, call);
+    }
+
+    function settlesAsNamed(uint256 value, bytes memory call) internal {
+        settles(value, call);
+        assertMoved();
     }
 
     function refuses(bytes4 reason, bytes memory call) internal {
