@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { examples } from './examples'
-import { address, amountText, chainNumber, hash, named, noted, optional } from './fields'
+import { address, amountText, chainNumber, hash, namedObject, noted, optional } from './fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -28,104 +28,73 @@ const concentrated = {
   ]),
 }
 
-const v2Pool = named(
-  'V2Pool',
-  z.object({
-    kind: noted(z.literal('v2'), 'Constant product.', 'v2'),
-    ...pair,
-    feePips: pips,
-    reserve0: balances.balance0,
-    reserve1: balances.balance1,
-  }),
-)
+/** The state of a pool of one kind: what names it, and the fields of its own. */
+const kindOf = <kind extends string, fields extends z.core.$ZodShape>(
+  name: string,
+  kind: kind,
+  note: string,
+  fields: fields,
+) => namedObject(name, { kind: noted(z.literal(kind), note, kind), ...pair, ...fields })
 
-const v3Pool = named(
-  'V3Pool',
-  z.object({
-    kind: noted(z.literal('v3'), 'Concentrated liquidity.', 'v3'),
-    ...pair,
-    feePips: pips,
-    ...concentrated,
-  }),
-)
+const v2Pool = kindOf('V2Pool', 'v2', 'Constant product.', {
+  feePips: pips,
+  reserve0: balances.balance0,
+  reserve1: balances.balance1,
+})
 
-const v4Pool = named(
-  'V4Pool',
-  z.object({
-    kind: noted(z.literal('v4'), "Concentrated liquidity in Uniswap V4's manager, its address the pool's name.", 'v4'),
-    ...pair,
-    address: noted(hash, 'The name of the pool.', examples.hash),
-    feePips: noted(count, "The fee with the protocol's part, in millionths.", 3000),
-    manager: noted(address, 'Who keeps the pool.', examples.pool),
-    lpFeePips: noted(count, "The fee without the protocol's part, by which the pool is named.", 3000),
-    tickSpacing: noted(count, 'Between the ticks it may have.', 60),
-    native: noted(z.boolean(), 'Whether token0 stands for the native currency.', true),
-    ...concentrated,
-  }),
-)
+const v3Pool = kindOf('V3Pool', 'v3', 'Concentrated liquidity.', {
+  feePips: pips,
+  ...concentrated,
+})
 
-const solidlyPool = named(
-  'SolidlyPool',
-  z.object({
-    kind: noted(z.literal('solidly'), "A pair of Solidly's kind, whose fee leaves it.", 'solidly'),
-    ...pair,
-    stable: noted(z.boolean(), 'Whether x³y + xy³ of balances in 18 decimals stays, and not xy.', false),
-    feePips: pips,
-    reserve0: balances.balance0,
-    reserve1: balances.balance1,
-    scale0: noted(text, 'Brings reserve0 to 18 decimals.', '1000000000000'),
-    scale1: noted(text, 'Brings reserve1 to 18 decimals.', '1'),
-  }),
-)
+const v4Pool = kindOf('V4Pool', 'v4', "Concentrated liquidity in Uniswap V4's manager, its address the pool's name.", {
+  address: noted(hash, 'The name of the pool.', examples.hash),
+  feePips: noted(count, "The fee with the protocol's part, in millionths.", 3000),
+  manager: noted(address, 'Who keeps the pool.', examples.pool),
+  lpFeePips: noted(count, "The fee without the protocol's part, by which the pool is named.", 3000),
+  tickSpacing: noted(count, 'Between the ticks it may have.', 60),
+  native: noted(z.boolean(), 'Whether token0 stands for the native currency.', true),
+  ...concentrated,
+})
 
-const stablePool = named(
-  'StablePool',
-  z.object({
-    kind: noted(z.literal('stable'), 'Stable swap.', 'stable'),
-    ...pair,
-    amplification: noted(text, 'The coefficient A, times 100.', '20000'),
-    feeE10: noted(text, 'The fee, in 1e10.', '1000000'),
-    ...balances,
-    rate0: noted(text, 'Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000000000000000'),
-    rate1: noted(text, 'Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
-  }),
-)
+const solidlyPool = kindOf('SolidlyPool', 'solidly', "A pair of Solidly's kind, whose fee leaves it.", {
+  stable: noted(z.boolean(), 'Whether x³y + xy³ of balances in 18 decimals stays, and not xy.', false),
+  feePips: pips,
+  reserve0: balances.balance0,
+  reserve1: balances.balance1,
+  scale0: noted(text, 'Brings reserve0 to 18 decimals.', '1000000000000'),
+  scale1: noted(text, 'Brings reserve1 to 18 decimals.', '1'),
+})
 
-const weightedPool = named(
-  'WeightedPool',
-  z.object({
-    kind: noted(z.literal('weighted'), 'Weighted product.', 'weighted'),
-    ...pair,
-    feeE18: noted(text, 'The fee, in 1e18.', '3000000000000000'),
-    ...balances,
-    weight0E18: noted(text, 'The weight of token0, in 1e18.', '800000000000000000'),
-    weight1E18: noted(text, 'The weight of token1, in 1e18.', '200000000000000000'),
-  }),
-)
+const stablePool = kindOf('StablePool', 'stable', 'Stable swap.', {
+  amplification: noted(text, 'The coefficient A, times 100.', '20000'),
+  feeE10: noted(text, 'The fee, in 1e10.', '1000000'),
+  ...balances,
+  rate0: noted(text, 'Brings balance0 to 18 decimals, in 1e18.', '1000000000000000000000000000000'),
+  rate1: noted(text, 'Brings balance1 to 18 decimals, in 1e18.', '1000000000000000000'),
+})
 
-const stableNgPool = named(
-  'StableNgPool',
-  z.object({
-    kind: noted(z.literal('stableNg'), 'Stable swap with a fee that grows as balances part.', 'stableNg'),
-    ...pair,
-    amplification: noted(text, 'The coefficient A, times 100.', '20000'),
-    feeE10: noted(text, 'The fee of even balances, in 1e10.', '1000000'),
-    offpegFeeMultiplierE10: noted(text, 'What the fee grows to at most, times 1e10.', '20000000000'),
-    ...balances,
-    rate0: noted(text, 'Brings balance0 to 18 decimals and its rate, in 1e18.', '1000000000000000000000000000000'),
-    rate1: noted(text, 'Brings balance1 to 18 decimals and its rate, in 1e18.', '1000000000000000000'),
-  }),
-)
+const weightedPool = kindOf('WeightedPool', 'weighted', 'Weighted product.', {
+  feeE18: noted(text, 'The fee, in 1e18.', '3000000000000000'),
+  ...balances,
+  weight0E18: noted(text, 'The weight of token0, in 1e18.', '800000000000000000'),
+  weight1E18: noted(text, 'The weight of token1, in 1e18.', '200000000000000000'),
+})
 
-const stableMultiPool = named(
+const stableNgPool = kindOf('StableNgPool', 'stableNg', 'Stable swap with a fee that grows as balances part.', {
+  amplification: noted(text, 'The coefficient A, times 100.', '20000'),
+  feeE10: noted(text, 'The fee of even balances, in 1e10.', '1000000'),
+  offpegFeeMultiplierE10: noted(text, 'What the fee grows to at most, times 1e10.', '20000000000'),
+  ...balances,
+  rate0: noted(text, 'Brings balance0 to 18 decimals and its rate, in 1e18.', '1000000000000000000000000000000'),
+  rate1: noted(text, 'Brings balance1 to 18 decimals and its rate, in 1e18.', '1000000000000000000'),
+})
+
+const stableMultiPool = kindOf(
   'StableMultiPool',
-  z.object({
-    kind: noted(
-      z.literal('stableMulti'),
-      "Two coins of a stable pool of several, its address the contract's and behind it how many coins there are and which two these are.",
-      'stableMulti',
-    ),
-    ...pair,
+  'stableMulti',
+  "Two coins of a stable pool of several, its address the contract's and behind it how many coins there are and which two these are.",
+  {
     address: noted(hash, 'The name of the pair.', examples.multiPair),
     amplification: noted(text, 'The coefficient A, times 100.', '200000'),
     feeE10: noted(text, 'The fee, in 1e10.', '1000000'),
@@ -137,18 +106,14 @@ const stableMultiPool = named(
       'Of the other coins, in the order of the contract: the token, what the pool has of it, and what brings that to 18 decimals, in 1e18.',
       [[examples.dai, '90000000000000000000000000', '1000000000000000000']],
     ),
-  }),
+  },
 )
 
-const stableMetaPool = named(
+const stableMetaPool = kindOf(
   'StableMetaPool',
-  z.object({
-    kind: noted(
-      z.literal('stableMeta'),
-      "The coin of a metapool (token0) and a coin of the stable pool beneath (token1), its address the contract's and behind it the last three bytes of the pool beneath, how many coins there are and which two these are.",
-      'stableMeta',
-    ),
-    ...pair,
+  'stableMeta',
+  "The coin of a metapool (token0) and a coin of the stable pool beneath (token1), its address the contract's and behind it the last three bytes of the pool beneath, how many coins there are and which two these are.",
+  {
     address: noted(hash, 'The name of the pair.', examples.metaPair),
     amplification: noted(text, 'The coefficient A, times 100.', '150000'),
     feeE10: noted(text, 'The fee, in 1e10.', '4000000'),
@@ -163,67 +128,50 @@ const stableMetaPool = named(
       'Its coins in the order of the contract: the token, what there is of it, and what brings that to 18 decimals, in 1e18.',
       [[examples.dai, '90000000000000000000000000', '1000000000000000000']],
     ),
-  }),
+  },
 )
 
-const composablePool = named(
-  'ComposablePool',
-  z.object({
-    kind: noted(z.literal('composable'), 'Composable stable.', 'composable'),
-    ...pair,
-    amplification: noted(text, 'The coefficient A, times 1000.', '200000'),
-    feeE18: noted(text, 'The fee of what comes in, in 1e18.', '100000000000000'),
-    ...balances,
-    factor0: noted(text, 'Brings balance0 to 18 decimals and its rate, in 1e18.', '1187500000000000000'),
-    factor1: noted(text, 'Brings balance1 to 18 decimals and its rate, in 1e18.', '1000000000000000000'),
-  }),
-)
+const composablePool = kindOf('ComposablePool', 'composable', 'Composable stable.', {
+  amplification: noted(text, 'The coefficient A, times 1000.', '200000'),
+  feeE18: noted(text, 'The fee of what comes in, in 1e18.', '100000000000000'),
+  ...balances,
+  factor0: noted(text, 'Brings balance0 to 18 decimals and its rate, in 1e18.', '1187500000000000000'),
+  factor1: noted(text, 'Brings balance1 to 18 decimals and its rate, in 1e18.', '1000000000000000000'),
+})
 
-const rfqPool = named(
+const rfqPool = kindOf(
   'RfqPool',
-  z.object({
-    kind: noted(
-      z.literal('rfq'),
-      'An open order, its address the hash: its taker gives token0 and gets token1, makerAmount for takerAmount.',
-      'rfq',
-    ),
-    ...pair,
+  'rfq',
+  'An open order, its address the hash: its taker gives token0 and gets token1, makerAmount for takerAmount.',
+  {
     address: noted(hash, 'The hash of the order.', examples.hash),
     makerAmount: noted(text, 'Raw units of token1.', examples.wethAmount),
     takerAmount: noted(text, 'Raw units of token0.', '3000000000'),
     remainingMakerAmount: noted(text, 'What is left of makerAmount.', examples.wethAmount),
-  }),
+  },
 )
 
-const erc4626Pool = named(
+const erc4626Pool = kindOf(
   'Erc4626Pool',
-  z.object({
-    kind: noted(
-      z.literal('erc4626'),
-      'A vault of ERC-4626 and its asset: shares for assets and back at one rate. One of the tokens is the vault.',
-      'erc4626',
-    ),
-    ...pair,
+  'erc4626',
+  'A vault of ERC-4626 and its asset: shares for assets and back at one rate. One of the tokens is the vault.',
+  {
     assets: noted(text, 'What as many shares as shares says are worth, raw units of the asset.', '1170000000000000000'),
     shares: noted(text, 'Raw units of shares that are worth assets.', '1000000000000000000'),
     mostAssets: noted(text, 'The most that is paid in, raw units of the asset.', '1170000000000000000000000'),
     mostShares: noted(text, 'The most that is given back, raw units of shares.', '1000000000000000000000000'),
-  }),
+  },
 )
 
-const stakingPool = named(
+const stakingPool = kindOf(
   'StakingPool',
-  z.object({
-    kind: noted(
-      z.literal('staking'),
-      'A token of staked ether, its address, and the wrapped token, which stands for ether: ether for shares at one rate, and no way back.',
-      'staking',
-    ),
-    ...pair,
+  'staking',
+  'A token of staked ether, its address, and the wrapped token, which stands for ether: ether for shares at one rate, and no way back.',
+  {
     ether: noted(text, 'What as many shares as shares says are worth, wei.', '9500000000000000000000000'),
     shares: noted(text, 'Raw units of shares that are worth ether.', '8000000000000000000000000'),
     mostEther: noted(text, 'The most that is staked, wei.', '150000000000000000000000'),
-  }),
+  },
 )
 
 const pool = z.discriminatedUnion('kind', [
@@ -249,93 +197,84 @@ const prices = noted(
 )
 const bound = noted(count, 'What no route can do better than, in the same units.', 2_985_400_000)
 
-const arbitrageTrade = named(
-  'ArbitrageTrade',
-  z.object({
-    pool: noted(text, 'With which pool.', examples.pool),
-    tokenIn: noted(address, 'What it takes.', examples.usdc),
-    amountIn: noted(amountText, 'Raw units of that.', '1000000000'),
-    amountOut: noted(amountText, 'Raw units of the other token; it pays a little more.', '335112043117201000'),
-  }),
-)
+const arbitrageTrade = namedObject('ArbitrageTrade', {
+  pool: noted(text, 'With which pool.', examples.pool),
+  tokenIn: noted(address, 'What it takes.', examples.usdc),
+  amountIn: noted(amountText, 'Raw units of that.', '1000000000'),
+  amountOut: noted(amountText, 'Raw units of the other token; it pays a little more.', '335112043117201000'),
+})
 
 // Cases that agree up to a pool suppose something of the same one next, so that every route is in one of them.
-const netCase = named(
-  'NetCase',
-  z.object({
-    supposes: noted(
-      z.array(
-        z.object({
-          pool: noted(text, 'Of a pool.', examples.pool),
-          called: noted(z.boolean(), 'That the route calls it, or does not.', false),
-        }),
-      ),
-      'What is supposed of some pools.',
+const netCase = namedObject('NetCase', {
+  supposes: noted(
+    z.array(
+      z.object({
+        pool: noted(text, 'Of a pool.', examples.pool),
+        called: noted(z.boolean(), 'That the route calls it, or does not.', false),
+      }),
     ),
-    prices,
-  }),
-)
+    'What is supposed of some pools.',
+  ),
+  prices,
+})
 
-const proofShape = named(
-  'Proof',
-  z.object({
-    chainId: noted(chainNumber, 'The chain.', 1),
-    blockNumber: noted(count, 'The block whose state it is about.', 19_000_000),
-    blockHash: noted(hash, 'The hash of that block.', examples.hash),
-    side: noted(z.enum(['SELL', 'BUY']), 'As quoted.', 'SELL'),
-    srcToken: noted(address, 'As pools know it: the wrapped token where the native one is paid.', examples.weth),
-    destToken: noted(address, 'As pools know it.', examples.usdc),
-    srcAmount: noted(amountText, 'What enters the pools of the quoted route.', examples.wethAmount),
-    destAmount: noted(amountText, 'What leaves them.', examples.usdcAmount),
-    taxes: optional(
-      z.object({
-        srcTransferBps: noted(count, 'What srcToken takes of a transfer, bps.', 0),
-        destTransferBps: noted(count, 'What destToken takes of a transfer, bps.', 0),
-        srcDexBps: noted(count, 'What srcToken takes on the way into a pool, bps.', 0),
-        destDexBps: noted(count, 'What destToken takes on the way out of a pool, bps.', 0),
-      }),
-      'Where a token takes of its transfers.',
-    ),
-    gas: noted(
-      z.object({
-        unitCost: noted(count, 'Of one unit of gas, raw units of the destination (sell) or the source (buy).', 0.003),
-        route: noted(count, 'What the quoted route takes.', 128_410),
-        base: noted(count, 'What any takes before its first pool.', 60_000),
-        perByte: optional(count, 'Of a rollup, what a byte of data costs: counted in both, in units of gas.', 100),
-        least: noted(
-          z.object({
-            v2: noted(count, 'The least that a v2 pool adds.', 50_000),
-            v3: noted(count, 'The least that a v3 pool adds.', 60_000),
-            v4: noted(count, 'The least that a v4 pool adds.', 80_000),
-            solidly: noted(count, 'The least that a solidly pool adds.', 100_000),
-            stable: noted(count, 'The least that a stable pool adds.', 80_000),
-            stableNg: noted(count, "The least that a pool of Curve's newer kind adds.", 90_000),
-            stableMulti: noted(count, 'The least that a stable pool of several coins adds.', 90_000),
-            stableMeta: noted(count, 'The least that a metapool adds.', 130_000),
-            weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
-            composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
-            rfq: noted(count, 'The least that a rfq pool adds.', 60_000),
-            erc4626: noted(count, 'The least that a vault adds.', 20_000),
-            staking: noted(count, 'The least that a token of staked ether adds.', 30_000),
-          }),
-          'By kind of pool.',
-        ),
-      }),
-      "In units of gas, of the router's generic method.",
-    ),
-    gross: noted(z.object({ prices, bound }), 'Before gas.'),
-    net: noted(
-      z.object({ cases: noted(z.array(netCase), 'Every route is in one of them.'), bound }),
-      'After gas, by cases.',
-    ),
-    arbitrage: optional(
-      z.array(arbitrageTrade),
-      'Trades in circles that anyone can make with or without this order, on top of the quoted route: at least what they bring, less their gas, is in both bounds. Left out where there are none.',
-      [],
-    ),
-    pools: noted(z.array(pool), 'The state of every pool that a route may use.'),
-  }),
-)
+const proofShape = namedObject('Proof', {
+  chainId: noted(chainNumber, 'The chain.', 1),
+  blockNumber: noted(count, 'The block whose state it is about.', 19_000_000),
+  blockHash: noted(hash, 'The hash of that block.', examples.hash),
+  side: noted(z.enum(['SELL', 'BUY']), 'As quoted.', 'SELL'),
+  srcToken: noted(address, 'As pools know it: the wrapped token where the native one is paid.', examples.weth),
+  destToken: noted(address, 'As pools know it.', examples.usdc),
+  srcAmount: noted(amountText, 'What enters the pools of the quoted route.', examples.wethAmount),
+  destAmount: noted(amountText, 'What leaves them.', examples.usdcAmount),
+  taxes: optional(
+    z.object({
+      srcTransferBps: noted(count, 'What srcToken takes of a transfer, bps.', 0),
+      destTransferBps: noted(count, 'What destToken takes of a transfer, bps.', 0),
+      srcDexBps: noted(count, 'What srcToken takes on the way into a pool, bps.', 0),
+      destDexBps: noted(count, 'What destToken takes on the way out of a pool, bps.', 0),
+    }),
+    'Where a token takes of its transfers.',
+  ),
+  gas: noted(
+    z.object({
+      unitCost: noted(count, 'Of one unit of gas, raw units of the destination (sell) or the source (buy).', 0.003),
+      route: noted(count, 'What the quoted route takes.', 128_410),
+      base: noted(count, 'What any takes before its first pool.', 60_000),
+      perByte: optional(count, 'Of a rollup, what a byte of data costs: counted in both, in units of gas.', 100),
+      least: noted(
+        z.object({
+          v2: noted(count, 'The least that a v2 pool adds.', 50_000),
+          v3: noted(count, 'The least that a v3 pool adds.', 60_000),
+          v4: noted(count, 'The least that a v4 pool adds.', 80_000),
+          solidly: noted(count, 'The least that a solidly pool adds.', 100_000),
+          stable: noted(count, 'The least that a stable pool adds.', 80_000),
+          stableNg: noted(count, "The least that a pool of Curve's newer kind adds.", 90_000),
+          stableMulti: noted(count, 'The least that a stable pool of several coins adds.', 90_000),
+          stableMeta: noted(count, 'The least that a metapool adds.', 130_000),
+          weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
+          composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
+          rfq: noted(count, 'The least that a rfq pool adds.', 60_000),
+          erc4626: noted(count, 'The least that a vault adds.', 20_000),
+          staking: noted(count, 'The least that a token of staked ether adds.', 30_000),
+        }),
+        'By kind of pool.',
+      ),
+    }),
+    "In units of gas, of the router's generic method.",
+  ),
+  gross: noted(z.object({ prices, bound }), 'Before gas.'),
+  net: noted(
+    z.object({ cases: noted(z.array(netCase), 'Every route is in one of them.'), bound }),
+    'After gas, by cases.',
+  ),
+  arbitrage: optional(
+    z.array(arbitrageTrade),
+    'Trades in circles that anyone can make with or without this order, on top of the quoted route: at least what they bring, less their gas, is in both bounds. Left out where there are none.',
+    [],
+  ),
+  pools: noted(z.array(pool), 'The state of every pool that a route may use.'),
+})
 
 export type Proof = z.output<typeof proofShape>
 export type ProofPool = Proof['pools'][number]
