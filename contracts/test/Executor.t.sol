@@ -184,8 +184,7 @@ contract ExecutorTest is World {
         bytes memory reason =
             abi.encodeWithSelector(IExecutor.InsufficientLedger.selector, address(a), uint256(1e18), uint256(2e18));
         vm.expectRevert(reason);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 1e18, 1, 1), program);
     }
 
     function test_sell_error_amountBeyondSignedIntegers() public {
@@ -251,8 +250,7 @@ contract ExecutorTest is World {
 
     function malformed(bytes memory program) private {
         vm.expectRevert(IExecutor.MalformedProgram.selector);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 1e18, 1, 1), program);
     }
 
     function sell(IERC20 src, IERC20 dest, uint256 amount, bytes memory legs) private returns (uint256) {

@@ -82,8 +82,7 @@ contract ExecutorErc4626Test is Erc4626World {
         bytes memory leg_ = leg(ERC4626, EXACT, address(yieldVault), address(a), address(b), 0, 1e18);
         bytes memory program = bytes.concat(header(0, address(a), address(b)), leg_);
         vm.expectRevert(abi.encodeWithSignature("MalformedProgram()"));
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 1e18, 1, 1), program);
         vm.expectRevert(abi.encodeWithSignature("MalformedProgram()"));
         buyFor(a, b, 1e18, 1e18, leg_);
     }
@@ -106,8 +105,7 @@ contract ExecutorErc4626Test is Erc4626World {
         pool.transfer(address(executor), 10e18);
         bytes memory program = bytes.concat(header(0, address(b), address(pool)), falseLeg(pool, REST, 0));
         expectText(INSUFFICIENT_OUTPUT);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(b, pool, 4e18, 4e18, 4e18), 0, "", executorData(program));
+        sells(generic(b, pool, 4e18, 4e18, 4e18), program);
         vm.expectRevert(
             abi.encodeWithSignature("InsufficientPoolOutput(address,uint256,uint256)", address(pool), 4e18, 4e18 - 1)
         );
@@ -123,8 +121,7 @@ contract ExecutorErc4626Test is Erc4626World {
         pool = falseVault(FalseVault.Lie.CallsBack);
         bytes memory program = bytes.concat(header(0, address(b), address(pool)), falseLeg(pool, REST, 0));
         vm.expectRevert(abi.encodeWithSignature("ReentrantCall()"));
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(b, pool, 4e18, 1, 1), 0, "", executorData(program));
+        sells(generic(b, pool, 4e18, 1, 1), program);
     }
 
     // Helpers

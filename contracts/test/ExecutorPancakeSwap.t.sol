@@ -72,13 +72,11 @@ contract ExecutorPancakeSwapTest is PancakeWorld {
         for (uint8 trick; trick < 3; ++trick) {
             pool.play(trick);
             vm.expectRevert(abi.encodeWithSelector(IExecutor.UnexpectedCallback.selector, callers[trick]));
-            vm.prank(trader);
-            router.swapExactAmountIn(address(executor), generic(a, b, 5e18, 1, 10e18), 0, "", executorData(program));
+            sells(generic(a, b, 5e18, 1, 10e18), program);
             assertEq(a.balanceOf(address(pool)), 0, "the pool has nothing");
         }
         pool.play(3);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 5e18, 1, 10e18), 0, "", executorData(program));
+        sells(generic(a, b, 5e18, 1, 10e18), program);
         assertEq(a.balanceOf(address(pool)), 1e18, "one that asks for its leg is paid");
     }
 

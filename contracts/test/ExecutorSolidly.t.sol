@@ -112,8 +112,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         bytes memory program =
             bytes.concat(header(0, address(a), address(b)), solidlyLeg(address(a), address(b), true, REST, 0));
         vm.expectRevert(abi.encodeWithSignature("IsPaused()"));
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 1e18, 1, 1), program);
     }
 
     /// A false pair says what it wants and pays nothing: the router sees that nothing came, whatever strangers left in the executor.
@@ -123,8 +122,7 @@ contract ExecutorSolidlyTest is SolidlyWorld {
         bytes memory leg_ = leg(SOLIDLY, REST, pool, address(a), address(b), 0, 0);
         bytes memory program = bytes.concat(header(0, address(a), address(b)), leg_);
         expectText(INSUFFICIENT_OUTPUT);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 1e18, 1, 1), program);
         leg_ = leg(SOLIDLY, EXACT, pool, address(a), address(b), 0, 1e18);
         expectText(INSUFFICIENT_OUTPUT);
         buyFor(a, b, 5e18, 1e18, leg_);

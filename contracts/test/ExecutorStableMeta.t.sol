@@ -122,10 +122,7 @@ contract ExecutorStableMetaTest is World {
 
     function sellFor(uint8 flags, uint256 amount, bytes memory legs) private {
         bytes memory program = bytes.concat(header(flags, address(a), address(b)), legs);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(a, b, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        sells(generic(a, b, amount, 1, type(uint256).max), program);
     }
 }
 

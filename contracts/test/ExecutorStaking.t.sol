@@ -19,18 +19,12 @@ contract ExecutorStakingTest is StakingWorld {
     function test_sell_native() public {
         uint256 expected = staked.getSharesByPooledEth(3e18);
         bytes memory program = bytes.concat(header(WRAP, weth, address(wrapped)), stakingLeg(REST, 0));
-        vm.prank(trader);
-        router.swapExactAmountIn{value: 3e18}(
-            address(executor), generic(ETH, wrapped, 3e18, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        sells(generic(ETH, wrapped, 3e18, 1, type(uint256).max), program);
         assertEq(wrapped.balanceOf(trader), expected, "for ether");
         uint256 cost = staked.getPooledEthByShares(2e18) + 1;
         uint256 held = trader.balance;
         program = bytes.concat(header(WRAP | BUY, weth, address(wrapped)), stakingLeg(EXACT, 2e18));
-        vm.prank(trader);
-        router.swapExactAmountOut{value: 3e18}(
-            address(executor), generic(ETH, wrapped, 3e18, 2e18, 0), 0, "", executorData(program)
-        );
+        buys(generic(ETH, wrapped, 3e18, 2e18, 0), program);
         assertEq(wrapped.balanceOf(trader), expected + 2e18, "bought for ether");
         assertEq(held - trader.balance, cost, "the rest came back");
         assertNothingStays();
@@ -152,16 +146,12 @@ contract ExecutorStakingTest is StakingWorld {
 
     function sellFor(uint8 flags, IERC20 src, IERC20 dest, uint256 amount, bytes memory legs) private {
         bytes memory program = bytes.concat(header(flags, address(src), address(dest)), legs);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        sells(generic(src, dest, amount, 1, type(uint256).max), program);
     }
 
     function buy(IERC20 src, IERC20 dest, uint256 most, uint256 wanted, bytes memory legs) private {
         bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program));
+        buys(generic(src, dest, most, wanted, 0), program);
     }
 }
 

@@ -129,8 +129,7 @@ contract ExecutorUniswapV4Test is V4World {
         bytes memory program =
             bytes.concat(header(BUY, address(a), address(b)), v4Leg(address(a), address(b), 500, EXACT, 5e18));
         expectText(INSUFFICIENT_OUTPUT);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(a, b, 5e18, 5e18, 0), 0, "", executorData(program));
+        buys(generic(a, b, 5e18, 5e18, 0), program);
     }
 
     function test_R1_callbackFromAPersonOrTheManager() public {
@@ -161,8 +160,7 @@ contract ExecutorUniswapV4Test is V4World {
             falseManager.play(trick);
             bytes memory program = bytes.concat(header(0, address(a), address(b)), leg_);
             vm.expectRevert(reasons[trick]);
-            vm.prank(trader);
-            router.swapExactAmountIn(address(executor), generic(a, b, 5e18, 1, 10e18), 0, "", executorData(program));
+            sells(generic(a, b, 5e18, 1, 10e18), program);
             assertEq(a.balanceOf(pools), 0, "it has nothing");
         }
         falseManager.play(5);
@@ -179,8 +177,7 @@ contract ExecutorUniswapV4Test is V4World {
             header(BUY, address(a), address(b)), v4Leg(address(falseManager), address(a), address(b), 500, EXACT, 1e18)
         );
         expectText(INSUFFICIENT_OUTPUT);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(a, b, 5e18, 1e18, 0), 0, "", executorData(program));
+        buys(generic(a, b, 5e18, 1e18, 0), program);
     }
 
     // Helpers

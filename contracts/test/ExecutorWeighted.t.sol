@@ -54,10 +54,7 @@ contract ExecutorWeightedTest is BalancerWorld {
 
     function swap(IERC20 src, IERC20 dest, uint256 amount, bytes memory program) private returns (uint256 received) {
         uint256 before = holdingOf(dest);
-        vm.prank(trader);
-        (received,,) = router.swapExactAmountIn{value: src == ETH ? amount : 0}(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        (received,,) = sells(generic(src, dest, amount, 1, type(uint256).max), program);
         assertEq(holdingOf(dest) - before, received, "what it says it paid");
         assertClean();
     }

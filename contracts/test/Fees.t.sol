@@ -92,8 +92,7 @@ contract FeesTest is World {
         // The quote counts as at least the minimum, so that the base is 1,020,000 and the fee 5,100.
         router.swapExactAmountIn(address(payer), data, withFee(partner, 50, CAP), "", "");
         data.toAmount = 1_014_900;
-        vm.prank(trader);
-        (uint256 received,,) = router.swapExactAmountIn(address(payer), data, withFee(partner, 50, CAP), "", "");
+        (uint256 received,,) = sells(data, withFee(partner, 50, CAP));
         assertGe(received, 1_014_900, "at least the minimum");
     }
 
@@ -102,28 +101,21 @@ contract FeesTest is World {
         payer.set(a, b, 1_020_000, 0);
         for (uint256 i; i < 4; ++i) {
             uint256 word = [uint256(0), withFee(partner, 0, TAKE), withFee(partner, 0, REFERRAL), CAP][i];
-            vm.prank(trader);
-            (uint256 received,,) =
-                router.swapExactAmountIn(address(payer), generic(a, b, 100, 1_000_000, i % 2), word, "", "");
+            (uint256 received,,) = sells(generic(a, b, 100, 1_000_000, i % 2), word);
             assertGe(received, 1_000_000, "the minimum");
         }
     }
 
     function test_sale_native() public {
         payer.set(a, ETH, 1_020_000, 0);
-        vm.prank(trader);
-        (uint256 received, uint256 service, uint256 share) = router.swapExactAmountIn(
-            address(payer), generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP), "", ""
-        );
+        (uint256 received, uint256 service, uint256 share) =
+            sells(generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP));
         assertEq(received, 1_014_950, "net");
         assertEq(service + share, 5_050, "fee");
         assertEq(vault.getBalance(ETH, partner), 4_292, "booked for the partner");
         assertEq(vault.getBalance(ETH, serviceWallet), 758, "booked for the service");
         assertEq(address(vault).balance, 5_050, "and there");
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(payer), generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT), "", ""
-        );
+        sells(generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT));
         assertEq(partner.balance, 4_292, "paid to the partner");
         assertEq(serviceWallet.balance, 758, "paid to the service");
         assertNothingLeft();
@@ -135,10 +127,7 @@ contract FeesTest is World {
         vm.prank(owner);
         router.setFeeWallet(payable(refuses));
         payer.set(a, ETH, 1_020_000, 0);
-        vm.prank(trader);
-        (uint256 received,,) = router.swapExactAmountIn(
-            address(payer), generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT), "", ""
-        );
+        (uint256 received,,) = sells(generic(a, ETH, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT));
         assertEq(received, 1_014_950, "net");
         assertEq(partner.balance, 4_292, "the partner takes it");
         assertEq(vault.getBalance(ETH, refuses), 758, "the service's wallet does not");
@@ -155,16 +144,12 @@ contract FeesTest is World {
         vm.prank(owner);
         router.setFeeWallet(payable(refuses));
         payer.set(a, ETH, 1_020_000, 0);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(payer), generic(a, ETH, 100, 1, 1_000_000), CAP, "", "");
+        sells(generic(a, ETH, 100, 1, 1_000_000), CAP);
         assertEq(vault.getBalance(ETH, refuses), 10_000, "the surplus");
         address stubborn = address(new Stubborn());
         payer.set(ETH, b, 1_000, 30_000);
         uint256 before = trader.balance;
-        vm.prank(trader);
-        (uint256 spent,,,) = router.swapExactAmountOut{value: 1_030_000}(
-            address(payer), generic(ETH, b, 1_030_000, 1_000, 1_020_000), withFee(stubborn, 50, CAP | DIRECT), "", ""
-        );
+        (uint256 spent,,,) = buys(generic(ETH, b, 1_030_000, 1_000, 1_020_000), withFee(stubborn, 50, CAP | DIRECT));
         assertEq(before - trader.balance, spent, "the rest comes back");
         assertEq(vault.getBalance(ETH, stubborn), 4_250, "the partner's part");
         assertEq(vault.getBalance(ETH, refuses), 10_750, "the service's");
@@ -176,10 +161,7 @@ contract FeesTest is World {
         BarringToken token = new BarringToken(partner);
         token.mint(address(payer), DEPTH);
         payer.set(a, token, 1_020_000, 0);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(payer), generic(a, token, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT), "", ""
-        );
+        sells(generic(a, token, 100, 1, 1_000_000), withFee(partner, 50, CAP | DIRECT));
         assertEq(vault.getBalance(token, partner), 4_292, "booked");
         assertEq(token.balanceOf(serviceWallet), 758, "who is paid is paid");
     }
@@ -213,9 +195,7 @@ contract FeesTest is World {
         uint256 word = withFee(hasPartner ? partner : address(0), bps, flags);
         b.mint(address(payer), received);
         payer.set(a, b, received, 0);
-        vm.prank(trader);
-        (uint256 net, uint256 service, uint256 share) =
-            router.swapExactAmountIn(address(payer), generic(a, b, 100, 1, quoted), word, "", "");
+        (uint256 net, uint256 service, uint256 share) = sells(generic(a, b, 100, 1, quoted), word);
         assertEq(net + service + share, received, "the parts add up");
         uint256 basis = quoted == 0 ? 1 : quoted;
         uint256 surplus = received > basis ? received - basis : 0;
@@ -276,10 +256,7 @@ contract FeesTest is World {
     function test_purchase_native() public {
         payer.set(ETH, b, 1_000, 30_000);
         uint256 before = trader.balance;
-        vm.prank(trader);
-        (uint256 spent,,, uint256 share) = router.swapExactAmountOut{value: 1_030_000}(
-            address(payer), generic(ETH, b, 1_030_000, 1_000, 1_020_000), withFee(partner, 50, 0), "", ""
-        );
+        (uint256 spent,,, uint256 share) = buys(generic(ETH, b, 1_030_000, 1_000, 1_020_000), withFee(partner, 50, 0));
         assertEq(spent, 1_005_000, "spent");
         assertEq(before - trader.balance, 1_005_000, "paid");
         assertEq(vault.getBalance(ETH, partner), share, "booked");
@@ -289,16 +266,12 @@ contract FeesTest is World {
     function test_purchase_error_noRoomForTheFee() public {
         payer.set(a, b, 1_000, 4_999);
         vm.expectRevert(IRouterErrors.InsufficientBalanceToPayFees.selector);
-        vm.prank(trader);
-        router.swapExactAmountOut(
-            address(payer), generic(a, b, 1_004_999, 1_000, 1_004_000), withFee(partner, 50, 0), "", ""
-        );
+        buys(generic(a, b, 1_004_999, 1_000, 1_004_000), withFee(partner, 50, 0));
     }
 
     function test_purchase_error_quoteAboveMaximum() public {
         vm.expectRevert(IRouterErrors.InvalidQuotedAmount.selector);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(payer), generic(a, b, 1_000, 1_000, 1_001), 0, "", "");
+        buys(generic(a, b, 1_000, 1_000, 1_001), 0);
     }
 
     /// Whatever is paid to whom, it stays below the signed maximum.
@@ -384,13 +357,11 @@ contract FeesTest is World {
         data.beneficiary = receiver;
         payer.set(a, b, 1_000, 400);
         uint256 before = a.balanceOf(trader);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(payer), data, 0, "", "");
+        sells(data, 0);
         assertEq(before - a.balanceOf(trader), 600, "of a sale");
         data.quotedAmount = 600;
         before = a.balanceOf(trader);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(payer), data, 0, "", "");
+        buys(data, 0);
         assertEq(before - a.balanceOf(trader), 600, "of a purchase");
         assertEq(a.balanceOf(receiver), 0, "nothing to the receiver");
         uint256 cost = pairIn(weth, address(a), 1e18);
@@ -409,20 +380,15 @@ contract FeesTest is World {
         token.mint(address(payer), DEPTH);
         // Of 1,000,000 that are paid 990,000 reach the router, and 980,100 of them the person.
         payer.set(a, token, 1_000_000, 0);
-        vm.prank(trader);
-        (uint256 received,,) =
-            router.swapExactAmountIn(address(payer), generic(a, token, 100, 980_100, 980_100 + 10_000), 0, "", "");
+        (uint256 received,,) = sells(generic(a, token, 100, 980_100, 980_100 + 10_000), 0);
         assertEq(received, 980_100, "arrives");
         expectText("INSUFFICIENT_OUTPUT");
-        vm.prank(trader);
-        router.swapExactAmountIn(address(payer), generic(a, token, 100, 980_101, 980_101 + 10_000), 0, "", "");
+        sells(generic(a, token, 100, 980_101, 980_101 + 10_000), 0);
         payer.set(a, token, 1_000_000, 0);
-        vm.prank(trader);
-        (, received,,) = router.swapExactAmountOut(address(payer), generic(a, token, 100, 980_100, 100), 0, "", "");
+        (, received,,) = buys(generic(a, token, 100, 980_100, 100), 0);
         assertEq(received, 980_100, "of a purchase");
         expectText("INSUFFICIENT_OUTPUT");
-        vm.prank(trader);
-        router.swapExactAmountOut(address(payer), generic(a, token, 100, 980_101, 100), 0, "", "");
+        buys(generic(a, token, 100, 980_101, 100), 0);
     }
 
     // The direct methods take their shares the same way
@@ -520,11 +486,23 @@ contract FeesTest is World {
 
     // Helpers
 
+    // Swaps by the payer
+
+    function sells(IRouter.GenericData memory data, uint256 word) private returns (uint256, uint256, uint256) {
+        vm.prank(trader);
+        return router.swapExactAmountIn(address(payer), data, word, "", "");
+    }
+
+    function buys(IRouter.GenericData memory data, uint256 word) private returns (uint256, uint256, uint256, uint256) {
+        vm.prank(trader);
+        uint256 value = data.srcToken == ETH ? data.fromAmount : 0;
+        return router.swapExactAmountOut{value: value}(address(payer), data, word, "", "");
+    }
+
     function sale(uint256 word, uint256 received, uint256 quoted) private returns (uint256 net) {
         payer.set(a, b, received, 0);
         uint256 before = b.balanceOf(trader);
-        vm.prank(trader);
-        (net,,) = router.swapExactAmountIn(address(payer), generic(a, b, 100, 1, quoted), word, "", "");
+        (net,,) = sells(generic(a, b, 100, 1, quoted), word);
         assertEq(b.balanceOf(trader) - before, net, "paid what it says");
         assertNothingLeft();
     }
@@ -538,8 +516,7 @@ contract FeesTest is World {
     function purchase(uint256 word, uint256 most, uint256 quoted, uint256 taken) private returns (uint256 spent) {
         payer.set(a, b, 1_000, most - taken);
         uint256 before = a.balanceOf(trader);
-        vm.prank(trader);
-        (spent,,,) = router.swapExactAmountOut(address(payer), generic(a, b, most, 1_000, quoted), word, "", "");
+        (spent,,,) = buys(generic(a, b, most, 1_000, quoted), word);
         assertEq(before - a.balanceOf(trader), spent, "took what it says");
         assertNothingLeft();
     }

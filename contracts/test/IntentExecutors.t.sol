@@ -176,10 +176,7 @@ contract IntentExecutorsTest is IntentMoves {
         moves(a, trader, receiver, 0.25e18);
         moves(a, trader, address(0), 0.75e18);
         moves(b, address(0), trader, brings);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(a, b, 1e18, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        sells(generic(a, b, 1e18, 1, type(uint256).max), program);
         assertMoved();
     }
 
@@ -193,10 +190,7 @@ contract IntentExecutorsTest is IntentMoves {
         refusesIn(reason, program);
         program[0] = bytes1(PAYS | FROM_CALLER);
         vm.expectRevert(IExecutor.MalformedProgram.selector);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(a, b, 1_000, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        sells(generic(a, b, 1_000, 1, type(uint256).max), program);
         // An agent who says so itself.
         bytes memory malformed = abi.encodePacked(IExecutor.MalformedProgram.selector);
         bytes memory data = bytes.concat(program, abi.encode(1_000, (1 << 255) | uint160(trader)));

@@ -48,19 +48,13 @@ contract LocalStablePoolTest is World {
         (IERC20 src, IERC20 dest) = coins(sellsLow);
         bytes memory program =
             bytes.concat(header(BUY, address(src), address(dest)), stableLegOf(sellsLow, EXACT, wanted));
-        vm.prank(trader);
-        (spent, received,,) = router.swapExactAmountOut(
-            address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
-        );
+        (spent, received,,) = buys(generic(src, dest, most, wanted, 0), program);
     }
 
     function sale(bool sellsLow, uint256 amount, uint256 quoted) private returns (uint256 received) {
         (IERC20 src, IERC20 dest) = coins(sellsLow);
         bytes memory program = bytes.concat(header(0, address(src), address(dest)), stableLegOf(sellsLow, REST, 0));
-        vm.prank(trader);
-        (received,,) = router.swapExactAmountIn(
-            address(executor), generic(src, dest, amount, 1, quoted), 0, "", executorData(program)
-        );
+        (received,,) = sells(generic(src, dest, amount, 1, quoted), program);
     }
 
     function stableLegOf(bool sellsLow, uint8 mode, uint256 amount) private view returns (bytes memory) {

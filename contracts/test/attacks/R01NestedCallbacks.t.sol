@@ -57,8 +57,7 @@ contract R01NestedCallbacksTest is Buyer {
             header(0, address(a), address(b)), leg(V3, REST, address(false_), address(a), address(b), 3_000, 0)
         );
         vm.expectRevert(abi.encodeWithSelector(IExecutor.MissingCallback.selector, address(false_)));
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 1e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 1e18, 1, 1), program);
     }
 
     /// A pool that says it paid and did not: what strangers left in the executor does not pay for it.
@@ -99,10 +98,7 @@ contract R01NestedCallbacksTest is Buyer {
                 rest(two, address(a), address(b)),
                 rest(one, weth, address(a))
             );
-            vm.prank(trader);
-            router.swapExactAmountOut(
-                address(executor), generic(IERC20(weth), c, MOST, WANTED, 0), 0, "", executorData(program)
-            );
+            buys(generic(IERC20(weth), c, MOST, WANTED, 0), program);
             for (uint256 j; j < 4; ++j) {
                 assertEq(strays[j].balanceOf(address(executor)), 7e18, "to the unit");
             }

@@ -38,10 +38,7 @@ contract R04DonationsTest is Everything {
         assertEq(received, expected, "what was quoted");
         vm.revertToState(snapshot);
         bytes memory program = bytes.concat(header(0, address(a), address(b)), v2Leg(address(a), address(b), REST, 0));
-        vm.prank(trader);
-        (received,,) = router.swapExactAmountIn(
-            address(executor), generic(a, b, 10e18, expected, type(uint256).max), 0, "", executorData(program)
-        );
+        (received,,) = sells(generic(a, b, 10e18, expected, type(uint256).max), program);
         assertEq(received, expected, "what was quoted, by the executor too");
     }
 

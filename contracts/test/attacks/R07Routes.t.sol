@@ -95,19 +95,13 @@ contract R07RoutesTest is World {
 
     function sale(Route memory route, uint256 amount, uint256 minimum) private returns (uint256 received) {
         bytes memory program = bytes.concat(header(0, address(route.src), address(route.dest)), route.legs);
-        vm.prank(trader);
-        (received,,) = router.swapExactAmountIn(
-            address(executor), generic(route.src, route.dest, amount, minimum, minimum), 0, "", executorData(program)
-        );
+        (received,,) = sells(generic(route.src, route.dest, amount, minimum, minimum), program);
     }
 
     function purchase(Route memory route, uint256 most, uint256 wanted) private returns (uint256 spent) {
         bytes memory program =
             bytes.concat(header(BUY, address(route.src), address(route.dest)), backwards(route, wanted));
-        vm.prank(trader);
-        (spent,,,) = router.swapExactAmountOut(
-            address(executor), generic(route.src, route.dest, most, wanted, most), 0, "", executorData(program)
-        );
+        (spent,,,) = buys(generic(route.src, route.dest, most, wanted, most), program);
     }
 
     function encode(uint256 from, uint256 to, uint8 kind) private view returns (Route memory route) {

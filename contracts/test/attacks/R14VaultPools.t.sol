@@ -87,16 +87,10 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         uint256 expected = weightedOut(address(a), address(b), 10e18);
         Holdings memory before = holdings(victim);
         bytes memory program = sale(liar);
-        vm.prank(trader);
-        (uint256 received,,) = router.swapExactAmountIn(
-            address(executor), generic(a, b, 10e18, expected, expected), 0, "", executorData(program)
-        );
+        (uint256 received,,) = sells(generic(a, b, 10e18, expected, expected), program);
         assertEq(received, expected, "what the real pool pays");
         expectText("INSUFFICIENT_OUTPUT");
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(a, b, 10e18, expected, expected), 0, "", executorData(program)
-        );
+        sells(generic(a, b, 10e18, expected, expected), program);
         assertClean(before);
     }
 
@@ -121,11 +115,9 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         hostile.set(20e18 + 1, address(0), "");
         bytes memory program = purchase();
         expectText("INSUFFICIENT_OUTPUT");
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(a, b, 20e18, 1e18, 0), 0, "", executorData(program));
+        buys(generic(a, b, 20e18, 1e18, 0), program);
         hostile.set(20e18, address(0), "");
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(a, b, 20e18, 1e18, 0), 0, "", executorData(program));
+        buys(generic(a, b, 20e18, 1e18, 0), program);
         assertClean(before);
     }
 
@@ -135,8 +127,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
         hostile.set(1e18, address(executor), executorInput(inner, 10e18, attacker));
         bytes memory program = sale(address(hostile));
         vm.expectRevert(IExecutor.ReentrantCall.selector);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 10e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 10e18, 1, 1), program);
 
         bytes memory payment = abi.encodePacked(bytes1(0x01), address(a), uint256(10e18));
         hostile.set(
@@ -145,8 +136,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
             abi.encodeCall(executor.uniswapV3SwapCallback, (int256(10e18), int256(-1), payment))
         );
         vm.expectRevert(abi.encodeWithSelector(IExecutor.UnexpectedCallback.selector, address(hostile)));
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 10e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 10e18, 1, 1), program);
         assertClean(before);
     }
 
@@ -165,8 +155,7 @@ contract R14VaultPoolsTest is BalancerWorld, Everything {
     function refusedSale(address pool, string memory text) private {
         bytes memory program = sale(pool);
         expectText(text);
-        vm.prank(trader);
-        router.swapExactAmountIn(address(executor), generic(a, b, 10e18, 1, 1), 0, "", executorData(program));
+        sells(generic(a, b, 10e18, 1, 1), program);
     }
 
     function assertClean(Holdings memory before) private view {

@@ -216,10 +216,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         assembly ("memory-safe") {
             dest := shr(96, mload(add(program, 53)))
         }
-        vm.prank(trader);
-        (received,,) = router.swapExactAmountIn(
-            address(executor), generic(token, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        (received,,) = sells(generic(token, dest, amount, 1, type(uint256).max), program);
     }
 }
 

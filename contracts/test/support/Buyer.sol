@@ -80,11 +80,8 @@ abstract contract Buyer is BalancerWorld {
         returns (uint256 spent, uint256 received)
     {
         (uint256 srcBefore, uint256 destBefore) = (holdingOf(src), holdingOf(dest));
-        bytes memory data = executorData(bytes.concat(purchaseHeader(src, dest), legs));
-        vm.prank(trader);
-        (spent, received,,) = router.swapExactAmountOut{value: src == ETH ? most : 0}(
-            address(executor), generic(src, dest, most, wanted, 0), 0, "", data
-        );
+        bytes memory program = bytes.concat(purchaseHeader(src, dest), legs);
+        (spent, received,,) = buys(generic(src, dest, most, wanted, 0), program);
         assertEq(srcBefore - holdingOf(src), spent, "what it says it took");
         assertEq(holdingOf(dest) - destBefore, received, "what it says it paid");
         assertClean();
@@ -95,8 +92,7 @@ abstract contract Buyer is BalancerWorld {
     {
         bytes memory program = bytes.concat(purchaseHeader(src, dest), legs);
         vm.expectRevert(reason);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program));
+        buys(generic(src, dest, most, wanted, 0), program);
     }
 
     function purchaseHeader(IERC20 src, IERC20 dest) internal view returns (bytes memory) {

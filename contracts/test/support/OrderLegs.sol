@@ -53,8 +53,7 @@ abstract contract OrderLegs is RouterOrders {
 
     function buyFor(IERC20 src, IERC20 dest, uint256 most, uint256 wanted, bytes memory legs) internal {
         bytes memory program = bytes.concat(header(BUY, address(src), address(dest)), legs);
-        vm.prank(trader);
-        router.swapExactAmountOut(address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program));
+        buys(generic(src, dest, most, wanted, 0), program);
     }
 
     /// The next call is refused for its order, in these words of the RFQ contract.

@@ -12,10 +12,7 @@ abstract contract ProgramTrades is World {
     {
         bytes memory program = bytes.concat(header(flags, inPools(src), inPools(dest)), legs);
         uint256 held = holdingOf(dest);
-        vm.prank(trader);
-        router.swapExactAmountIn{value: src == ETH ? amount : 0}(
-            address(executor), generic(src, dest, amount, 1, type(uint256).max), 0, "", executorData(program)
-        );
+        sells(generic(src, dest, amount, 1, type(uint256).max), program);
         return holdingOf(dest) - held;
     }
 
@@ -37,10 +34,7 @@ abstract contract ProgramTrades is World {
     function buyFor(IERC20 src, IERC20 dest, uint256 most, uint256 wanted, bytes memory legs) internal {
         uint8 flags = BUY | (src == ETH ? WRAP : 0) | (dest == ETH ? UNWRAP : 0);
         bytes memory program = bytes.concat(header(flags, inPools(src), inPools(dest)), legs);
-        vm.prank(trader);
-        router.swapExactAmountOut{value: src == ETH ? most : 0}(
-            address(executor), generic(src, dest, most, wanted, 0), 0, "", executorData(program)
-        );
+        buys(generic(src, dest, most, wanted, 0), program);
     }
 
     function holdingOf(IERC20 token) internal view returns (uint256) {

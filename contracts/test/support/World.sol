@@ -295,6 +295,28 @@ abstract contract World is Test {
         return bytes.concat(bytes4(0), executorData(program), abi.encode(given, wanted, caller));
     }
 
+    // Swaps of the trader by a program, with native value where that is the source
+
+    function sells(IRouter.GenericData memory data, bytes memory program)
+        internal
+        returns (uint256 received, uint256 service, uint256 share)
+    {
+        vm.prank(trader);
+        return router.swapExactAmountIn{value: data.srcToken == ETH ? data.fromAmount : 0}(
+            address(executor), data, 0, "", executorData(program)
+        );
+    }
+
+    function buys(IRouter.GenericData memory data, bytes memory program)
+        internal
+        returns (uint256 spent, uint256 received, uint256 service, uint256 share)
+    {
+        vm.prank(trader);
+        return router.swapExactAmountOut{value: data.srcToken == ETH ? data.fromAmount : 0}(
+            address(executor), data, 0, "", executorData(program)
+        );
+    }
+
     // Words of partnerAndFee
 
     function withFee(address to, uint256 bps, uint256 flags) internal pure returns (uint256) {

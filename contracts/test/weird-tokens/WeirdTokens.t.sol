@@ -147,10 +147,7 @@ contract R9WeirdTokensTest is Everything {
             header(0, address(token), address(b)), leg(STABLE, REST, address(pool), address(token), address(b), 0, 0)
         );
         vm.expectRevert(ISwapErrors.ApprovalFailed.selector);
-        vm.prank(trader);
-        router.swapExactAmountIn(
-            address(executor), generic(IERC20(address(token)), b, UNIT, 1, 2 * UNIT), 0, "", executorData(program)
-        );
+        sells(generic(IERC20(address(token)), b, UNIT, 1, 2 * UNIT), program);
     }
 
     /// An allowance that must be zero before it is given is given again and again.
@@ -165,10 +162,7 @@ contract R9WeirdTokensTest is Everything {
             header(0, address(token), address(b)), leg(STABLE, REST, address(pool), address(token), address(b), 0, 0)
         );
         for (uint256 i; i < 3; ++i) {
-            vm.prank(trader);
-            router.swapExactAmountIn(
-                address(executor), generic(IERC20(address(token)), b, UNIT, 1, 2 * UNIT), 0, "", executorData(program)
-            );
+            sells(generic(IERC20(address(token)), b, UNIT, 1, 2 * UNIT), program);
         }
         assertEq(token.balanceOf(address(pool)), 3 * UNIT, "three times");
     }
