@@ -22,7 +22,7 @@ contract CallExecutorTest is IntentBooks {
         a.mint(address(market), 100e18);
         b.mint(address(market), 100e18);
         vm.deal(address(market), 100e18);
-        people.push(address(market));
+        parties.push(address(market));
     }
 
     function test_sale() public {
@@ -114,21 +114,21 @@ contract CallExecutorTest is IntentBooks {
         token.approve(address(intent), 1e18);
         token.beStrange();
         Order memory order = sale(IERC20(address(token)), b, 1e18, 2e18);
-        refuses(through(order, trade(IERC20(address(token)), 1e18, b, 2e18)), ISwapErrors.ApprovalFailed.selector);
+        refuses(ISwapErrors.ApprovalFailed.selector, through(order, trade(IERC20(address(token)), 1e18, b, 2e18)));
         assertEq(token.balanceOf(trader), 1e18, "the owner has it");
     }
 
     function test_error_takesMore() public {
         bytes memory tooMuch =
             abi.encodeWithSignature("ERC20InsufficientAllowance(address,uint256,uint256)", market, 1e18, 1e18 + 1);
-        refuses(agent, through(sale(a, b, 1e18, 2e18), trade(a, 1e18 + 1, b, 2e18)), tooMuch);
+        refuses(agent, tooMuch, 0, through(sale(a, b, 1e18, 2e18), trade(a, 1e18 + 1, b, 2e18)));
         nothingLeft();
     }
 
     function test_error_paysLess() public {
         refuses(
-            through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18 - 1)),
-            IIntentErrors.InsufficientReturnAmount.selector
+            IIntentErrors.InsufficientReturnAmount.selector,
+            through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18 - 1))
         );
     }
 
@@ -136,16 +136,18 @@ contract CallExecutorTest is IntentBooks {
     function test_error_reverts() public {
         refuses(
             agent,
-            through(sale(a, b, 1e18, 2e18), abi.encodeCall(market.fail, ())),
-            abi.encodeWithSignature("Error(string)", "closed")
+            abi.encodeWithSignature("Error(string)", "closed"),
+            0,
+            through(sale(a, b, 1e18, 2e18), abi.encodeCall(market.fail, ()))
         );
     }
 
     function test_error_noContract() public {
         refuses(
             agent,
-            to(sale(a, b, 1e18, 2e18), attacker, hex"12345678"),
-            abi.encodeWithSignature("AddressEmptyCode(address)", attacker)
+            abi.encodeWithSignature("AddressEmptyCode(address)", attacker),
+            0,
+            to(sale(a, b, 1e18, 2e18), attacker, hex"12345678")
         );
     }
 
@@ -157,8 +159,9 @@ contract CallExecutorTest is IntentBooks {
             bytes memory data = abi.encodeCall(IERC20.approve, (attacker, type(uint256).max));
             refuses(
                 agent,
-                to(sale(a, b, 1e18, 1), refused[i], data),
-                abi.encodeWithSelector(CallExecutor.InvalidTarget.selector, refused[i])
+                abi.encodeWithSelector(CallExecutor.InvalidTarget.selector, refused[i]),
+                0,
+                to(sale(a, b, 1e18, 1), refused[i], data)
             );
         }
     }
@@ -174,8 +177,9 @@ contract CallExecutorTest is IntentBooks {
         bytes memory data = abi.encodeCall(IERC20.approve, (attacker, type(uint256).max));
         refuses(
             agent,
-            to(sale(src, dest, 1e18, 1e18), address(c), data),
-            abi.encodeWithSelector(CallExecutor.InvalidTarget.selector, address(c))
+            abi.encodeWithSelector(CallExecutor.InvalidTarget.selector, address(c)),
+            0,
+            to(sale(src, dest, 1e18, 1e18), address(c), data)
         );
         assertEq(c.allowance(address(callExecutor), attacker), 0, "nothing to come back for");
     }
@@ -225,7 +229,7 @@ contract CallExecutorTest is IntentBooks {
     function nothingLeft() private view {
         assertOnlyFeesLeft();
         for (uint256 i; i < tokens.length; ++i) {
-            assertEq(have(tokens[i], address(callExecutor)), 0, "nothing is kept");
+            assertEq(holds(tokens[i], address(callExecutor)), 0, "nothing is kept");
         }
         assertEq(a.allowance(address(callExecutor), address(market)), 0, "and nothing allowed");
     }

@@ -37,16 +37,16 @@ contract IntentPermitsTest is IntentBooks {
         a.approve(permit2, type(uint256).max);
         dai.approve(address(intent), 0);
         vm.stopPrank();
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
     }
 
     // 0: by allowance
 
     function test_allowance() public {
-        refuses(agent, call(), notTaken);
+        refuses(agent, notTaken, 0, call());
         vm.prank(trader);
         a.approve(address(intent), 1e18 - 1);
-        refuses(agent, call(), notTaken);
+        refuses(agent, notTaken, 0, call());
         vm.prank(trader);
         a.approve(address(intent), 1e18);
         takesOnce();
@@ -56,18 +56,18 @@ contract IntentPermitsTest is IntentBooks {
 
     function test_keptAllowance() public {
         order.permit = hex"01";
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         allowInside(1e18 - 1, block.timestamp);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         allowInside(1e18, block.timestamp - 1);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         allowInside(1e18, block.timestamp);
         // An allowance of the token itself is none here.
         vm.startPrank(trader);
         a.approve(permit2, 0);
         a.approve(address(intent), type(uint256).max);
         vm.stopPrank();
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         vm.prank(trader);
         a.approve(permit2, 1e18);
         takesOnce();
@@ -88,7 +88,7 @@ contract IntentPermitsTest is IntentBooks {
         order.permit = hex"01";
         allowInside(type(uint160).max, block.timestamp);
         order.srcAmount = uint256(type(uint160).max) + 1 + 1e18;
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     // 96: by a signed transfer
@@ -98,7 +98,7 @@ contract IntentPermitsTest is IntentBooks {
         takesOnce();
         // Permit2's nonce is gone, whatever order it comes in.
         order.nonce = 1;
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         order.permit = transferPermit(a, trader, 1e18, 6, order.deadline, address(intent));
         takesOnce();
     }
@@ -112,7 +112,7 @@ contract IntentPermitsTest is IntentBooks {
         settles(directCall(signed(order), 0.25e18));
         assertEq(before - a.balanceOf(trader), 0.25e18, "no more");
         order.nonce = 1;
-        refuses(directCall(signed(order), 0.25e18), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, directCall(signed(order), 0.25e18));
     }
 
     function test_signedTransferOfSomethingElse() public {
@@ -164,7 +164,7 @@ contract IntentPermitsTest is IntentBooks {
         order.permit = allowancePermit(a, TRADER_KEY, 1e18, 0, address(intent));
         takesOnce();
         order.nonce = 1;
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     /// Somebody submits it first: the allowance is there.
@@ -179,7 +179,7 @@ contract IntentPermitsTest is IntentBooks {
         order.permit = allowancePermit(a, TRADER_KEY, 1e18, 0, address(intent));
         submitInside(order.permit);
         allowInside(0, block.timestamp);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     /// In parts: submitted with the first, of which it has enough for all.
@@ -217,7 +217,7 @@ contract IntentPermitsTest is IntentBooks {
         takesOnce();
         assertEq(a.allowance(trader, address(intent)), 0, "no more than signed");
         order.nonce = 1;
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     function test_eip2612FrontRun() public {
@@ -231,7 +231,7 @@ contract IntentPermitsTest is IntentBooks {
         submit(address(a), bytes.concat(a.permit.selector, order.permit));
         vm.prank(trader);
         a.approve(address(intent), 1e18 - 1);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     function test_eip2612OfParts() public {
@@ -252,13 +252,13 @@ contract IntentPermitsTest is IntentBooks {
         for (uint256 i; i < permits.length; ++i) {
             uint256 state = vm.snapshotState();
             order.permit = permits[i];
-            refuses(agent, call(), notTaken);
+            refuses(agent, notTaken, 0, call());
             vm.revertToState(state);
         }
         order.permit = eip2612(b, TRADER_KEY, address(intent), 1e18);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         order.permit = new bytes(224);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     function test_dai() public {
@@ -271,11 +271,11 @@ contract IntentPermitsTest is IntentBooks {
         vm.prank(trader);
         dai.approve(address(intent), 0);
         order.nonce = 2;
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
         order.permit = daiPermit(false);
-        refuses(agent, call(), notTaken);
+        refuses(agent, notTaken, 0, call());
         order.permit = new bytes(256);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     function test_daiFrontRun() public {
@@ -290,11 +290,11 @@ contract IntentPermitsTest is IntentBooks {
         TakesAnyCall token = new TakesAnyCall();
         order.srcToken = address(token);
         order.permit = new bytes(224);
-        refuses(agent, call(), notTaken);
+        refuses(agent, notTaken, 0, call());
         order.srcToken = weth;
         vm.prank(trader);
         IERC20(weth).approve(address(intent), 0);
-        refuses(call(), PERMIT_FAILED);
+        refuses(PERMIT_FAILED, call());
     }
 
     // Any other length
@@ -334,14 +334,14 @@ contract IntentPermitsTest is IntentBooks {
         settles(call());
         assertEq(aBefore - a.balanceOf(trader), 1e18, "given");
         assertEq(b.balanceOf(trader) - bBefore, 1e18, "paid");
-        refuses(call(), IIntentErrors.InvalidNonce.selector);
+        refuses(IIntentErrors.InvalidNonce.selector, call());
         assertOnlyFeesLeft();
     }
 
     function refusesEach(bytes[7] memory permits) private {
         for (uint256 i; i < permits.length; ++i) {
             order.permit = permits[i];
-            refuses(call(), PERMIT_FAILED);
+            refuses(PERMIT_FAILED, call());
         }
     }
 

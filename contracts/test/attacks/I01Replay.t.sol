@@ -10,7 +10,7 @@ contract I01ReplayTest is IntentBooks {
     bytes4 private immutable INVALID_NONCE = IIntentErrors.InvalidNonce.selector;
 
     function test_I1_afterAFill() public {
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         bytes[] memory calls = everyWay(signed(sale(a, b, 1e18, 1e18)), 1e18, 1e18);
         for (uint256 i; i < calls.length; ++i) {
             uint256 state = vm.snapshotState();
@@ -23,7 +23,7 @@ contract I01ReplayTest is IntentBooks {
     }
 
     function test_I1_afterAFillOfAPurchase() public {
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         bytes[] memory calls = everyWay(signed(purchase(a, b, 1e18, 1e18)), 1e18, 1e18);
         settles(calls[0]);
         refusesEvery(calls, INVALID_NONCE);
@@ -36,16 +36,16 @@ contract I01ReplayTest is IntentBooks {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(TRADER_KEY, hashIntent(order, address(intent), block.chainid, false));
         settles(directCall(again, 1e18));
         again.signature = abi.encodePacked(r, s, v);
-        refuses(directCall(again, 1e18), INVALID_NONCE);
+        refuses(INVALID_NONCE, directCall(again, 1e18));
         bytes32 hash = hashIntent(order, address(intent), block.chainid, false);
         vm.prank(trader);
         intent.setPreSignature(hash, true);
         again.signature = "";
-        refuses(directCall(again, 1e18), INVALID_NONCE);
+        refuses(INVALID_NONCE, directCall(again, 1e18));
     }
 
     function test_I1_afterInvalidation() public {
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         Order memory order = sale(a, b, 1e18, 1e18);
         bytes[] memory calls = everyWay(signed(order), 1e18, 1e18);
         bytes[] memory parts = everyPart(signedFillable(order), 5_000, 1e18);
@@ -65,7 +65,7 @@ contract I01ReplayTest is IntentBooks {
     function test_I1_anotherOrderWithTheNonce() public {
         settles(directCall(signed(sale(a, b, 1e18, 1e18)), 1e18));
         Order memory other = purchase(b, a, 5e18, 3e18);
-        refuses(directCall(signed(other), 1e18), INVALID_NONCE);
+        refuses(INVALID_NONCE, directCall(signed(other), 1e18));
         refusesEvery(everyPart(signedFillable(other), 10_000, 1e18), INVALID_NONCE);
         other.nonce = 1;
         settles(directCall(signed(other), 1e18));
@@ -97,7 +97,7 @@ contract I01ReplayTest is IntentBooks {
             Order memory order = sale(a, b, 1e18, 1e18);
             order.nonce = nonces[i];
             settles(directCall(signed(order), 1e18));
-            refuses(directCall(signed(order), 1e18), INVALID_NONCE);
+            refuses(INVALID_NONCE, directCall(signed(order), 1e18));
         }
     }
 }

@@ -12,7 +12,7 @@ contract I02OtherChainsTest is IntentBooks {
 
     /// The chain forks: what was signed before is of the other chain now, by whichever way it is settled.
     function test_I2_chainForks() public {
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         Order memory order = sale(a, b, 1e18, 1e18);
         (OrderWithSig memory old, OrderWithSig memory oldPart) = (signed(order), signedFillable(order));
         vm.chainId(block.chainid + 1);
@@ -29,7 +29,7 @@ contract I02OtherChainsTest is IntentBooks {
         vm.prank(trader);
         intent.setPreSignature(hash, true);
         vm.chainId(block.chainid + 1);
-        refuses(directCall(order, 1e18), INVALID_SIGNATURE);
+        refuses(INVALID_SIGNATURE, directCall(order, 1e18));
         vm.chainId(block.chainid - 1);
         settles(directCall(order, 1e18));
     }
@@ -46,10 +46,10 @@ contract I02OtherChainsTest is IntentBooks {
         approveIntent(trader);
         approveIntent(agent);
         Order memory order = sale(a, b, 1e18, 1e18);
-        refuses(directCall(sign(order, TRADER_KEY, address(first), false), 1e18), INVALID_SIGNATURE);
-        refuses(partCall(sign(order, TRADER_KEY, address(first), true), 10_000, 1e18), INVALID_SIGNATURE);
+        refuses(INVALID_SIGNATURE, directCall(sign(order, TRADER_KEY, address(first), false), 1e18));
+        refuses(INVALID_SIGNATURE, partCall(sign(order, TRADER_KEY, address(first), true), 10_000, 1e18));
         // Nor is what a module itself would be asked for, without an adapter.
-        refuses(directCall(sign(order, TRADER_KEY, installed[0], false), 1e18), INVALID_SIGNATURE);
+        refuses(INVALID_SIGNATURE, directCall(sign(order, TRADER_KEY, installed[0], false), 1e18));
         settles(directCall(signed(order), 1e18));
         assertTrue(!first.isNonceUsed(trader, 0), "each adapter has nonces of its own");
     }

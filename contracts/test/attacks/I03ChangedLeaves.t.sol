@@ -21,7 +21,7 @@ contract I03ChangedLeavesTest is IntentBooks {
         order.metadata = hex"0102";
         order.nonce = 7;
         (whole, part) = (signed(order), signedFillable(order));
-        payer.set(a, b, 2e18, 0);
+        paying.set(a, b, 2e18, 0);
     }
 
     /// In every way of settling, of whole orders and of parts.

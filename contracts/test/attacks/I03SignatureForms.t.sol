@@ -131,7 +131,7 @@ contract I03SignatureFormsTest is IntentBooks {
     }
 
     function refusesSigned(bytes memory signature) private {
-        refuses(directCall(with(signature), 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(with(signature), 1e18));
     }
 
     function with(bytes memory signature) private view returns (OrderWithSig memory made) {

@@ -16,7 +16,7 @@ contract I04ContractOwnersTest is IntentBooks {
         wallet = new SignerWallet(trader);
         a.mint(address(wallet), 100e18);
         wallet.allow(a, address(intent));
-        people.push(address(wallet));
+        parties.push(address(wallet));
         order = sale(a, b, 1e18, 1e18);
         order.owner = address(wallet);
     }
@@ -62,9 +62,9 @@ contract I04ContractOwnersTest is IntentBooks {
     function test_I4_noCode() public {
         OrderWithSig memory made = with(false);
         vm.etch(address(wallet), "");
-        refuses(directCall(made, 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(made, 1e18));
         made.signature = abi.encode(address(registry), hex"00", made.signature, bytes32(uint256(0x6492)));
-        refuses(directCall(made, 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(made, 1e18));
     }
 
     /// An account that is both a key and a contract (EIP-7702): either is enough, and the key is tried first.
@@ -73,7 +73,7 @@ contract I04ContractOwnersTest is IntentBooks {
         vm.etch(trader, address(new AlwaysNo()).code);
         settles(directCall(made, 1e18));
         made.order.nonce = 1;
-        refuses(directCall(made, 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(made, 1e18));
         vm.etch(trader, address(new AlwaysYes()).code);
         made.signature = hex"00";
         settles(directCall(made, 1e18));
@@ -84,7 +84,7 @@ contract I04ContractOwnersTest is IntentBooks {
         OrderWithSig memory made = with(true);
         settles(partCall(made, 5_000, 0.5e18));
         wallet.rotate(attacker);
-        refuses(partCall(made, 5_000, 0.5e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, partCall(made, 5_000, 0.5e18));
         wallet.rotate(trader);
         settles(partCall(made, 5_000, 0.5e18));
         assertEq(b.balanceOf(address(wallet)), 1e18, "paid");
@@ -100,7 +100,7 @@ contract I04ContractOwnersTest is IntentBooks {
     }
 
     function refusesSigned() private {
-        refuses(directCall(with(false), 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(with(false), 1e18));
     }
 
     /// Signed by the wallet's owner in 65 bytes, as the wallet wants it.

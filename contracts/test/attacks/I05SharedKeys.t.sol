@@ -18,7 +18,7 @@ contract I05SharedKeysTest is IntentBooks {
             wallets[i] = new SignerWallet(trader);
             a.mint(address(wallets[i]), 100e18);
             wallets[i].allow(a, address(intent));
-            people.push(address(wallets[i]));
+            parties.push(address(wallets[i]));
         }
         order = sale(a, b, 1e18, 1e18);
         order.owner = address(wallets[0]);
@@ -28,7 +28,7 @@ contract I05SharedKeysTest is IntentBooks {
 
     function test_I5_anotherWalletOfTheKey() public {
         order.owner = address(wallets[1]);
-        refuses(directCall(made(), 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(made(), 1e18));
         order.owner = address(wallets[0]);
         settles(directCall(made(), 1e18));
         assertEq(a.balanceOf(address(wallets[1])), 100e18, "the other gave nothing");
@@ -38,11 +38,11 @@ contract I05SharedKeysTest is IntentBooks {
     /// The key's own account.
     function test_I5_theKeyItself() public {
         order.owner = trader;
-        refuses(directCall(made(), 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(made(), 1e18));
         // And what was signed for the key is nothing for its wallets.
         signature = signed(order).signature;
         order.owner = address(wallets[0]);
-        refuses(directCall(made(), 1e18), IIntentErrors.InvalidSignature.selector);
+        refuses(IIntentErrors.InvalidSignature.selector, directCall(made(), 1e18));
     }
 
     function made() private view returns (OrderWithSig memory with) {

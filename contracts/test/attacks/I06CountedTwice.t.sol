@@ -18,26 +18,26 @@ contract I06CountedTwiceTest is IntentBooks {
         hook = new HookToken();
         debtor = new Debtor(hook, trader);
         hook.mint(agent, 100e18);
-        hook.mint(address(payer), 100e18);
+        hook.mint(address(paying), 100e18);
         hook.mint(address(debtor), 100e18);
         vm.prank(agent);
         hook.approve(address(intent), type(uint256).max);
         tokens.push(hook);
-        people.push(address(debtor));
+        parties.push(address(debtor));
         hook.hook(address(debtor), abi.encodeCall(debtor.pay, ()));
     }
 
     /// While a wei is on its way, the beneficiary is paid what somebody owes it anyway. That pays no order.
     function test_I6_anotherPaymentMeanwhile() public {
         bytes4 tooLittle = IIntentErrors.InsufficientReturnAmount.selector;
-        refuses(directCall(signed(sale(a, hook, 1e18, 1e18)), 1), tooLittle);
-        refuses(partCall(signedFillable(sale(a, hook, 1e18, 1e18)), 10_000, 1), tooLittle);
-        payer.set(a, hook, 1, 0);
-        refuses(swapCall(signed(sale(a, hook, 1e18, 1e18)), "", address(payer)), tooLittle);
-        refuses(swapCall(signed(purchase(a, hook, 1e18, 1e18)), "", address(payer)), tooLittle);
+        refuses(tooLittle, directCall(signed(sale(a, hook, 1e18, 1e18)), 1));
+        refuses(tooLittle, partCall(signedFillable(sale(a, hook, 1e18, 1e18)), 10_000, 1));
+        paying.set(a, hook, 1, 0);
+        refuses(tooLittle, swapCall(signed(sale(a, hook, 1e18, 1e18)), "", address(paying)));
+        refuses(tooLittle, swapCall(signed(purchase(a, hook, 1e18, 1e18)), "", address(paying)));
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = crossFill(signed(sale(a, hook, 1e18, 1e18)), 1e18, 1);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), tooLittle);
+        refuses(tooLittle, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
     }
 
     /// Nor is it what a settlement that is paid in full says it paid.
@@ -51,20 +51,20 @@ contract I06CountedTwiceTest is IntentBooks {
         OneToken one = new OneToken();
         (IERC20 x, IERC20 y) = (new Door(one), new Door(one));
         one.mint(trader, 100e18);
-        one.mint(address(payer), 100e18);
+        one.mint(address(paying), 100e18);
         one.mint(agent, 100e18);
         // The partner's fees lie here.
         Order memory order = sale(a, x, 1e18, 9.8e18);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
         order.expectedAmount = 10e18;
         settles(directCall(signed(order), 10e18));
-        payer.set(x, y, 0.1e18, 0);
+        paying.set(x, y, 0.1e18, 0);
         uint256 most = one.held(trader);
         uint256[3] memory words = [uint256(0), withIntentFee(attacker, 200, 0), withIntentFee(attacker, 0, 1 << 8)];
         for (uint256 i; i < 6; ++i) {
             order = i < 3 ? sale(x, y, 0.1e18, 1) : purchase(x, y, 0.1e18, 0.05e18);
             (order.nonce, order.partnerAndFee) = (i + 1, words[i % 3]);
-            bytes memory call = swapCall(signed(order), "", address(payer));
+            bytes memory call = swapCall(signed(order), "", address(paying));
             vm.prank(agent);
             (bool done,) = address(intent).call(call);
             done;

@@ -18,7 +18,7 @@ contract I06CrossSettlementsTest is IntentBooks {
         super.setUp();
         fund(other);
         approveIntent(other);
-        people.push(other);
+        parties.push(other);
     }
 
     /// Native tokens of one order are those of the other.
@@ -40,18 +40,18 @@ contract I06CrossSettlementsTest is IntentBooks {
         intent.depositNative{value: 1e18}();
         vm.deal(address(intent), 7e18);
         meet(sale(ETH, a, 1e18, 2e18), sale(a, ETH, 2e18, 1e18));
-        payer.set(ETH, a, 2e18, 1e18 - 1);
-        refuses(crossCall("", address(payer)), IIntentErrors.InsufficientReturnAmount.selector);
-        payer.set(ETH, a, 2e18, 1e18);
-        settles(crossCall("", address(payer)));
+        paying.set(ETH, a, 2e18, 1e18 - 1);
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, crossCall("", address(paying)));
+        paying.set(ETH, a, 2e18, 1e18);
+        settles(crossCall("", address(paying)));
         assertEq(address(intent).balance, 7e18, "the gift lies there still");
     }
 
     /// What comes back of what orders gave lies in no corner: it is the service's.
     function test_I6_leftovers() public {
         fills.push(crossFill(signed(sale(a, b, 2e18, 1e18)), 2e18, 1e18));
-        payer.set(a, b, 1e18, 0.5e18);
-        settles(crossCall("", address(payer)));
+        paying.set(a, b, 1e18, 0.5e18);
+        settles(crossCall("", address(paying)));
         assertEq(intent.getCollectedFees(address(0), address(a)), 0.5e18, "booked");
         assertOnlyFeesLeft();
     }
@@ -59,8 +59,8 @@ contract I06CrossSettlementsTest is IntentBooks {
     /// Nor does what is more than orders get.
     function test_I6_more() public {
         fills.push(crossFill(signed(sale(a, b, 2e18, 1e18)), 2e18, 1e18));
-        payer.set(a, b, 1.5e18, 0);
-        settles(crossCall("", address(payer)));
+        paying.set(a, b, 1.5e18, 0);
+        settles(crossCall("", address(paying)));
         assertEq(intent.getCollectedFees(address(0), address(b)), 0.5e18, "booked");
         assertOnlyFeesLeft();
     }
@@ -72,7 +72,7 @@ contract I06CrossSettlementsTest is IntentBooks {
         meet(bought, sale(b, a, 1e18, 1e18));
         fills[0].fillIn = 1e18;
         fills[1].fillOut = 1.01e18;
-        refuses(crossCall(returning(a, b), address(crossExecutor)), IIntentErrors.InsufficientReturnAmount.selector);
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, crossCall(returning(a, b), address(crossExecutor)));
         fills[1].fillOut = 1e18;
         settles(crossCall(returning(a, b), address(crossExecutor)));
         assertEq(intent.getCollectedFees(partner, address(a)), 0.02e18, "the partner's");
@@ -82,14 +82,14 @@ contract I06CrossSettlementsTest is IntentBooks {
     /// No order is paid less than its owner signed so that another gets more.
     function test_I6_dividedUnfairly() public {
         meet(sale(a, b, 1e18, 1e18), sale(c, b, 1e18, 1e18));
-        payer.set(a, b, 2e18, 0);
+        paying.set(a, b, 2e18, 0);
         (fills[0].fillOut, fills[1].fillOut) = (1e18 - 1, 1e18 + 1);
-        refuses(crossCall("", address(payer)), IIntentErrors.InsufficientReturnAmount.selector);
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, crossCall("", address(paying)));
         // And more than was brought is paid to nobody.
         (fills[0].fillOut, fills[1].fillOut) = (1e18, 1e18 + 1);
-        refuses(crossCall("", address(payer)), IIntentErrors.InsufficientReturnAmount.selector);
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, crossCall("", address(paying)));
         fills[1].fillOut = type(uint256).max;
-        refuses(agent, crossCall("", address(payer)), abi.encodeWithSignature("Panic(uint256)", 0x11));
+        refuses(agent, abi.encodeWithSignature("Panic(uint256)", 0x11), 0, crossCall("", address(paying)));
     }
 
     /// The trader's order and another's, both whole and at their least.

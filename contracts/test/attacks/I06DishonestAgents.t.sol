@@ -18,10 +18,10 @@ contract I06DishonestAgentsTest is IntentBooks {
         order.partnerAndFee = withIntentFee(partner, 100, 0);
         order.expectedAmount = 1e18;
         // 1 % of what comes is the partner's, rounded down: the first wei less is the partner's, the second the owner's.
-        payer.set(a, b, 1e18 - 2, 0);
+        paying.set(a, b, 1e18 - 2, 0);
         refusesEvery(everyWay(signed(order), 1e18, 1e18 - 2), TOO_LITTLE);
         refusesEvery(everyPart(signedFillable(order), 10_000, 1e18 - 2), TOO_LITTLE);
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         eachSettles(everyWay(signed(order), 1e18, 1e18), 0.99e18, 1e18);
         eachSettles(everyPart(signedFillable(order), 10_000, 1e18), 0.99e18, 1e18);
     }
@@ -29,14 +29,14 @@ contract I06DishonestAgentsTest is IntentBooks {
     /// Of a purchase one wei less than wanted.
     function test_I6_oneWeiLessOfAPurchase() public {
         Order memory order = purchase(a, b, 2e18, 1e18);
-        payer.set(a, b, 1e18 - 1, 1e18);
-        refuses(swapCall(signed(order), "", address(payer)), TOO_LITTLE);
+        paying.set(a, b, 1e18 - 1, 1e18);
+        refuses(TOO_LITTLE, swapCall(signed(order), "", address(paying)));
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = crossFill(signed(order), 1e18, 1e18);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_LITTLE);
+        refuses(TOO_LITTLE, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0].fillOut = 1e18 - 1;
         refuses(
-            abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), IIntentErrors.InvalidFillAmount.selector
+            IIntentErrors.InvalidFillAmount.selector, abi.encodeCall(intent.crossSettle, (fills, "", address(paying)))
         );
     }
 
@@ -44,14 +44,14 @@ contract I06DishonestAgentsTest is IntentBooks {
     function test_I6_oneWeiMore() public {
         Order memory order = purchase(a, b, 1.01e18, 1e18);
         order.partnerAndFee = withIntentFee(partner, 100, 0);
-        payer.set(a, b, 1e18, 0.01e18 - 1);
-        refuses(swapCall(signed(order), "", address(payer)), TOO_MUCH);
+        paying.set(a, b, 1e18, 0.01e18 - 1);
+        refuses(TOO_MUCH, swapCall(signed(order), "", address(paying)));
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = crossFill(signed(order), 1e18 + 1, 1e18);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_MUCH);
-        refuses(directCall(signed(order), 1e18 + 1), TOO_MUCH);
+        refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
+        refuses(TOO_MUCH, directCall(signed(order), 1e18 + 1));
         refusesEvery(everyPart(signedFillable(order), 10_000, 1e18 + 1), TOO_MUCH);
-        payer.set(a, b, 1e18, 0.01e18);
+        paying.set(a, b, 1e18, 0.01e18);
         eachSettles(everyWay(signed(order), 1e18, 1e18), 1e18, 1.01e18);
         eachSettles(everyPart(signedFillable(order), 10_000, 1e18), 1e18, 1.01e18);
     }
@@ -63,8 +63,8 @@ contract I06DishonestAgentsTest is IntentBooks {
             Order memory order = sale(a, b, 1e18, 1e18);
             order.beneficiary = lost[i];
             bytes memory reason = abi.encodeWithSelector(IIntentErrors.InvalidBeneficiary.selector, lost[i]);
-            refuses(agent, directCall(signed(order), 1e18), reason);
-            refuses(agent, partCall(signedFillable(order), 10_000, 1e18), reason);
+            refuses(agent, reason, 0, directCall(signed(order), 1e18));
+            refuses(agent, reason, 0, partCall(signedFillable(order), 10_000, 1e18));
         }
     }
 
@@ -72,19 +72,19 @@ contract I06DishonestAgentsTest is IntentBooks {
         bytes[] memory calls = new bytes[](4);
         OrderWithSig memory sold = signed(sale(a, b, 1e18, 1e18));
         OrderWithSig memory bought = signed(purchase(a, b, 1e18, 1e18));
-        calls[0] = swapCall(sold, "", address(payer));
-        calls[1] = swapCall(bought, "", address(payer));
-        calls[2] = abi.encodeCall(intent.swapSettleFillable, (signedFillable(sold.order), "", address(payer), 10_000));
+        calls[0] = swapCall(sold, "", address(paying));
+        calls[1] = swapCall(bought, "", address(paying));
+        calls[2] = abi.encodeCall(intent.swapSettleFillable, (signedFillable(sold.order), "", address(paying), 10_000));
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = crossFill(sold, 1e18, 1e18);
-        calls[3] = abi.encodeCall(intent.crossSettle, (fills, "", address(payer)));
+        calls[3] = abi.encodeCall(intent.crossSettle, (fills, "", address(paying)));
         refusesEvery(calls, TOO_LITTLE);
         // It gives back what it was given: a swap of nothing for nothing.
-        payer.set(a, b, 0, 1e18);
+        paying.set(a, b, 0, 1e18);
         refusesEvery(calls, TOO_LITTLE);
         // It brings another token.
-        c.transfer(address(payer), 1e18);
-        payer.set(a, c, 1e18, 0);
+        c.transfer(address(paying), 1e18);
+        paying.set(a, c, 1e18, 0);
         refusesEvery(calls, TOO_LITTLE);
     }
 
@@ -93,24 +93,24 @@ contract I06DishonestAgentsTest is IntentBooks {
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         address[5] memory nothings = [attacker, address(1), address(a), permit2, weth];
         for (uint256 i; i < nothings.length; ++i) {
-            refuses(agent, swapCall(order, "", nothings[i]), "");
+            refuses(agent, "", 0, swapCall(order, "", nothings[i]));
         }
-        refuses(swapCall(order, "", address(intent)), IIntentAdapter.ModuleNotFound.selector);
+        refuses(IIntentAdapter.ModuleNotFound.selector, swapCall(order, "", address(intent)));
     }
 
     /// What an executor says when it fails is passed on.
     function test_I6_executorsThatRevert() public {
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         Refuser refuser = new Refuser();
-        refuses(agent, swapCall(order, "", address(refuser)), abi.encodeWithSignature("Error(string)", "not today"));
+        refuses(agent, abi.encodeWithSignature("Error(string)", "not today"), 0, swapCall(order, "", address(refuser)));
     }
 
     /// An executor is called with exactly what the agent said, and only by one function.
     function test_I6_executorsHearOneFunction() public {
-        payer.set(a, b, 1e18, 0);
-        settles(swapCall(signed(sale(a, b, 1e18, 1e18)), hex"c0ffee", address(payer)));
+        paying.set(a, b, 1e18, 0);
+        settles(swapCall(signed(sale(a, b, 1e18, 1e18)), hex"c0ffee", address(paying)));
         vm.assertEq(
-            keccak256(payer.input()), keccak256(abi.encodeWithSignature("execute(bytes)", hex"c0ffee")), "nothing else"
+            keccak256(paying.input()), keccak256(abi.encodeWithSignature("execute(bytes)", hex"c0ffee")), "nothing else"
         );
     }
 
@@ -127,18 +127,18 @@ contract I06DishonestAgentsTest is IntentBooks {
         a.mint(address(intent), 50e18);
         b.mint(address(intent), 50e18);
         vm.deal(address(intent), 50e18);
-        payer.set(a, b, 0, 0);
+        paying.set(a, b, 0, 0);
         order = sale(a, b, 1e18, 1);
         order.nonce = 2;
         bytes[] memory calls = everyWay(signed(order), 1e18, 1);
-        refuses(calls[0], TOO_LITTLE);
-        refuses(calls[1], TOO_LITTLE);
-        refuses(calls[4], TOO_LITTLE);
+        refuses(TOO_LITTLE, calls[0]);
+        refuses(TOO_LITTLE, calls[1]);
+        refuses(TOO_LITTLE, calls[4]);
         order = purchase(a, b, 1e18, 1);
         order.nonce = 2;
-        refuses(swapCall(signed(order), "", address(payer)), TOO_LITTLE);
+        refuses(TOO_LITTLE, swapCall(signed(order), "", address(paying)));
         (order.srcToken, order.destToken) = (address(a), address(ETH));
-        refuses(swapCall(signed(order), "", address(payer)), TOO_LITTLE);
+        refuses(TOO_LITTLE, swapCall(signed(order), "", address(paying)));
     }
 
     /// The agent pays native tokens with exactly as much value as it takes.
@@ -146,19 +146,19 @@ contract I06DishonestAgentsTest is IntentBooks {
         OrderWithSig memory order = signed(sale(a, ETH, 1e18, 1e18));
         bytes4 wrong = IIntentErrors.InsufficientMsgValue.selector;
         vm.deal(address(intent), 5e18);
-        refusesWithValue(directCall(order, 1e18), 1e18 - 1, wrong);
-        refusesWithValue(directCall(order, 1e18), 1e18 + 1, wrong);
-        refusesWithValue(directCall(order, 1e18), 0, wrong);
-        refusesWithValue(directCall(signed(sale(a, b, 1e18, 1e18)), 1e18), 1, wrong);
-        refusesWithValue(partCall(signedFillable(order.order), 10_000, 1e18), 1e18 - 1, wrong);
+        refuses(abi.encodePacked(wrong), 1e18 - 1, directCall(order, 1e18));
+        refuses(abi.encodePacked(wrong), 1e18 + 1, directCall(order, 1e18));
+        refuses(abi.encodePacked(wrong), 0, directCall(order, 1e18));
+        refuses(abi.encodePacked(wrong), 1, directCall(signed(sale(a, b, 1e18, 1e18)), 1e18));
+        refuses(abi.encodePacked(wrong), 1e18 - 1, partCall(signedFillable(order.order), 10_000, 1e18));
         OrderWithSig[] memory orders = new OrderWithSig[](2);
         uint256[] memory amounts = new uint256[](2);
         Order memory second = sale(a, ETH, 1e18, 1e18);
         second.nonce = 1;
         (orders[0], amounts[0], orders[1], amounts[1]) = (order, 1e18, signed(second), 2e18);
         bytes memory call = abi.encodeCall(intent.directSettleBatch, (orders, amounts));
-        refusesWithValue(call, 2e18, wrong);
-        refusesWithValue(call, 1e18, wrong);
+        refuses(abi.encodePacked(wrong), 2e18, call);
+        refuses(abi.encodePacked(wrong), 1e18, call);
         uint256 before = trader.balance;
         vm.prank(agent);
         intent.directSettleBatch{value: 3e18}(orders, amounts);

@@ -14,7 +14,7 @@ contract I07DustTest is IntentBooks {
         uint256 got;
         for (uint256 i = 1; i <= 100; ++i) {
             uint256 owed = Math.ceilDiv(19_999 * i, 10_000) - got;
-            if (i == 1) refuses(partCall(made, 1, owed - 1), IIntentErrors.InsufficientReturnAmount.selector);
+            if (i == 1) refuses(IIntentErrors.InsufficientReturnAmount.selector, partCall(made, 1, owed - 1));
             settles(partCall(made, 1, owed));
             got += owed;
             assertGe(got * 10_000, 19_999 * i, "never behind the price");

@@ -32,7 +32,7 @@ contract I08OverfillsTest is IntentBooks {
     function test_I8_shareBeyondAWord() public {
         OrderWithSig memory made = signedFillable(sale(a, b, 1e18, 1e18));
         bytes memory panic = abi.encodeWithSignature("Panic(uint256)", 0x11);
-        refuses(agent, partCall(made, type(uint256).max, 1e18), panic);
+        refuses(agent, panic, 0, partCall(made, type(uint256).max, 1e18));
     }
 
     function test_I8_twiceInABatch() public {
@@ -40,13 +40,13 @@ contract I08OverfillsTest is IntentBooks {
         uint256[] memory amounts = new uint256[](2);
         (amounts[0], amounts[1]) = (1e18, 1e18);
         orders[0] = orders[1] = signed(sale(a, b, 1e18, 1e18));
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         bytes4 used = IIntentErrors.InvalidNonce.selector;
-        refuses(abi.encodeCall(intent.directSettleBatch, (orders, amounts)), used);
-        refuses(abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](2), address(payer), new bytes[](2))), used);
+        refuses(used, abi.encodeCall(intent.directSettleBatch, (orders, amounts)));
+        refuses(used, abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](2), address(paying), new bytes[](2))));
         CrossFill[] memory fills = new CrossFill[](2);
         fills[0] = fills[1] = crossFill(orders[0], 1e18, 1e18);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), used);
+        refuses(used, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         bytes[] memory calls = new bytes[](2);
         calls[0] = calls[1] = directCall(orders[0], 1e18);
         uint256 before = a.balanceOf(trader);
@@ -62,10 +62,10 @@ contract I08OverfillsTest is IntentBooks {
         uint256[] memory amounts = new uint256[](2);
         (parts[0], parts[1], amounts[0], amounts[1]) = (6_000, 6_000, 0.6e18, 0.6e18);
         orders[0] = orders[1] = signedFillable(sale(a, b, 1e18, 1e18));
-        refuses(abi.encodeCall(intent.directSettleFillableBatch, (orders, parts, amounts)), TOO_MUCH);
-        payer.set(a, b, 1e18, 0);
+        refuses(TOO_MUCH, abi.encodeCall(intent.directSettleFillableBatch, (orders, parts, amounts)));
+        paying.set(a, b, 1e18, 0);
         refuses(
-            abi.encodeCall(intent.swapSettleFillableBatch, (orders, new bytes[](2), address(payer), parts)), TOO_MUCH
+            TOO_MUCH, abi.encodeCall(intent.swapSettleFillableBatch, (orders, new bytes[](2), address(paying), parts))
         );
         (parts[1], amounts[1]) = (4_000, 0.4e18);
         settles(abi.encodeCall(intent.directSettleFillableBatch, (orders, parts, amounts)));
@@ -75,23 +75,23 @@ contract I08OverfillsTest is IntentBooks {
     /// Two agents for one order in one block: the second thinks it fills what the first has filled.
     function test_I8_agentsRace() public {
         OrderWithSig memory made = signedFillable(sale(a, b, 1e18, 1e18));
-        payer.set(a, b, 0.4e18, 0);
+        paying.set(a, b, 0.4e18, 0);
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = CrossFill(made, true, 0, 0.4e18, 0.4e18);
-        settles(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))));
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_MUCH);
+        settles(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
+        refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0].filledBefore = 0.4e18;
         fills[0].fillIn = 0.6e18 + 1;
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_MUCH);
+        refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0].fillIn = 0.4e18;
-        settles(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))));
+        settles(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         // Whole orders are never filled in part, whatever the agent says.
         fills[0] = crossFill(signed(made.order), 0.5e18, 0.5e18);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_MUCH);
+        refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0] = crossFill(signed(made.order), 1e18 + 1, 1e18);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_MUCH);
+        refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         fills[0] = CrossFill(signed(made.order), false, 1, 1e18, 1e18);
-        refuses(abi.encodeCall(intent.crossSettle, (fills, "", address(payer))), TOO_MUCH);
+        refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         assertEq(intent.swapFilledAmount(made.order), 0.8e18, "what was filled");
     }
 }

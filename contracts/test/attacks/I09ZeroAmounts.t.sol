@@ -9,7 +9,7 @@ import {IntentBooks} from "../support/IntentBooks.sol";
 /// I9: orders without an amount, with fees and without, and others that make no sense.
 contract I09ZeroAmountsTest is IntentBooks {
     function test_I9_zeroAmounts() public {
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         uint256[3] memory words = [uint256(0), withIntentFee(partner, 200, 0), withIntentFee(partner, 0, 1 << 8)];
         for (uint256 i; i < words.length; ++i) {
             for (uint256 kind; kind < 2; ++kind) {
@@ -58,9 +58,9 @@ contract I09ZeroAmountsTest is IntentBooks {
     /// Sales are not settled as purchases.
     function test_I9_kinds() public {
         bytes4 wrong = IIntentErrors.InvalidOrderKind.selector;
-        payer.set(a, b, 1e18, 0);
-        refuses(abi.encodeCall(intent.buySettle, (signed(sale(a, b, 1e18, 1e18)), "", address(payer), "")), wrong);
-        refuses(abi.encodeCall(intent.swapSettle, (signed(purchase(a, b, 1e18, 1e18)), "", address(payer), "")), wrong);
+        paying.set(a, b, 1e18, 0);
+        refuses(wrong, abi.encodeCall(intent.buySettle, (signed(sale(a, b, 1e18, 1e18)), "", address(paying), "")));
+        refuses(wrong, abi.encodeCall(intent.swapSettle, (signed(purchase(a, b, 1e18, 1e18)), "", address(paying), "")));
     }
 
     /// Amounts that no token has.
@@ -68,12 +68,12 @@ contract I09ZeroAmountsTest is IntentBooks {
         Order memory order = sale(a, b, type(uint256).max, type(uint256).max);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
         bytes memory failed = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
-        refuses(agent, directCall(signed(order), 1e18), failed);
-        refuses(agent, directCall(signed(order), type(uint256).max), failed);
-        refuses(agent, partCall(signedFillable(order), 10_000, 1e18), failed);
+        refuses(agent, failed, 0, directCall(signed(order), 1e18));
+        refuses(agent, failed, 0, directCall(signed(order), type(uint256).max));
+        refuses(agent, failed, 0, partCall(signedFillable(order), 10_000, 1e18));
         // A minimum that nobody pays.
         order.srcAmount = 1;
-        refuses(directCall(signed(order), 1e18), IIntentErrors.InsufficientReturnAmount.selector);
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, directCall(signed(order), 1e18));
     }
 
     /// A token that is none.
@@ -81,10 +81,10 @@ contract I09ZeroAmountsTest is IntentBooks {
         IERC20[2] memory nothings = [IERC20(address(0)), IERC20(attacker)];
         bytes memory failed = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
         for (uint256 i; i < nothings.length; ++i) {
-            refuses(agent, directCall(signed(sale(nothings[i], b, 1e18, 1e18)), 1e18), failed);
-            refuses(agent, directCall(signed(sale(a, nothings[i], 1e18, 1e18)), 1e18), "");
-            refuses(agent, swapCall(signed(sale(nothings[i], b, 1e18, 1e18)), "", address(payer)), "");
-            refuses(agent, swapCall(signed(sale(a, nothings[i], 1e18, 1e18)), "", address(payer)), "");
+            refuses(agent, failed, 0, directCall(signed(sale(nothings[i], b, 1e18, 1e18)), 1e18));
+            refuses(agent, "", 0, directCall(signed(sale(a, nothings[i], 1e18, 1e18)), 1e18));
+            refuses(agent, "", 0, swapCall(signed(sale(nothings[i], b, 1e18, 1e18)), "", address(paying)));
+            refuses(agent, "", 0, swapCall(signed(sale(a, nothings[i], 1e18, 1e18)), "", address(paying)));
         }
     }
 

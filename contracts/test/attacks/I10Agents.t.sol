@@ -11,7 +11,7 @@ contract I10AgentsTest is IntentBooks {
 
     function setUp() public override {
         super.setUp();
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         Order memory order = sale(a, b, 1e18, 1e18);
         add(everyWay(signed(order), 1e18, 1e18));
         add(everyPart(signedFillable(order), 10_000, 1e18));

@@ -17,7 +17,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
 
     function setUp() public override {
         super.setUp();
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         for (uint256 i; i < TEN; ++i) {
             Order memory order = sale(a, b, 1e18, 1e18);
             order.nonce = i;
@@ -90,7 +90,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
 
     /// A receiver of native tokens that never ends.
     function test_I11_greedyReceiver() public {
-        payer.set(a, ETH, 1e18, 0);
+        paying.set(a, ETH, 1e18, 0);
         for (uint256 i; i < TEN; ++i) {
             Order memory order = sale(a, ETH, 1e18, 1e18);
             order.nonce = i;
@@ -135,7 +135,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
             amounts[i] = 1e18;
         }
         refusesBatch(
-            abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](TEN), address(payer), new bytes[](TEN))), error
+            abi.encodeCall(intent.swapSettleBatch, (orders, new bytes[](TEN), address(paying), new bytes[](TEN))), error
         );
         refusesBatch(abi.encodeCall(intent.directSettleBatch, (orders, amounts)), error);
         vm.assertEq(before, books(), "and everybody has what they had");
@@ -172,7 +172,7 @@ contract I11PoisonedBatchesTest is IntentBooks {
         for (uint256 i; i < TEN; ++i) {
             OrderWithSig memory order = i == at ? poisoned : orders[i];
             bool direct = i % 2 == 1 && order.order.destToken != address(ETH);
-            calls[i] = direct ? directCall(order, 1e18) : swapCall(order, "", address(payer));
+            calls[i] = direct ? directCall(order, 1e18) : swapCall(order, "", address(paying));
         }
         vm.prank(agent);
         return intent.trySettleBatch{gas: BLOCK}(calls);

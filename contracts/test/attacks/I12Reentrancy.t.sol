@@ -31,9 +31,9 @@ contract I12ReentrancyTest is IntentBooks {
         hook = new HookToken();
         accomplice = new Accomplice(address(intent));
         tokens.push(hook);
-        people.push(address(hook));
-        people.push(address(accomplice));
-        address[3] memory holders = [trader, agent, address(payer)];
+        parties.push(address(hook));
+        parties.push(address(accomplice));
+        address[3] memory holders = [trader, agent, address(paying)];
         for (uint256 i; i < holders.length; ++i) {
             hook.mint(holders[i], 100e18);
             vm.prank(holders[i]);
@@ -59,7 +59,7 @@ contract I12ReentrancyTest is IntentBooks {
 
     /// As the source of an order, of a whole one as of a part, in each way of settling.
     function test_I12_source() public {
-        payer.set(hook, b, 1e18, 0);
+        paying.set(hook, b, 1e18, 0);
         eachWay(sale(hook, b, 1e18, 1e18), 1e18);
     }
 
@@ -67,12 +67,12 @@ contract I12ReentrancyTest is IntentBooks {
         Order memory order = purchase(hook, b, 1.02e18, 1e18);
         order.partnerAndFee = withIntentFee(address(accomplice), 200, 0);
         order.expectedAmount = 0.5e18;
-        payer.set(hook, b, 1e18, 0.51e18);
+        paying.set(hook, b, 1e18, 0.51e18);
         eachWay(order, 0.5e18);
     }
 
     function test_I12_destination() public {
-        payer.set(a, hook, 1e18, 0);
+        paying.set(a, hook, 1e18, 0);
         Order memory order = sale(a, hook, 1e18, 0.98e18);
         order.expectedAmount = 1e18;
         order.partnerAndFee = withIntentFee(address(accomplice), 200, 0);
@@ -82,7 +82,7 @@ contract I12ReentrancyTest is IntentBooks {
     /// Called by an executor, and by a receiver of native tokens.
     function test_I12_executor() public {
         Caller caller = new Caller(b);
-        people.push(address(caller));
+        parties.push(address(caller));
         b.mint(address(caller), 10e18);
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         bytes memory call = swapCall(order, "", address(caller));
@@ -109,9 +109,9 @@ contract I12ReentrancyTest is IntentBooks {
         Order memory order = sale(a, ETH, 1e18, 1e18);
         order.beneficiary = address(accomplice);
         accomplice.whenPaid(address(intent), harmless[2]);
-        payer.set(a, ETH, 1e18, 0);
+        paying.set(a, ETH, 1e18, 0);
         uint256 before = address(accomplice).balance;
-        settles(swapCall(signed(order), "", address(payer)));
+        settles(swapCall(signed(order), "", address(paying)));
         assertEq(address(accomplice).balance - before, 1e18, "paid");
         assertTrue(!intent.isNonceUsed(address(accomplice), 77), "and that is all");
     }
@@ -143,7 +143,7 @@ contract I12ReentrancyTest is IntentBooks {
         made.order = order;
         hook.hook(address(accomplice), abi.encodeCall(intent.invalidateNonce, (0)));
         settles(partCall(made, 5_000, 0.5e18));
-        refuses(partCall(made, 5_000, 0.5e18), bytes4(keccak256("InvalidNonce()")));
+        refuses(bytes4(keccak256("InvalidNonce()")), partCall(made, 5_000, 0.5e18));
         assertEq(intent.swapFilledAmount(order), 0.5e18, "half of it");
     }
 
@@ -266,8 +266,8 @@ contract I12ReentrancyTest is IntentBooks {
         (buying.maxSrcAmount, buying.numSlices, buying.totalDestAmount) = (2e18, 2, 2e18);
         (buying.deadline, buying.interval, buying.nonce) = (uint64(block.timestamp + 1 hours), 60, 104);
         TWAPBuyOrderWithSig memory bought = sign(buying, TRADER_KEY, address(intent));
-        refused.push(abi.encodeCall(intent.swapSettleTWAP, (made, 0, "", address(payer))));
-        refused.push(abi.encodeCall(intent.buySettleTWAP, (bought, 0, "", address(payer))));
+        refused.push(abi.encodeCall(intent.swapSettleTWAP, (made, 0, "", address(paying))));
+        refused.push(abi.encodeCall(intent.buySettleTWAP, (bought, 0, "", address(paying))));
         refused.push(abi.encodeCall(intent.directSettleTWAP, (made, 0, 1e18)));
         refused.push(abi.encodeCall(intent.directSettleTWAPBuy, (bought, 0, 1e18)));
         (order.owner, order.srcToken) = (address(accomplice), address(ETH));

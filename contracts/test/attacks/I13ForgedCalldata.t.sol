@@ -14,7 +14,7 @@ contract I13ForgedCalldataTest is IntentBooks {
 
     function setUp() public override {
         super.setUp();
-        payer.set(a, b, 1e18, 0);
+        paying.set(a, b, 1e18, 0);
         Order memory order = sale(a, b, 1e18, 1e18);
         order.metadata = hex"0102030405";
         order.bridge.protocolData = hex"06";
@@ -22,7 +22,7 @@ contract I13ForgedCalldataTest is IntentBooks {
         made.cosignature = hex"0708";
         made.bridgeOverride.protocolData = hex"09";
         bytes[] memory whole = everyWay(made, 1e18, 1e18);
-        whole[0] = swapCall(made, hex"c0ffee", address(payer));
+        whole[0] = swapCall(made, hex"c0ffee", address(paying));
         for (uint256 i; i < whole.length; ++i) {
             calls.push(whole[i]);
         }

@@ -16,7 +16,7 @@ contract I16CancellationsTest is IntentBooks {
         vm.prank(trader);
         intent.depositNative{value: 10e18}();
         order = sale(ETH, b, 4e18, 4e18);
-        payer.set(ETH, b, 4e18, 0);
+        paying.set(ETH, b, 4e18, 0);
     }
 
     /// Whoever is first wins, and the second is refused whole.
@@ -88,8 +88,9 @@ contract I16CancellationsTest is IntentBooks {
         order.nonce = 2;
         refuses(
             agent,
-            directCall(signed(order), 4e18),
-            abi.encodeWithSignature("ERC20InsufficientBalance(address,uint256,uint256)", trader, 0, 4e18)
+            abi.encodeWithSignature("ERC20InsufficientBalance(address,uint256,uint256)", trader, 0, 4e18),
+            0,
+            directCall(signed(order), 4e18)
         );
     }
 
@@ -114,7 +115,7 @@ contract I16CancellationsTest is IntentBooks {
     /// An owner that calls again when it is paid: it is paid once.
     function test_I16_reenters() public {
         Canceller canceller = new Canceller();
-        people.push(address(canceller));
+        parties.push(address(canceller));
         vm.deal(address(canceller), 10e18);
         vm.prank(address(canceller));
         intent.depositNative{value: 10e18}();
@@ -153,8 +154,9 @@ contract I16CancellationsTest is IntentBooks {
         assertEq(address(deposits).balance, 0, "no more than that");
         refuses(
             agent,
-            directCall(signed(order), 4e18),
-            abi.encodeWithSignature("ERC20InsufficientBalance(address,uint256,uint256)", trader, 0, 4e18)
+            abi.encodeWithSignature("ERC20InsufficientBalance(address,uint256,uint256)", trader, 0, 4e18),
+            0,
+            directCall(signed(order), 4e18)
         );
     }
 
@@ -175,8 +177,8 @@ contract I16CancellationsTest is IntentBooks {
     }
 
     function refusesCancel(address caller, bool fillable, bytes4 error) private {
-        refuses(caller, abi.encodeCall(intent.cancelAndWithdraw, (order, fillable)), abi.encodePacked(error));
-        refuses(caller, abi.encodeCall(intent.withdrawAndCancel, (order, fillable)), abi.encodePacked(error));
+        refuses(caller, abi.encodePacked(error), 0, abi.encodeCall(intent.cancelAndWithdraw, (order, fillable)));
+        refuses(caller, abi.encodePacked(error), 0, abi.encodeCall(intent.withdrawAndCancel, (order, fillable)));
     }
 }
 

@@ -23,7 +23,7 @@ contract TWAPHandler is SliceMoves {
         bool cancelled;
     }
 
-    Book[ORDERS] private books;
+    Book[ORDERS] private bookOf;
     uint256 private salt;
     string public problem;
     mapping(string kind => uint256) public times;
@@ -40,7 +40,7 @@ contract TWAPHandler is SliceMoves {
     function settle(uint256 seed) external {
         seed = mixed(seed);
         uint256 id = seed % ORDERS;
-        Book storage book = books[id];
+        Book storage book = bookOf[id];
         uint256 slice = (seed >> 8) % 4 == 0 ? (seed >> 16) % (MOST_SLICES + 2) : book.done;
         bool isSale = id % 2 == 0;
         (uint256 gives, uint256 gets) = termsOf(id, slice);
@@ -69,7 +69,7 @@ contract TWAPHandler is SliceMoves {
         if ((seed >> 8) % 4 != 0) return;
         vm.prank(trader);
         intent.invalidateNonce(id);
-        books[id].cancelled = true;
+        bookOf[id].cancelled = true;
         ++times["cancelled"];
     }
 
@@ -81,7 +81,7 @@ contract TWAPHandler is SliceMoves {
     function assertBooks() external view {
         (uint256 gave, uint256 got) = (0, 0);
         for (uint256 id; id < ORDERS; ++id) {
-            Book memory book = books[id];
+            Book memory book = bookOf[id];
             (gave, got) = (gave + book.gave, got + book.got);
             (uint256 done, uint256 at) = stateOf(id % 2 == 0 ? hashOf(saleOf(id)) : hashOf(purchaseOf(id)));
             assertEq(done, book.done, "slices");
@@ -105,7 +105,7 @@ contract TWAPHandler is SliceMoves {
     }
 
     function isNext(uint256 id, uint256 slice) private view returns (bool) {
-        Book memory book = books[id];
+        Book memory book = bookOf[id];
         if (book.cancelled || slice != book.done || slice >= slicesOf(id)) return false;
         if (block.timestamp > deadlineOf(id)) return false;
         return slice == 0 || block.timestamp >= book.last + intervalOf(id);

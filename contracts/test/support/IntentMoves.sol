@@ -105,16 +105,16 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
 
     /// The call fails for this reason, and nothing moves.
     function refuses(address caller, bytes memory reason, uint256 value, bytes memory call) internal {
-        bytes32 before = everything();
+        bytes32 before = books();
         vm.prank(caller);
         (bool done, bytes memory answer) = address(intent).call{value: value}(call);
         assertTrue(!done, "not refused");
         assertTrue(keccak256(answer) == keccak256(reason), string.concat("another reason: ", vm.toString(answer)));
-        assertTrue(everything() == before, "a refusal moved something");
+        assertTrue(books() == before, "a refusal moved something");
     }
 
     /// All that is held and all that is claimable, in one word.
-    function everything() private view returns (bytes32) {
+    function books() internal view returns (bytes32) {
         uint256[] memory all = new uint256[](tokens.length * (parties.length + 1));
         uint256 at;
         for (uint256 i; i < tokens.length; ++i) {
@@ -126,7 +126,12 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         return keccak256(abi.encode(all));
     }
 
-    function swapCall(OrderWithSig memory order, bytes memory data, address by) internal view returns (bytes memory) {
+    function swapCall(OrderWithSig memory order, bytes memory data, address by)
+        internal
+        view
+        virtual
+        returns (bytes memory)
+    {
         return abi.encodeCall(intent.swapSettle, (order, data, by, ""));
     }
 
