@@ -7,29 +7,18 @@ import {IPermit2} from "../src/interfaces/IPermit2.sol";
 import {Order, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
 import {IntentBooks} from "./support/IntentBooks.sol";
 import {TestToken} from "./deployed/TestToken.sol";
-import {IPermit2 as IPermit2Domain} from "./support/Uniswap.sol";
+import {Permits} from "./support/Permits.sol";
+import {World} from "./support/World.sol";
 
 /// Each way in which an order lets its source be taken, by the length of its permit; and permits that somebody submits first, or that are
 /// of another token, owner, spender, amount or time.
-contract IntentPermitsTest is IntentBooks {
-    bytes32 private constant PERMIT_TYPE =
-        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
-    bytes32 private constant TOKEN_PERMISSIONS_TYPE = keccak256("TokenPermissions(address token,uint256 amount)");
-    bytes32 private constant TRANSFER_TYPE = keccak256(
-        "PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)"
-    );
-    bytes32 private constant DETAILS_TYPE =
-        keccak256("PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)");
-    bytes32 private constant SINGLE_TYPE = keccak256(
-        "PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
-    );
-
+contract IntentPermitsTest is IntentBooks, Permits {
     bytes4 private immutable PERMIT_FAILED = IIntentErrors.PermitFailed.selector;
     bytes private notTaken = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
     Order private order;
 
-    function setUp() public override {
-        super.setUp();
+    function setUp() public override(IntentBooks, World) {
+        IntentBooks.setUp();
         vm.warp(1_800_000_000);
         order = sale(a, b, 1e18, 1e18);
         vm.startPrank(trader);
@@ -38,6 +27,10 @@ contract IntentPermitsTest is IntentBooks {
         dai.approve(address(intent), 0);
         vm.stopPrank();
         paying.set(a, b, 1e18, 0);
+    }
+
+    function spender() internal view override returns (address) {
+        return address(intent);
     }
 
     // 0: by allowance
@@ -263,7 +256,7 @@ contract IntentPermitsTest is IntentBooks {
 
     function test_dai() public {
         order.srcToken = address(dai);
-        order.permit = daiPermit(true);
+        order.permit = daiPermit(TRADER_KEY, true);
         settles(call());
         order.nonce = 1;
         // The allowance stays, as DAI's permit gives it.
@@ -272,7 +265,7 @@ contract IntentPermitsTest is IntentBooks {
         dai.approve(address(intent), 0);
         order.nonce = 2;
         refuses(PERMIT_FAILED, call());
-        order.permit = daiPermit(false);
+        order.permit = daiPermit(TRADER_KEY, false);
         refuses(agent, notTaken, 0, call());
         order.permit = new bytes(256);
         refuses(PERMIT_FAILED, call());
@@ -280,7 +273,7 @@ contract IntentPermitsTest is IntentBooks {
 
     function test_daiFrontRun() public {
         order.srcToken = address(dai);
-        order.permit = daiPermit(true);
+        order.permit = daiPermit(TRADER_KEY, true);
         submit(address(dai), bytes.concat(dai.permit.selector, order.permit));
         settles(call());
     }
@@ -369,45 +362,21 @@ contract IntentPermitsTest is IntentBooks {
         assertTrue(done, "the stranger was first");
     }
 
-    function transferPermit(IERC20 token, address signer, uint256 amount, uint256 nonce, uint256 end, address spender)
+    function transferPermit(IERC20 token, address signer, uint256 amount, uint256 nonce, uint256 end, address to)
         private
         view
         returns (bytes memory)
     {
-        bytes32 permitted = keccak256(abi.encode(TOKEN_PERMISSIONS_TYPE, token, amount));
-        bytes32 message = keccak256(abi.encode(TRANSFER_TYPE, permitted, spender, nonce, end));
-        return abi.encodePacked(nonce, ofPermit2(signer == trader ? TRADER_KEY : TRADER_KEY + 1, message));
+        uint256 key = signer == trader ? TRADER_KEY : TRADER_KEY + 1;
+        return abi.encodePacked(nonce, permit2Signature(token, key, amount, nonce, end, to, true));
     }
 
-    function allowancePermit(IERC20 token, uint256 key, uint256 amount, uint256 nonce, address spender)
+    function allowancePermit(IERC20 token, uint256 key, uint256 amount, uint256 nonce, address to)
         private
         view
         returns (bytes memory)
     {
-        (uint256 expiration, uint256 end) = (block.timestamp + 1 days, block.timestamp + 1 hours);
-        bytes32 details = keccak256(abi.encode(DETAILS_TYPE, token, amount, expiration, nonce));
-        bytes32 message = keccak256(abi.encode(SINGLE_TYPE, details, spender, end));
-        return abi.encodePacked(amount, expiration, nonce, end, ofPermit2(key, message));
-    }
-
-    function ofPermit2(uint256 key, bytes32 message) private view returns (bytes memory) {
-        bytes32 domain = IPermit2Domain(permit2).DOMAIN_SEPARATOR();
-        return signatureOf(key, keccak256(abi.encodePacked(hex"1901", domain, message)));
-    }
-
-    function eip2612(TestToken token, uint256 key, address spender, uint256 value) private view returns (bytes memory) {
-        address holder = vm.addr(key);
-        bytes32 message =
-            keccak256(abi.encode(PERMIT_TYPE, holder, spender, value, token.nonces(holder), block.timestamp));
-        (uint8 v, bytes32 r, bytes32 s) =
-            vm.sign(key, keccak256(abi.encodePacked(hex"1901", token.DOMAIN_SEPARATOR(), message)));
-        return abi.encode(holder, spender, value, block.timestamp, v, r, s);
-    }
-
-    function daiPermit(bool allowed) private view returns (bytes memory) {
-        uint256 nonce = dai.nonces(trader);
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(TRADER_KEY, dai.digest(trader, address(intent), nonce, 0, allowed));
-        return abi.encode(trader, intent, nonce, uint256(0), allowed, v, r, s);
+        return permit2Allowance(token, key, amount, block.timestamp + 1 days, nonce, to, block.timestamp + 1 hours);
     }
 
     function last(bytes memory data, uint256 length) private pure returns (bytes memory end) {

@@ -13,12 +13,6 @@ import {World} from "./support/World.sol";
 
 /// How the source of an order is taken: by allowance, by Permit2, by permits of the token.
 contract OwnerTransferTest is SliceMoves, Permits {
-    bytes32 private constant DETAILS_TYPE =
-        keccak256("PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)");
-    bytes32 private constant SINGLE_TYPE = keccak256(
-        "PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
-    );
-
     function setUp() public override(IntentMoves, World) {
         IntentMoves.setUp();
         b.transfer(address(paying), 1e18);
@@ -124,8 +118,9 @@ contract OwnerTransferTest is SliceMoves, Permits {
     function test_signedTransferOfPermit2() public {
         forget(a, true);
         Order memory order = with("");
-        order.permit =
-            bytes.concat(bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, true));
+        order.permit = bytes.concat(
+            bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, address(intent), true)
+        );
         bytes4 reason = IIntentErrors.PermitFailed.selector;
         OrderWithSig memory made = signedFillable(order);
         refuses(reason, abi.encodeCall(intent.directSettleFillable, (made, 5_000, 1_000)));
@@ -140,8 +135,9 @@ contract OwnerTransferTest is SliceMoves, Permits {
         forget(a, true);
         Order memory order = purchase(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
-        order.permit =
-            bytes.concat(bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, true));
+        order.permit = bytes.concat(
+            bytes32(uint256(7)), permit2Signature(a, TRADER_KEY, 1_000, 7, order.deadline, address(intent), true)
+        );
         bytes memory call = directCall(signed(order), 900);
         moves(a, trader, agent, 900);
         moves(a, trader, address(intent), 18);
@@ -179,8 +175,6 @@ contract OwnerTransferTest is SliceMoves, Permits {
     }
 
     function signedAllowance(uint160 amount, uint48 number, uint256 until) private view returns (bytes memory) {
-        bytes32 details = keccak256(abi.encode(DETAILS_TYPE, a, amount, until, number));
-        bytes32 structHash = keccak256(abi.encode(SINGLE_TYPE, details, intent, until));
-        return bytes.concat(abi.encode(amount, until, number, until), permit2Sign(TRADER_KEY, structHash, true));
+        return permit2Allowance(a, TRADER_KEY, amount, until, number, address(intent), until);
     }
 }

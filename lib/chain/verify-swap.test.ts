@@ -19,14 +19,9 @@ import { type SwapMethod, swapMethods } from './swap-methods'
 import { encodeDaiPermit, encodeEip2612Permit, encodePermit2Transfer } from './typed-data'
 import { isKnownPool, verifySwap } from './verify-swap'
 
+type Tokens = [Address, Address, Address, Address, Address]
 const token = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
-const [weth, usdc, dai, wbtc, crvUsd] = ['WETH', 'USDC', 'DAI', 'WBTC', 'crvUSD'].map(token) as [
-  Address,
-  Address,
-  Address,
-  Address,
-  Address,
-]
+const [weth, usdc, dai, wbtc, crvUsd] = ['WETH', 'USDC', 'DAI', 'WBTC', 'crvUSD'].map(token) as Tokens
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const stranger: Address = '0x1234567890123456789012345678901234567890'
@@ -40,30 +35,16 @@ const deadlineSeconds = nowSeconds + 1_800n
 
 type Hop = Omit<ProgramLeg, 'take'>
 
-const v2Hop = (tokenIn: Address, tokenOut: Address, dex: typeof uniswapV2 | typeof sushi = uniswapV2): Hop => ({
-  kind: 'v2',
-  pool: v2PairAddress(dex, tokenIn, tokenOut),
-  tokenIn,
-  tokenOut,
-  zeroForOne: tokenIn < tokenOut,
-  feePips: dex.feePips,
-})
-const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number): Hop => ({
-  kind: 'v3',
-  pool: v3PoolAddress(uniswapV3, tokenIn, tokenOut, feePips),
-  tokenIn,
-  tokenOut,
-  zeroForOne: tokenIn < tokenOut,
-  feePips,
-})
-const stableHop = (tokenIn: Address, tokenOut: Address): Hop => ({
-  kind: 'stable',
-  pool: toLowerAddress(mainnet.dexes[5].pools[0]),
-  tokenIn,
-  tokenOut,
-  zeroForOne: true,
-  feePips: 0,
-})
+const hop = (kind: Hop['kind'], pool: Hex, tokenIn: Address, tokenOut: Address, feePips = 0): Hop => {
+  return { kind, pool, tokenIn, tokenOut, zeroForOne: tokenIn < tokenOut, feePips }
+}
+const v2Hop = (tokenIn: Address, tokenOut: Address, dex: typeof uniswapV2 | typeof sushi = uniswapV2) =>
+  hop('v2', v2PairAddress(dex, tokenIn, tokenOut), tokenIn, tokenOut, dex.feePips)
+const v3Hop = (tokenIn: Address, tokenOut: Address, feePips: number) =>
+  hop('v3', v3PoolAddress(uniswapV3, tokenIn, tokenOut, feePips), tokenIn, tokenOut, feePips)
+const stableHop = (tokenIn: Address, tokenOut: Address) => {
+  return { ...hop('stable', toLowerAddress(mainnet.dexes[5].pools[0]), tokenIn, tokenOut), zeroForOne: true }
+}
 
 const v4Key = { manager: toLowerAddress(mainnet.dexes[4].manager), tickSpacing: 10 }
 const v4Hop = (tokenIn: Address, tokenOut: Address, native: boolean): Hop => {
@@ -76,14 +57,8 @@ const v4Hop = (tokenIn: Address, tokenOut: Address, native: boolean): Hop => {
   }
 }
 
-const balancerHop = (tokenIn: Address, tokenOut: Address): Hop => ({
-  kind: 'balancer',
-  pool: toLowerAddress(mainnet.dexes[7].weightedPools[0]),
-  tokenIn,
-  tokenOut,
-  zeroForOne: tokenIn < tokenOut,
-  feePips: 0,
-})
+const balancerHop = (tokenIn: Address, tokenOut: Address) =>
+  hop('balancer', toLowerAddress(mainnet.dexes[7].weightedPools[0]), tokenIn, tokenOut)
 
 type Honest = { name: string; transaction: SwapTransaction; intent: SwapIntent }
 
@@ -119,14 +94,15 @@ const build = (intent: SwapIntent, functionName: SwapMethod, args: readonly unkn
   data: encodeFunctionData({ abi: routerAbi, functionName, args } as never),
 })
 const feeWord = (intent: SwapIntent) => packPartnerFee({ ...intent.partnerFee, reserved: 0n })
-const generic = (
-  name: string,
-  change: Partial<SwapIntent>,
-  program: Omit<Program, 'srcToken' | 'destToken'>,
-): Honest => {
+/** The legs of a program, and flags that are set. */
+type Legs = Pick<Program, 'legs'> & Partial<Program>
+const generic = (name: string, change: Partial<SwapIntent>, program: Legs): Honest => {
   const intent = { ...baseIntent, ...change }
   const wrapped = (address: Address) => (address === nativeToken ? weth : toLowerAddress(address))
-  const whole = { ...program, srcToken: wrapped(intent.srcToken), destToken: wrapped(intent.destToken) } as Program
+  const whole = {
+    ...{ side: intent.side, wrapSource: false, unwrapDestination: false, fromCaller: false },
+    ...{ ...program, srcToken: wrapped(intent.srcToken), destToken: wrapped(intent.destToken) },
+  } as Program
   const executorData = encodeExecutorData(serializeProgram(whole), intent.side)
   const method = intent.side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut'
   const args = [executor, swapData(intent), feeWord(intent), intent.permit, executorData]
@@ -155,11 +131,7 @@ const rest = { mode: 'rest' } as const
 const exact = (amount: bigint) => ({ mode: 'exact', amount }) as const
 const share = (part: bigint) => ({ mode: 'share', share: (1n << 128n) / part }) as const
 
-const splitProgram = {
-  side: 'SELL',
-  wrapSource: false,
-  unwrapDestination: false,
-  fromCaller: false,
+const splitProgram: Legs = {
   legs: [
     { ...v3Hop(usdc, weth, 500), take: share(2n) },
     { ...v2Hop(usdc, weth, sushi), take: share(3n) },
@@ -168,27 +140,25 @@ const splitProgram = {
     { ...stableHop(usdc, crvUsd), take: rest },
     { ...v3Hop(crvUsd, wbtc, 3000), take: rest },
   ],
-} as Omit<Program, 'srcToken' | 'destToken'>
+}
 
 const honest: Honest[] = [
   generic('a split sale with a permit, for another receiver', { permit: usdcPermit, receiver }, splitProgram),
-  generic('a sale of the native token', { srcToken: nativeToken, destToken: usdc }, {
-    side: 'SELL',
-    wrapSource: true,
-    unwrapDestination: false,
-    fromCaller: false,
-    legs: [{ ...v3Hop(weth, usdc, 500), take: rest }],
-  } as Omit<Program, 'srcToken' | 'destToken'>),
+  generic(
+    'a sale of the native token',
+    { srcToken: nativeToken, destToken: usdc },
+    {
+      wrapSource: true,
+      legs: [{ ...v3Hop(weth, usdc, 500), take: rest }],
+    },
+  ),
   generic(
     'a sale for the native token with a DAI permit',
     { srcToken: dai, destToken: nativeToken, permit: daiPermit },
     {
-      side: 'SELL',
-      wrapSource: false,
       unwrapDestination: true,
-      fromCaller: false,
       legs: [{ ...v2Hop(dai, weth), take: rest }],
-    } as Omit<Program, 'srcToken' | 'destToken'>,
+    },
   ),
   generic(
     'a split purchase with Permit2',
@@ -202,10 +172,6 @@ const honest: Honest[] = [
       permit: transfer,
     },
     {
-      side: 'BUY',
-      wrapSource: false,
-      unwrapDestination: false,
-      fromCaller: false,
       legs: [
         { ...v3Hop(wbtc, dai, 3000), take: exact(400n) },
         { ...balancerHop(wbtc, weth), take: rest },
@@ -214,7 +180,7 @@ const honest: Honest[] = [
         { ...v3Hop(wbtc, usdc, 3000), take: rest },
         { ...v2Hop(usdc, dai), take: exact(100n) },
       ],
-    } as Omit<Program, 'srcToken' | 'destToken'>,
+    },
   ),
   direct(
     'a direct V2 sale',
@@ -387,72 +353,55 @@ describe('verifySwap', () => {
     ])
   })
 
-  const programs: [string, Omit<Program, 'srcToken' | 'destToken'>, string[]][] = [
-    [
-      'a pool nobody knows',
-      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), pool: stranger, take: rest }] } as never,
-      ['program.pool'],
-    ],
-    [
-      'a pool of another fee',
-      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), feePips: 3000, take: rest }] } as never,
-      ['program.pool'],
-    ],
-    [
-      'source left behind',
-      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: share(2n) }] } as never,
-      ['program.rest'],
-    ],
+  const programs: [string, Legs, string[]][] = [
+    ['a pool nobody knows', { legs: [{ ...v3Hop(usdc, wbtc, 500), pool: stranger, take: rest }] }, ['program.pool']],
+    ['a pool of another fee', { legs: [{ ...v3Hop(usdc, wbtc, 500), feePips: 3000, take: rest }] }, ['program.pool']],
+    ['source left behind', { legs: [{ ...v3Hop(usdc, wbtc, 500), take: share(2n) }] }, ['program.rest']],
     [
       'a token left behind on the way',
       {
-        ...splitProgram,
         legs: [
           { ...v3Hop(usdc, weth, 500), take: share(2n) },
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
-      } as never,
+      },
       ['data'],
     ],
     [
       'a leg after the rest',
       {
-        ...splitProgram,
         legs: [
           { ...v3Hop(usdc, wbtc, 500), take: rest },
           { ...v3Hop(usdc, wbtc, 3000), take: rest },
         ],
-      } as never,
+      },
       ['program.leg'],
     ],
     [
       'a token that a later leg still brings',
       {
-        ...splitProgram,
         legs: [
           { ...v3Hop(usdc, weth, 500), take: share(2n) },
           { ...v3Hop(weth, wbtc, 3000), take: share(2n) },
           { ...v2Hop(usdc, weth, sushi), take: rest },
           { ...v3Hop(weth, wbtc, 500), take: rest },
         ],
-      } as never,
+      },
       ['data'],
     ],
     [
       'a pool that comes twice',
       {
-        ...splitProgram,
         legs: [
           { ...v3Hop(usdc, wbtc, 500), take: share(2n) },
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
-      } as never,
+      },
       ['data'],
     ],
     [
       'a circle',
       {
-        ...splitProgram,
         legs: [
           { ...v3Hop(usdc, weth, 500), take: share(2n) },
           { ...v3Hop(weth, dai, 500), take: share(2n) },
@@ -460,28 +409,23 @@ describe('verifySwap', () => {
           { ...v3Hop(weth, wbtc, 500), take: rest },
           { ...v3Hop(usdc, wbtc, 500), take: rest },
         ],
-      } as never,
+      },
       ['data'],
     ],
     [
       'what was bought is sold again',
       {
-        ...splitProgram,
         legs: [
           { ...v3Hop(usdc, wbtc, 500), take: rest },
           { ...v3Hop(wbtc, usdc, 3000), take: rest },
           { ...v3Hop(usdc, wbtc, 3000), take: rest },
         ],
-      } as never,
+      },
       ['data'],
     ],
-    [
-      'an exact amount',
-      { ...splitProgram, legs: [{ ...v3Hop(usdc, wbtc, 500), take: exact(5n) }] } as never,
-      ['program.rest'],
-    ],
-    ['wrapping', { ...splitProgram, wrapSource: true } as never, ['program.wrapSource']],
-    ['unwrapping', { ...splitProgram, unwrapDestination: true } as never, ['program.unwrapDestination']],
+    ['an exact amount', { legs: [{ ...v3Hop(usdc, wbtc, 500), take: exact(5n) }] }, ['program.rest']],
+    ['wrapping', { ...splitProgram, wrapSource: true }, ['program.wrapSource']],
+    ['unwrapping', { ...splitProgram, unwrapDestination: true }, ['program.unwrapDestination']],
   ]
   test.each(programs)('behavior: sees a program with %s', (_, program, fields) => {
     const { transaction, intent } = generic('', {}, program)
@@ -521,10 +465,6 @@ describe('verifySwap', () => {
   ]
   test.each(purchases)('behavior: sees a purchase with %s', (_, legs, fields) => {
     const { transaction, intent } = generic('', purchase.intent, {
-      side: 'BUY',
-      wrapSource: false,
-      unwrapDestination: false,
-      fromCaller: false,
       legs,
     })
     expect(fieldsOf(transaction, intent)).toEqual(fields)
@@ -542,47 +482,21 @@ describe('verifySwap', () => {
 
   test('behavior: sees a permit for another spender, too little, over, or without allowing anything', () => {
     const value = baseIntent.amount
+    const eip2612 = (change: object) =>
+      encodeEip2612Permit({ kind: 'eip2612', owner, spender: router, value, deadlineSeconds, ...change }, signature)
+    const ofDai = (change: object) =>
+      encodeDaiPermit(
+        { kind: 'dai', holder: owner, spender: router, nonce: 0n, expirySeconds: 0n, allowed: true, ...change },
+        signature,
+      )
+    const strangers = { holder: stranger, spender: stranger, allowed: false }
     const cases = [
-      [
-        encodeEip2612Permit({ kind: 'eip2612', owner, spender: router, value, deadlineSeconds: 0n }, signature),
-        ['permit.deadline'],
-      ],
-      ...(
-        [
-          [0n, []],
-          [nowSeconds, ['permit.deadline']],
-        ] as const
-      ).map(
-        ([expirySeconds, fields]) =>
-          [
-            encodeDaiPermit(
-              { kind: 'dai', holder: owner, spender: router, nonce: 0n, expirySeconds, allowed: true },
-              signature,
-            ),
-            fields,
-          ] as const,
-      ),
-      [
-        encodeEip2612Permit(
-          { kind: 'eip2612', owner, spender: stranger, value: 5_000_000_000n, deadlineSeconds },
-          signature,
-        ),
-        ['permit.spender'],
-      ],
-      [
-        encodeEip2612Permit(
-          { kind: 'eip2612', owner, spender: router, value: 4_999_999_999n, deadlineSeconds },
-          signature,
-        ),
-        ['permit.value'],
-      ],
-      [
-        encodeDaiPermit(
-          { kind: 'dai', holder: stranger, spender: stranger, nonce: 0n, expirySeconds: 0n, allowed: false },
-          signature,
-        ),
-        ['permit.owner', 'permit.spender', 'permit.allowed'],
-      ],
+      [eip2612({ deadlineSeconds: 0n }), ['permit.deadline']],
+      [ofDai({ expirySeconds: 0n }), []],
+      [ofDai({ expirySeconds: nowSeconds }), ['permit.deadline']],
+      [eip2612({ spender: stranger }), ['permit.spender']],
+      [eip2612({ value: value - 1n }), ['permit.value']],
+      [ofDai(strangers), ['permit.owner', 'permit.spender', 'permit.allowed']],
       [
         encodePermit2Transfer({ kind: 'permit2', token: dai, amount: 1n, nonce: 0n, deadlineSeconds }, signature),
         ['permit.token', 'permit.value'],
@@ -622,7 +536,7 @@ describe('verifySwap', () => {
 
   test('behavior: a purchase lets no less be taken than was quoted, or the very limit of the person', () => {
     const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(1_000n) }]
-    const program = { side: 'BUY', wrapSource: false, unwrapDestination: false, fromCaller: false, legs } as never
+    const program = { legs }
     const bought = { side: 'BUY', amount: 1_000n, quotedAmount: 6_900_000n } as const
     const saying = (fromAmount: bigint, limit = 7_000_000n) =>
       fieldsOf(generic('', { ...bought, limit: fromAmount }, program).transaction, { ...baseIntent, ...bought, limit })
@@ -681,7 +595,7 @@ describe('verifySwap', () => {
         ...change,
       } as const
       const legs = [{ ...v3Hop(usdc, wbtc, 3000), take: exact(said) }]
-      const program = { side: 'BUY', wrapSource: false, unwrapDestination: false, fromCaller: false, legs } as never
+      const program = { legs }
       return fieldsOf(generic('', { ...terms, amount: said }, program).transaction, {
         ...baseIntent,
         ...terms,
@@ -699,10 +613,6 @@ describe('verifySwap', () => {
     (tax) => {
       const buy = (bought: bigint) =>
         generic('', { side: 'BUY', amount: 1_000n, limit: 7_000_000n, quotedAmount: 6_900_000n, [tax]: 100 }, {
-          side: 'BUY',
-          wrapSource: false,
-          unwrapDestination: false,
-          fromCaller: false,
           legs: [{ ...v3Hop(usdc, wbtc, 3000), take: exact(bought) }],
         } as never)
       expect(fieldsOf(buy(1_011n).transaction, buy(1_011n).intent)).toEqual([])
