@@ -39,6 +39,12 @@ type Expectation = {
   agrees?: (answer: Hex) => boolean
 }
 
+/** That one word of an answer, the first by default, has a value. */
+const word = (target: Hex, data: Hex, value: bigint, at = 0): Expectation => ({
+  call: { target, data },
+  words: [[at, value]],
+})
+
 /**
  * Draws the pools of one check: one in a hundred, at least one, each at most once.
  *
@@ -119,7 +125,7 @@ const expectationsOfV3 = (pool: V3Pool, random: () => number): Expectation[] => 
   const spread = drawUpTo(pool.ticks, checkLimits.ticksPerPool, random)
   return [
     { call: { target, data: selectors.slot0 }, words: price },
-    { call: { target, data: selectors.liquidity }, words: [[0, pool.liquidity]] },
+    word(target, selectors.liquidity, pool.liquidity),
     ...spread.map(
       (tick): Expectation => ({
         call: { target, data: callOf(selectors.ticks, tick.index) },
@@ -129,36 +135,30 @@ const expectationsOfV3 = (pool: V3Pool, random: () => number): Expectation[] => 
         ],
       }),
     ),
-    ...drawBitmapWords(pool, random).map(
-      (word): Expectation => ({
-        call: { target, data: callOf(selectors.tickBitmap, word) },
-        words: [[0, bitmapWordOf(pool, word)]],
-      }),
+    ...drawBitmapWords(pool, random).map((index) =>
+      word(target, callOf(selectors.tickBitmap, index), bitmapWordOf(pool, index)),
     ),
   ]
 }
 
 const expectationsOfV4 = (pool: V4Pool, random: () => number): Expectation[] => {
   const slots = v4SlotsOf(pool.address)
-  const word = (slot: bigint, value: bigint): Expectation => ({
-    call: { target: pool.manager, data: callOf(selectors.extsload, slot) },
-    words: [[0, value]],
-  })
+  const slot = (place: bigint, value: bigint) => word(pool.manager, callOf(selectors.extsload, place), value)
   return [
     // The fees of the protocol stand in the same word: what follows from it is compared.
     {
-      ...word(slots.price, 0n),
+      ...slot(slots.price, 0n),
       words: [],
       agrees: (answer) => {
         const { sqrtPriceX96, tick, ...fees } = readV4Price(uintAt(answer, 0))
         return sqrtPriceX96 === pool.sqrtPriceX96 && tick === pool.tick && swapFeePips(fees) === pool.feePips
       },
     },
-    word(slots.liquidity, pool.liquidity),
+    slot(slots.liquidity, pool.liquidity),
     ...drawUpTo(pool.ticks, checkLimits.ticksPerPool, random).map(({ index, liquidityGross, liquidityNet }) =>
-      word(slots.tick(index), liquidityGross | (BigInt.asUintN(128, liquidityNet) << 128n)),
+      slot(slots.tick(index), liquidityGross | (BigInt.asUintN(128, liquidityNet) << 128n)),
     ),
-    ...drawBitmapWords(pool, random).map((index) => word(slots.bitmapWord(index), bitmapWordOf(pool, index))),
+    ...drawBitmapWords(pool, random).map((index) => slot(slots.bitmapWord(index), bitmapWordOf(pool, index))),
   ]
 }
 
@@ -168,49 +168,36 @@ const expectationsOfSolidly = (chain: Chain, pool: SolidlyPool): Expectation[] =
   const reserves = [[2, pool.reserve0] as const, [3, pool.reserve1] as const]
   const own: Expectation = { call: { target: pool.address, data: selectors.metadata }, words: reserves }
   // While the exchange is paused the fee says nothing.
-  if (pool.feePips >= 1_000_000)
-    return [own, { call: { target: dex.factory, data: selectors.isPaused }, words: [[0, 1n]] }]
+  if (pool.feePips >= 1_000_000) return [own, word(dex.factory, selectors.isPaused, 1n)]
   const fee = callOf(selectors.getFee, BigInt(pool.address), pool.stable ? 1 : 0)
-  return [own, { call: { target: dex.factory, data: fee }, words: [[0, BigInt(pool.feePips / 100)]] }]
+  return [own, word(dex.factory, fee, BigInt(pool.feePips / 100))]
 }
 
 const expectationsOfErc4626 = ({ address: target, assets, shares }: Erc4626Pool): Expectation[] => {
   if (assets === 0n || shares === 0n) return []
   return [
-    { call: { target, data: callOf(selectors.previewDeposit, assets) }, words: [[0, shares]] },
-    { call: { target, data: callOf(selectors.previewRedeem, shares) }, words: [[0, assets]] },
+    word(target, callOf(selectors.previewDeposit, assets), shares),
+    word(target, callOf(selectors.previewRedeem, shares), assets),
   ]
 }
 
 /** What so much ether brings, as the token says it. */
 const expectationsOfStaking = ({ address: target, ether, shares }: StakingPool): Expectation[] =>
-  ether === 0n ? [] : [{ call: { target, data: callOf(selectors.getWstETHByStETH, ether) }, words: [[0, shares]] }]
+  ether === 0n ? [] : [word(target, callOf(selectors.getWstETHByStETH, ether), shares)]
 
-const expectationsOfStableNg = (pool: StableNgPool): Expectation[] => {
-  const read = (data: Hex, value: bigint, at = 0): Expectation => ({
-    call: { target: pool.address, data },
-    words: [[at, value]],
-  })
-  return [
-    ...expectationsOfStable(pool),
-    read(selectors.offpegFeeMultiplier, pool.offpegFeeMultiplierE10),
-    read(selectors.storedRates, pool.rate0, 2),
-    read(selectors.storedRates, pool.rate1, 3),
-  ]
-}
+const expectationsOfStableNg = (pool: StableNgPool): Expectation[] => [
+  ...expectationsOfStable(pool),
+  word(pool.address, selectors.offpegFeeMultiplier, pool.offpegFeeMultiplierE10),
+  word(pool.address, selectors.storedRates, pool.rate0, 2),
+  word(pool.address, selectors.storedRates, pool.rate1, 3),
+]
 
-const expectationsOfStable = (pool: StablePool | StableNgPool): Expectation[] => {
-  const read = (data: Hex, value: bigint): Expectation => ({
-    call: { target: pool.address, data },
-    words: [[0, value]],
-  })
-  return [
-    read(callOf(selectors.balances, 0), pool.balance0),
-    read(callOf(selectors.balances, 1), pool.balance1),
-    read(selectors.amplificationPrecise, pool.amplification),
-    read(selectors.fee, pool.feeE10),
-  ]
-}
+const expectationsOfStable = (pool: StablePool | StableNgPool): Expectation[] => [
+  word(pool.address, callOf(selectors.balances, 0), pool.balance0),
+  word(pool.address, callOf(selectors.balances, 1), pool.balance1),
+  word(pool.address, selectors.amplificationPrecise, pool.amplification),
+  word(pool.address, selectors.fee, pool.feeE10),
+]
 
 const expectationsOfStableMulti = (pool: StableMultiPool): Expectation[] => {
   const place = multiPlaceOf(pool.address)
@@ -219,11 +206,10 @@ const expectationsOfStableMulti = (pool: StableMultiPool): Expectation[] => {
   const balances = pool.others.map(({ balance }) => balance)
   balances.splice(place0, 0, pool.balance0)
   balances.splice(place1, 0, pool.balance1)
-  const read = (data: Hex, value: bigint): Expectation => ({ call: { target: contract, data }, words: [[0, value]] })
   return [
-    ...balances.slice(0, coins).map((balance, index) => read(callOf(selectors.balances, index), balance)),
-    read(selectors.amplification, pool.amplification / 100n),
-    read(selectors.fee, pool.feeE10),
+    ...balances.slice(0, coins).map((balance, index) => word(contract, callOf(selectors.balances, index), balance)),
+    word(contract, selectors.amplification, pool.amplification / 100n),
+    word(contract, selectors.fee, pool.feeE10),
   ]
 }
 
@@ -232,13 +218,12 @@ const expectationsOfStableMeta = (pool: StableMetaPool): Expectation[] => {
   const place = multiPlaceOf(pool.address)
   if (place === undefined) return []
   const { contract: target, place1 } = place
-  const read = (data: Hex, value: bigint): Expectation => ({ call: { target, data }, words: [[0, value]] })
   const amount = pool.balance0 / 1000n
   const sold = swapExactInStableMeta(pool, true, amount)
   return [
-    read(callOf(selectors.balances, 0), pool.balance0),
-    read(callOf(selectors.balances, 1), pool.shares),
-    ...(sold.ok ? [read(callOf(selectors.getDyUnderlying, 0, place1, amount), sold.amountOut)] : []),
+    word(target, callOf(selectors.balances, 0), pool.balance0),
+    word(target, callOf(selectors.balances, 1), pool.shares),
+    ...(sold.ok ? [word(target, callOf(selectors.getDyUnderlying, 0, place1, amount), sold.amountOut)] : []),
   ]
 }
 
@@ -255,7 +240,7 @@ const expectationsOfWeighted = (chain: Chain, pool: WeightedPool): Expectation[]
         [8, pool.balance1],
       ],
     },
-    { call: { target: pool.address, data: selectors.getSwapFeePercentage }, words: [[0, pool.swapFeeE18]] },
+    word(pool.address, selectors.getSwapFeePercentage, pool.swapFeeE18),
   ]
 }
 
@@ -276,14 +261,8 @@ const expectationsOfComposable = (chain: Chain, pool: ComposablePool): Expectati
         [8 + second, pool.balance1],
       ],
     },
-    {
-      call: { target: pool.address, data: selectors.getAmplificationParameter },
-      words: [[0, pool.amplification]],
-    },
-    {
-      call: { target: pool.address, data: selectors.getSwapFeePercentage },
-      words: isClosed ? [] : [[0, pool.swapFeeE18]],
-    },
+    word(pool.address, selectors.getAmplificationParameter, pool.amplification),
+    { ...word(pool.address, selectors.getSwapFeePercentage, pool.swapFeeE18), ...(isClosed && { words: [] }) },
   ]
 }
 

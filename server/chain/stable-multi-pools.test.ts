@@ -1,18 +1,13 @@
-import { encodeFunctionData, parseAbi, parseUnits } from 'viem'
+import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { holderOf } from '@/lib/chain/holder-of'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { leastLegGas } from '@/lib/routing/least-gas'
 import { stateOf } from '@/lib/routing/pools/multi-name'
-import { roles } from '@/localnet/accounts'
 import { openPoolsOfKind } from './testing/pools-of-kind'
 
 // Curve's 3pool on the local Ethereum, and a metapool on it: what the tracker holds is the chain, and a route through them pays to the wei.
 
-const poolAbi = parseAbi(['function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)'])
 const world = openPoolsOfKind(mainnet, 'stableMulti')
 const { followed, pools: pairs, addressOf } = world
-const contract = holderOf(world.places[0]!)
 
 const expectAsOnChain = () => {
   const others = world.pool().others.map((one) => ({ ...one, balance: 1n }))
@@ -37,10 +32,9 @@ describe('pairs of a pool of three coins', () => {
   test('behavior: a trade of two coins is seen with the block in all pairs, and unchanged ones stay the same objects', async () => {
     const before = pairs()
     const amount = before[0]!.balance0 / 3n
-    await world.approve('DAI', contract)
+    await world.approve('DAI')
     expect(pairs().every((pair, index) => pair === before[index])).toBe(true)
-    const data = encodeFunctionData({ abi: poolAbi, functionName: 'exchange', args: [0n, 1n, amount, 0n] })
-    await followed.send(roles.trader, contract, data)
+    await world.exchange(amount)
     expect(pairs().map(({ balance0 }) => balance0)).toEqual([
       before[0]!.balance0 + amount,
       before[0]!.balance0 + amount,
@@ -59,18 +53,8 @@ describe('pairs of a pool of three coins', () => {
   test.each(cases)(
     'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
     async (one) => {
-      const route = world.routeOf({ ...one, dexes: ['CurveV1Multi'] })!
-      expect(route.legs.map(({ kind }) => kind)).toEqual(['stableMulti'])
-      const { spent, brought, told, gasUsed } = await world.pay(route)
-      expect(spent).toBe(route.srcAmount)
-      if (one.side === 'SELL') expect(brought).toBe(route.destAmount)
       // What is left for roundings, and a unit of USDT or USDC more than what costs less.
-      else expect(brought - route.destAmount).toBeLessThanOrEqual(one.to === 'DAI' ? 2n * 10n ** 12n : 1n)
-      expect(brought).toBeGreaterThanOrEqual(route.destAmount)
-      const [{ amountIn, amountOut }] = route.legs as [(typeof route.legs)[number]]
-      expect(told[0]).toMatchObject({ pool: contract, dex: 'CurveV1Multi', amountIn })
-      expect(told[0]!.amountOut - amountOut).toBe(brought - route.destAmount)
-      expect(Number(gasUsed)).toBeGreaterThan(leastLegGas.stableMulti + 21_000)
+      await world.expectPaidBy('CurveV1Multi', one, () => (one.to === 'DAI' ? 2n * 10n ** 12n : 1n))
       await expectAsOnChain()
     },
   )
@@ -79,7 +63,6 @@ describe('pairs of a pool of three coins', () => {
 // The metapool of LUSD stands on it.
 describe('pairs of a metapool', () => {
   const meta = openPoolsOfKind(mainnet, 'stableMeta', followed)
-  const metapool = holderOf(meta.places[0]!)
 
   const expectAsOnChain = () => {
     const { base, balance0, shares } = meta.pool()
@@ -106,11 +89,10 @@ describe('pairs of a metapool', () => {
 
   test('behavior: a trade beneath alone is seen with the block, and unchanged pairs stay the same objects', async () => {
     const before = meta.pools()
-    await world.approve('DAI', contract)
+    await world.approve('DAI')
     expect(meta.pools().every((pair, index) => pair === before[index])).toBe(true)
     const amount = before[0]!.base.coins[0]!.balance / 5n
-    const data = encodeFunctionData({ abi: poolAbi, functionName: 'exchange', args: [0n, 1n, amount, 0n] })
-    await followed.send(roles.trader, contract, data)
+    await world.exchange(amount)
     for (const [index, { base, shares }] of meta.pools().entries()) {
       expect(base.coins[0]!.balance).toBe(before[index]!.base.coins[0]!.balance + amount)
       expect(shares).toBe(before[index]!.shares)
@@ -129,19 +111,8 @@ describe('pairs of a metapool', () => {
   test.each(cases)(
     'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
     async (one) => {
-      const route = meta.routeOf({ ...one, dexes: ['CurveV1Meta'] })!
-      expect(route.legs.map(({ kind }) => kind)).toEqual(['stableMeta'])
-      const { spent, brought, told, gasUsed } = await meta.pay(route)
-      expect(spent).toBe(route.srcAmount)
-      if (one.side === 'SELL') expect(brought).toBe(route.destAmount)
       // An eighth of what was missing in the end, which was next to nothing.
-      else expect(brought - route.destAmount).toBeLessThanOrEqual(route.destAmount / 10n ** 6n + 10n ** 12n)
-      expect(brought).toBeGreaterThanOrEqual(route.destAmount)
-      const { tokenIn, tokenOut, amountIn } = route.legs[0]!
-      expect(told).toEqual([
-        { pool: metapool, dex: 'CurveV1Meta', feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: brought },
-      ])
-      expect(Number(gasUsed)).toBeGreaterThan(leastLegGas.stableMeta + 21_000)
+      await meta.expectPaidBy('CurveV1Meta', one, (wanted) => wanted / 10n ** 6n + 10n ** 12n)
       await expectAsOnChain()
     },
   )

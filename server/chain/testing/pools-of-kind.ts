@@ -1,11 +1,13 @@
-import { type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { expect } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { type ExecutedLeg, readExecutedLegs } from '@/lib/chain/executed-legs'
 import { executor } from '@/lib/chain/executor.generated'
+import { holderOf } from '@/lib/chain/holder-of'
 import { findTokenBySymbol } from '@/lib/chain/registry'
+import { leastLegGas } from '@/lib/routing/least-gas'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { Route, Side } from '@/lib/routing/route'
 import { solve } from '@/lib/routing/solve'
@@ -15,6 +17,9 @@ import { snapshotPools } from '../snapshot'
 import { openFollowedChain } from './followed-chain'
 import { payRoute, person } from './pay-route'
 
+const abi = [...erc20Abi, ...parseAbi(['function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)'])]
+
+type Paid = Awaited<ReturnType<typeof payRoute>>
 type Trade = { from: string; to: string; amount: bigint; side: Side; dexes?: readonly string[] | undefined }
 
 /**
@@ -33,27 +38,43 @@ export const openPoolsOfKind = <kind extends Pool['kind']>(
   type OfKind = Extract<Pool, { kind: kind }>
   const places = listedCandidates(chain).filter((place) => place.kind === kind)
   const pools = () => followed.tracker.market().state.pools.filter((pool): pool is OfKind => pool.kind === kind)
+  const send = (to: Address, functionName: 'approve' | 'exchange', args: readonly unknown[]) =>
+    followed.send(roles.trader, to, encodeFunctionData({ abi, functionName, args } as never))
   const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(chain, symbol)!.address)
+  const routeOf = ({ from, to, amount, side, dexes }: Trade) =>
+    solve({
+      ...{ market: followed.tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to) },
+      ...{ amount, side, ...(dexes && { filter: { dexes } }) },
+    })?.route
+  /** Trades a route, and reads from the receipt what each leg of it did. */
+  const pay = async (route: Route): Promise<Paid & { told: readonly ExecutedLeg[] }> => {
+    const paid = await payRoute(followed, chain, route)
+    const told = readExecutedLegs(chain, paid.logs, [person, chain.contracts.router, executor.address])
+    return { ...paid, told }
+  }
   return {
-    ...{ followed, places, pools, addressOf },
+    ...{ followed, places, pools, addressOf, routeOf, pay },
     /** The only one. */
     pool: () => pools()[0]!,
-    routeOf: ({ from, to, amount, side, dexes }: Trade) =>
-      solve({
-        ...{ market: followed.tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to) },
-        ...{ amount, side, ...(dexes && { filter: { dexes } }) },
-      })?.route,
-    /** Trades a route, and reads from the receipt what each leg of it did. */
-    pay: async (route: Route): Promise<Awaited<ReturnType<typeof payRoute>> & { told: readonly ExecutedLeg[] }> => {
-      const paid = await payRoute(followed, chain, route)
-      const told = readExecutedLegs(chain, paid.logs, [person, chain.contracts.router, executor.address])
-      return { ...paid, told }
+    /** The only pool of an exchange pays what was quoted, of a purchase at most so much more, and the receipt says so. */
+    expectPaidBy: async (dex: string, trade: Trade, mostMore: (wanted: bigint) => bigint) => {
+      const route = routeOf({ ...trade, dexes: [dex] })!
+      expect(route.legs.map((leg) => leg.kind)).toEqual([kind])
+      const { spent, brought, told, gasUsed } = await pay(route)
+      expect(spent).toBe(route.srcAmount)
+      expect(brought).toBeGreaterThanOrEqual(route.destAmount)
+      const most = trade.side === 'SELL' ? 0n : mostMore(route.destAmount)
+      expect(brought - route.destAmount).toBeLessThanOrEqual(most)
+      const { tokenIn, tokenOut, amountIn, amountOut } = route.legs[0]!
+      expect(amountOut).toBe(route.destAmount)
+      expect(told).toEqual([
+        { pool: holderOf(places[0]!), dex, feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: brought },
+      ])
+      expect(Number(gasUsed)).toBeGreaterThan(leastLegGas[kind] + 21_000)
     },
-    /** Lets a trader's tokens be taken. */
-    approve: (symbol: string, spender: Address) => {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
-      return followed.send(roles.trader, addressOf(symbol), data)
-    },
+    /** A trader lets a pool of Curve's take its tokens, then sells it an amount of the first coin for the second. */
+    approve: (symbol: string) => send(addressOf(symbol), 'approve', [holderOf(places[0]!), maxUint256]),
+    exchange: (amount: bigint) => send(holderOf(places[0]!), 'exchange', [0n, 1n, amount, 0n]),
     /** What is held equals what the chain has now, and the self-check names the first pool with each of these wrong fields. */
     expectAsOnChain: async (expected: readonly OfKind[], wrongs: readonly Partial<OfKind>[] = []) => {
       const { blockHash } = followed.tracker.market()
