@@ -63,6 +63,13 @@ const quoteOf = (route = priceRoute) =>
     mainnet,
   )
 
+/** The proof with prices of more tokens. */
+const pricedWith = (more: Proof['gross']['prices']): Proof => {
+  const prices = { ...proof.gross.prices, ...more }
+  const net = { ...proof.net, cases: [{ supposes: [], prices }] }
+  return { ...proof, gross: { ...proof.gross, prices }, net }
+}
+
 const read = async (
   told: Proof = proof,
   options: Parameters<typeof createNode>[0] = {},
@@ -75,6 +82,9 @@ const read = async (
   return market
 }
 
+/** Of a proof with one pool more. */
+const same = { read: 5, differences: [] }
+
 const dexes: readonly Dex[] = mainnet.dexes
 const sushi = dexes.find((dex) => dex.kind === 'v2' && dex.name === 'SushiSwap') as Extract<Dex, { kind: 'v2' }>
 const v3 = dexes.find((dex) => dex.kind === 'v3') as Extract<Dex, { kind: 'v3' }>
@@ -82,8 +92,7 @@ const v3 = dexes.find((dex) => dex.kind === 'v3') as Extract<Dex, { kind: 'v3' }
 describe('readMarket', () => {
   test("behavior: a pool of V4 is read from its manager's storage, and named where it is left out or otherwise", async () => {
     const told = claim({ ...proof, pools: [...proof.pools, managed] })
-    const { read: count, differences } = await read(told, { more: managerAnswers() })
-    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    expect(await read(told, { more: managerAnswers() })).toMatchObject(same)
     const dearer = await read(told, { more: managerAnswers({ protocolFee: 400n }) })
     expect(dearer.differences).toMatchObject([
       { address: managed.address, field: 'feePips', proof: '833', chain: '900' },
@@ -98,8 +107,7 @@ describe('readMarket', () => {
   test("behavior: a pair of Solidly's kind is read with its factory's fee, and named where it is left out or otherwise", async () => {
     const [chain, pair] = [withSolidly, volatilePair]
     const told = claim({ ...proof, pools: [...proof.pools, pair] })
-    const { read: count, differences } = await read(told, { more: pairAnswers() }, priceRoute, chain)
-    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    expect(await read(told, { more: pairAnswers() }, priceRoute, chain)).toMatchObject(same)
     const dearer = await read(told, { more: pairAnswers({ feeBps: 31n }) }, priceRoute, chain)
     expect(dearer.differences).toMatchObject([
       { address: pair.address, field: 'feePips', proof: '3000', chain: '3100' },
@@ -115,8 +123,7 @@ describe('readMarket', () => {
     const { address, factor1 } = composable
     const told = claim({ ...proof, pools: [...proof.pools, composable] })
     const rate = 3_000n * 10n ** 18n
-    const { read: count, differences } = await read(told, { more: composableAnswers({ rate }) })
-    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    expect(await read(told, { more: composableAnswers({ rate }) })).toMatchObject(same)
     const over = await read(told, { more: composableAnswers({ rate, expires: second - 1n }) })
     expect(over.differences).toMatchObject([{ address, field: 'factor1', proof: factor1, chain: `${rate}` }])
     const leftOut = await read(proof, { more: composableAnswers({ rate }) })
@@ -128,8 +135,7 @@ describe('readMarket', () => {
   test("behavior: a pool of Curve's newer kind is read with its own rates and fees, and named where it is left out or otherwise", async () => {
     const { address, offpegFeeMultiplierE10 } = stableNg
     const told = claim({ ...proof, pools: [...proof.pools, stableNg] })
-    const { read: count, differences } = await read(told, { more: stableNgAnswers() })
-    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    expect(await read(told, { more: stableNgAnswers() })).toMatchObject(same)
     const dearer = await read(told, { more: stableNgAnswers({ multiplier: 30_000_000_000n }) })
     expect(dearer.differences).toMatchObject([
       { address, field: 'offpegFeeMultiplierE10', proof: offpegFeeMultiplierE10, chain: '30000000000' },
@@ -198,15 +204,9 @@ describe('readMarket', () => {
   })
 
   test('behavior: the rate of a vault is read from its totals and held against what it says', async () => {
-    const prices = { ...proof.gross.prices, ...vaultPrices }
-    const priced = {
-      ...proof,
-      gross: { ...proof.gross, prices },
-      net: { ...proof.net, cases: [{ supposes: [], prices }] },
-    }
+    const priced = pricedWith(vaultPrices)
     const told = claim({ ...priced, pools: [...proof.pools, vault] })
-    const { read: count, differences } = await read(told, { more: vaultAnswers() })
-    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    expect(await read(told, { more: vaultAnswers() })).toMatchObject(same)
     const richer = await read(told, { more: vaultAnswers({ more: 5n }) })
     expect(richer.differences.map(({ address, field }) => [address, field])).toEqual([
       [sdai, 'assets'],
@@ -217,12 +217,7 @@ describe('readMarket', () => {
   })
 
   test('behavior: a metapool is read with the pool beneath, and is none where its own word differs', async () => {
-    const prices = { ...proof.gross.prices, ...metaPrices }
-    const priced = {
-      ...proof,
-      gross: { ...proof.gross, prices },
-      net: { ...proof.net, cases: [{ supposes: [], prices }] },
-    }
+    const priced = pricedWith(metaPrices)
     const told = claim({ ...priced, pools: [...proof.pools, stableMeta] })
     const readWith = (answers: Parameters<typeof stableMetaAnswers>[0]) =>
       read(told, { more: { ...stableMultiAnswers(), ...stableMetaAnswers(answers) } })
@@ -237,15 +232,9 @@ describe('readMarket', () => {
   })
 
   test('behavior: what staking gives is read from the contract that counts it, and named where it is left out or otherwise', async () => {
-    const prices = { ...proof.gross.prices, ...stakingPrices }
-    const priced = {
-      ...proof,
-      gross: { ...proof.gross, prices },
-      net: { ...proof.net, cases: [{ supposes: [], prices }] },
-    }
+    const priced = pricedWith(stakingPrices)
     const told = claim({ ...priced, pools: [...proof.pools, staking] })
-    const { read: count, differences } = await read(told, { more: stakingAnswers() })
-    expect({ count, differences }).toEqual({ count: 5, differences: [] })
+    expect(await read(told, { more: stakingAnswers() })).toMatchObject(same)
     const grown = await read(told, { more: stakingAnswers({ rewards: 10n ** 18n, limit: 5n }) })
     expect(grown.differences.map(({ address, field }) => [address, field])).toEqual([
       [staking.address, 'ether'],

@@ -191,8 +191,7 @@ contract CrossSettlementTest is IntentMoves {
         runs.push(CrossExecutor.Run(a, 1e18, saleData(program, 1e18)));
         fills[0] = whole(signed(expecting(getting, brings)), 1e18, brings);
         call = cross(fills);
-        moves(a, trader, address(0), 1e18);
-        moves(ETH, address(0), trader, brings);
+        trades(a, 1e18, address(0), ETH, brings);
         settlesAsNamed(call);
     }
 

@@ -27,8 +27,7 @@ contract FillableSettlementTest is IntentMoves {
         order.beneficiary = receiver;
         OrderWithSig memory made = signedFillable(order);
         paying.set(a, b, 667, 0);
-        moves(a, trader, address(paying), 333);
-        moves(b, address(paying), receiver, 666);
+        trades(a, 333, address(paying), b, 666, receiver);
         moves(b, address(paying), address(intent), 1);
         expectPart(order, 333, Told(1_000, 666, 1, 0));
         settlesAsNamed(swap(made, 3_333));
@@ -38,15 +37,13 @@ contract FillableSettlementTest is IntentMoves {
 
         // 66.67 % are 667 units rounded up by nobody: 666 are not all that is left.
         paying.set(a, b, 1_332, 0);
-        moves(a, trader, address(paying), 666);
-        moves(b, address(paying), receiver, 1_332);
+        trades(a, 666, address(paying), b, 1_332, receiver);
         expectPart(order, 999, Told(1_000, 1_332, 0, 0));
         settlesAsNamed(swap(made, 6_667 - 1));
         refuses(IIntentErrors.InvalidFillAmount.selector, swap(made, 9));
         refuses(IIntentErrors.InvalidFillAmount.selector, swap(made, 20));
         paying.set(a, b, 2, 0);
-        moves(a, trader, address(paying), 1);
-        moves(b, address(paying), receiver, 2);
+        trades(a, 1, address(paying), b, 2, receiver);
         expectSettled(order, true, Told(1_000, 2, 0, 0));
         settlesAsNamed(swap(made, 10));
         assertTrue(intent.isNonceUsed(trader, 0), "with the last part");
@@ -69,8 +66,7 @@ contract FillableSettlementTest is IntentMoves {
         paying.set(a, b, 2_000, 0);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, swap(made, 6_670));
         paying.set(a, b, 2_001, 0);
-        moves(a, trader, address(paying), 667);
-        moves(b, address(paying), trader, 2_001);
+        trades(a, 667, address(paying), b, 2_001);
         expectSettled(order, true, Told(667, 2_001, 0, 0));
         settlesAsNamed(swap(made, 6_670));
         assertTrue(intent.isNonceUsed(trader, 0), "done");
@@ -83,8 +79,7 @@ contract FillableSettlementTest is IntentMoves {
         bytes memory call = abi.encodeCall(
             intent.swapSettleFillable, (signedFillable(order), sellOnPair(4e18), address(executor), 4_000)
         );
-        moves(a, trader, address(0), 4e18);
-        moves(b, address(0), trader, brings);
+        trades(a, 4e18, address(0), b, brings);
         expectPart(order, 4e18, Told(10e18, brings, 0, 0));
         settlesAsNamed(call);
     }
@@ -93,8 +88,7 @@ contract FillableSettlementTest is IntentMoves {
         OrderWithSig memory one = signedFillable(sale(a, b, 1_000, 2_000));
         OrderWithSig memory other = signedFillable(numbered(sale(a, b, 400, 500), 1));
         paying.set(a, b, 500, 0);
-        moves(a, trader, address(paying), 250 + 400);
-        moves(b, address(paying), trader, 1_000);
+        trades(a, 250 + 400, address(paying), b, 1_000);
         settlesAsNamed(
             abi.encodeCall(
                 intent.swapSettleFillableBatch,
@@ -104,8 +98,7 @@ contract FillableSettlementTest is IntentMoves {
         assertEq(intent.swapFilledAmount(one.order), 250, "a part");
         assertTrue(!intent.isNonceUsed(trader, 0) && intent.isNonceUsed(trader, 1), "one is done");
         // One order twice in a batch: two parts of it.
-        moves(a, trader, address(paying), 500);
-        moves(b, address(paying), trader, 1_000);
+        trades(a, 500, address(paying), b, 1_000);
         settlesAsNamed(
             abi.encodeCall(
                 intent.swapSettleFillableBatch,
@@ -120,14 +113,12 @@ contract FillableSettlementTest is IntentMoves {
         Order memory order = sale(a, b, 1_000, 2_000);
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
         OrderWithSig memory made = signedFillable(order);
-        moves(a, trader, agent, 500);
-        moves(b, agent, trader, 1_000);
+        trades(a, 500, agent, b, 1_000);
         moves(b, agent, address(intent), 9);
         expectPart(order, 500, Told(1_000, 1_000, 4, 5));
         settlesAsNamed(direct(made, 5_000, 1_009));
         refuses(IIntentErrors.InsufficientReturnAmount.selector, direct(made, 5_000, 999));
-        moves(a, trader, agent, 500);
-        moves(b, agent, trader, 1_000);
+        trades(a, 500, agent, b, 1_000);
         expectSettled(order, true, Told(1_000, 1_000, 0, 0));
         settlesAsNamed(direct(made, 5_000, 1_000));
 
@@ -154,11 +145,9 @@ contract FillableSettlementTest is IntentMoves {
         moves(deposits, trader, address(0), 0.5 ether);
         moves(ETH, address(deposits), agent, 0.5 ether);
         moves(b, agent, trader, 1e18);
-        moves(a, trader, agent, 250);
-        moves(ETH, agent, trader, 1 ether);
+        trades(a, 250, agent, ETH, 1 ether);
         settlesAsNamed(1 ether, call);
-        moves(a, trader, agent, 750);
-        moves(ETH, agent, trader, 3 ether);
+        trades(a, 750, agent, ETH, 3 ether);
         call = abi.encodeCall(
             intent.directSettleFillableBatch, (listOf(getting, getting), listOf(5_000, 2_500), listOf(500, 250))
         );
@@ -247,8 +236,7 @@ contract FillableSettlementTest is IntentMoves {
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = CrossFill(made, true, 20_000, 1, 1);
         paying.set(a, b, 1, 0);
-        moves(a, trader, address(paying), 1);
-        moves(b, address(paying), trader, 1);
+        trades(a, 1, address(paying), b, 1);
         expectSettled(order, true, Told(20_001, 1, 0, 0));
         settlesAsNamed(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         assertTrue(intent.isNonceUsed(trader, 0), "done");

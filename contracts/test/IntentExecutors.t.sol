@@ -24,8 +24,7 @@ contract IntentExecutorsTest is IntentMoves {
         Order memory order = sale(a, b, 1e18, 1e18);
         order.expectedAmount = brings;
         bytes memory call = swapCall(signed(order), made(a, b, address(router), swap), address(callExecutor));
-        moves(a, trader, address(0), 0.6e18);
-        moves(b, address(0), trader, brings);
+        trades(a, 0.6e18, address(0), b, brings);
         settlesAsNamed(call);
         assertEq(a.allowance(address(callExecutor), address(router)), 0, "no allowance stays");
     }
@@ -134,8 +133,7 @@ contract IntentExecutorsTest is IntentMoves {
         );
         bytes memory call = swapCall(signed(order), saleData(program, 1e18), address(executor));
         moves(a, trader, receiver, 0.1e18);
-        moves(a, trader, address(0), 0.9e18);
-        moves(b, address(0), trader, brings);
+        trades(a, 0.9e18, address(0), b, brings);
         settlesAsNamed(call);
     }
 
@@ -150,8 +148,7 @@ contract IntentExecutorsTest is IntentMoves {
         );
         bytes memory call = buyCall(signed(order), purchaseData(program, 1e18, 2e18), address(executor));
         moves(a, trader, receiver, 0.1e18);
-        moves(a, trader, address(0), costs);
-        moves(b, address(0), trader, 2e18);
+        trades(a, costs, address(0), b, 2e18);
         settlesAsNamed(call);
     }
 
@@ -174,8 +171,7 @@ contract IntentExecutorsTest is IntentMoves {
             header(PAYS, address(a), address(b)), payment(receiver, 0.25e18), v2Rest(address(a), address(b))
         );
         moves(a, trader, receiver, 0.25e18);
-        moves(a, trader, address(0), 0.75e18);
-        moves(b, address(0), trader, brings);
+        trades(a, 0.75e18, address(0), b, brings);
         sells(generic(a, b, 1e18, 1, type(uint256).max), program);
         assertMoved();
     }

@@ -24,8 +24,7 @@ contract OrderBatchesTest is IntentMoves {
                 new bytes[](0)
             )
         );
-        moves(a, trader, address(paying), 1_500);
-        moves(b, address(paying), trader, 4_000);
+        trades(a, 1_500, address(paying), b, 4_000);
         expectSettled(numbered(sale(a, b, 1_000, 2_000), 1), false, Told(1_000, 2_000, 0, 0));
         expectSettled(numbered(sale(a, b, 500, 2_000), 2), false, Told(500, 2_000, 0, 0));
         settlesAsNamed(call);
@@ -39,8 +38,7 @@ contract OrderBatchesTest is IntentMoves {
         bytes[] memory data = listOf(sellOnPair(1e18), sellOnPair(2e18));
         note();
         settles(abi.encodeCall(intent.swapSettleBatch, (orders, data, address(executor), new bytes[](2))));
-        moves(a, trader, address(0), 3e18);
-        moves(b, address(0), trader, first);
+        trades(a, 3e18, address(0), b, first);
         // The second expected one unit, so all that it brought is the service's.
         uint256 surplus = intent.getCollectedFees(address(0), address(b));
         assertTrue(surplus > 5e18, "it brought more");
@@ -55,8 +53,7 @@ contract OrderBatchesTest is IntentMoves {
             intent.buySettleBatch,
             (listOf(savesNothing(1), savesNothing(2)), new bytes[](2), address(paying), new bytes[](0))
         );
-        moves(a, trader, address(paying), 1_800);
-        moves(b, address(paying), trader, 4_000);
+        trades(a, 1_800, address(paying), b, 4_000);
         settlesAsNamed(call);
     }
 
@@ -65,15 +62,13 @@ contract OrderBatchesTest is IntentMoves {
             signed(numbered(sale(a, ETH, 1_000, 2_000), 1)), signed(numbered(purchase(b, ETH, 1_000, 3_000), 2))
         );
         moves(a, trader, agent, 1_000);
-        moves(b, trader, agent, 1_000);
-        moves(ETH, agent, trader, 5_000);
+        trades(b, 1_000, agent, ETH, 5_000);
         settlesAsNamed(5_000, abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 1_000))));
         // One with tokens beside: only the first needs value.
         orders = listOf(signed(numbered(sale(a, ETH, 1_000, 2_000), 3)), signed(numbered(sale(a, b, 1_000, 2_000), 4)));
         bytes memory call = abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 2_000)));
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 4_000, call);
-        moves(a, trader, agent, 2_000);
-        moves(ETH, agent, trader, 2_000);
+        trades(a, 2_000, agent, ETH, 2_000);
         moves(b, agent, trader, 2_000);
         settlesAsNamed(2_000, call);
     }
@@ -155,10 +150,8 @@ contract OrderBatchesTest is IntentMoves {
         calls[3] = buyCall(signed(numbered(purchase(a, b, 1_000, 2_000), 3)), "", address(paying));
         calls[4] = hex"12345678";
         calls[5] = directCall(signed(numbered(sale(a, b, 1_000, 2_000), 4)), 2_000);
-        moves(a, trader, address(paying), 2_000);
-        moves(b, address(paying), trader, 4_000);
-        moves(a, trader, agent, 1_000);
-        moves(b, agent, trader, 2_000);
+        trades(a, 2_000, address(paying), b, 4_000);
+        trades(a, 1_000, agent, b, 2_000);
         vm.prank(agent);
         bool[] memory settled = intent.trySettleBatch(calls);
         assertMoved();
@@ -180,8 +173,7 @@ contract OrderBatchesTest is IntentMoves {
         calls[0] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 1)), "", address(new Burning()));
         calls[1] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 2)), "", address(paying));
         calls[2] = swapCall(signed(numbered(sale(a, b, 1_000, 2_000), 3)), "", address(paying));
-        moves(a, trader, address(paying), 2_000);
-        moves(b, address(paying), trader, 4_000);
+        trades(a, 2_000, address(paying), b, 4_000);
         vm.prank(agent);
         bool[] memory settled = intent.trySettleBatch{gas: 3 * one * 11 / 10}(calls);
         assertTrue(!settled[0] && settled[1] && settled[2], "the other two");

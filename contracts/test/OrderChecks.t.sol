@@ -57,8 +57,7 @@ contract OrderChecksTest is IntentMoves {
         Order memory order = sale(a, b, 1_000, 2_000);
         bytes memory call = swapCall(signed(order), "", address(paying));
         vm.warp(order.deadline);
-        moves(a, trader, address(paying), 1_000);
-        moves(b, address(paying), trader, 2_000);
+        trades(a, 1_000, address(paying), b, 2_000);
         settlesAsNamed(call);
     }
 
@@ -111,8 +110,7 @@ contract OrderChecksTest is IntentMoves {
         made.signature = hex"00";
         refuses(IIntentErrors.InvalidSignature.selector, swapCall(made, "", address(paying)));
         made.signature = "";
-        moves(a, trader, address(paying), 100);
-        moves(b, address(paying), trader, 2_000);
+        trades(a, 100, address(paying), b, 2_000);
         settlesAsNamed(swapCall(made, "", address(paying)));
         refuses(IIntentErrors.InvalidNonce.selector, swapCall(made, "", address(paying)));
     }

@@ -27,8 +27,7 @@ contract OrderSettlementTest is IntentMoves {
         uint256 brings = pairOut(address(a), address(b), 1e18);
         order.expectedAmount = brings;
         OrderWithSig memory made = signed(order);
-        moves(a, trader, pair, 1e18);
-        moves(b, pair, trader, brings);
+        trades(a, 1e18, pair, b, brings);
         expectSettled(order, false, Told(1e18, brings, 0, 0));
         swapSettle(made, sellOnPair(1e18));
         assertMoved();
@@ -42,8 +41,7 @@ contract OrderSettlementTest is IntentMoves {
         paying.set(a, b, 2e18 + 7, 0);
         b.transfer(address(paying), 2e18 + 7);
         OrderWithSig memory made = signed(order);
-        moves(a, trader, address(paying), 1e18);
-        moves(b, address(paying), receiver, 2e18);
+        trades(a, 1e18, address(paying), b, 2e18, receiver);
         moves(b, address(paying), address(intent), 7);
         expectSettled(order, false, Told(1e18, 2e18, 3, 4));
         settlesAsNamed(swapCall(made, "", address(paying)));
@@ -107,8 +105,7 @@ contract OrderSettlementTest is IntentMoves {
         uint256 costs = pairIn(address(a), address(b), 2e18);
         order.expectedAmount = costs;
         OrderWithSig memory made = signed(order);
-        moves(a, trader, pair, costs);
-        moves(b, pair, trader, 2e18);
+        trades(a, costs, pair, b, 2e18);
         expectSettled(order, false, Told(costs, 2e18, 0, 0));
         buySettle(made, buyOnPair(1e18, 2e18));
         assertMoved();
@@ -209,8 +206,7 @@ contract OrderSettlementTest is IntentMoves {
     function test_direct_sale() public {
         Order memory order = sale(a, b, 1e18, 2e18);
         OrderWithSig memory made = signed(order);
-        moves(a, trader, agent, 1e18);
-        moves(b, agent, trader, 2e18);
+        trades(a, 1e18, agent, b, 2e18);
         expectSettled(order, false, Told(1e18, 2e18, 0, 0));
         directSettle(made, 2e18);
         assertMoved();
@@ -220,8 +216,7 @@ contract OrderSettlementTest is IntentMoves {
         Order memory order = sale(a, b, 1e18, 2e18);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 0, TAKES_SURPLUS));
         OrderWithSig memory made = signed(order);
-        moves(a, trader, agent, 1e18);
-        moves(b, agent, receiver, 2e18);
+        trades(a, 1e18, agent, b, 2e18, receiver);
         moves(b, agent, address(intent), 1e18);
         expectSettled(order, false, Told(1e18, 2e18, 0.5e18, 0.5e18));
         directSettle(made, 3e18);
@@ -231,8 +226,7 @@ contract OrderSettlementTest is IntentMoves {
     function test_direct_purchase() public {
         Order memory order = purchase(a, b, 1e18, 2e18);
         OrderWithSig memory made = signed(order);
-        moves(a, trader, agent, 1e18);
-        moves(b, agent, trader, 2e18);
+        trades(a, 1e18, agent, b, 2e18);
         expectSettled(order, false, Told(1e18, 2e18, 0, 0));
         directSettle(made, 1e18);
         assertMoved();
@@ -257,8 +251,7 @@ contract OrderSettlementTest is IntentMoves {
         Order memory order = sale(a, ETH, 1e18, 2 ether);
         (order.beneficiary, order.partnerAndFee) = (receiver, withIntentFee(partner, 0, TAKES_SURPLUS));
         bytes memory call = directCall(signed(order), 3 ether);
-        moves(a, trader, agent, 1e18);
-        moves(ETH, agent, receiver, 2 ether);
+        trades(a, 1e18, agent, ETH, 2 ether, receiver);
         moves(ETH, agent, address(intent), 1 ether);
         expectSettled(order, false, Told(1e18, 2 ether, 0.5 ether, 0.5 ether));
         settlesAsNamed(3 ether, call);
@@ -266,8 +259,7 @@ contract OrderSettlementTest is IntentMoves {
         order = purchase(a, ETH, 1e18, 2 ether);
         order.nonce = 1;
         call = directCall(signed(order), 1e18);
-        moves(a, trader, agent, 1e18);
-        moves(ETH, agent, trader, 2 ether);
+        trades(a, 1e18, agent, ETH, 2 ether);
         settlesAsNamed(2 ether, call);
 
         deposit(5 ether);

@@ -52,8 +52,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
     function test_permitOfAFillableOrder() public {
         forget(a, false);
         OrderWithSig memory made = signedFillable(with(eip2612(a, TRADER_KEY, 1_000)));
-        moves(a, trader, agent, 1_000);
-        moves(b, agent, trader, 2_000);
+        trades(a, 1_000, agent, b, 2_000);
         settles(abi.encodeCall(intent.directSettleFillable, (made, 4_000, 800)));
         assertEq(a.allowance(trader, address(intent)), 600, "what is left");
         settlesAsNamed(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
@@ -75,8 +74,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
     function test_signedAllowanceInsidePermit2() public {
         forget(a, true);
         OrderWithSig memory made = signedFillable(with(signedAllowance(1_000, 0, block.timestamp)));
-        moves(a, trader, agent, 1_000);
-        moves(b, agent, trader, 2_000);
+        trades(a, 1_000, agent, b, 2_000);
         settles(abi.encodeCall(intent.directSettleFillable, (made, 4_000, 800)));
         settlesAsNamed(abi.encodeCall(intent.directSettleFillable, (made, 6_000, 1_200)));
 
@@ -105,8 +103,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
             TWAPOrder memory order = slicedSale(a, b, 1_000, 2, 800);
             (order.nonce, order.permit, order.interval) = (i, permits[i], 60);
             TWAPOrderWithSig memory made = signed(order);
-            moves(a, trader, agent, 1_000);
-            moves(b, agent, trader, 1_600);
+            trades(a, 1_000, agent, b, 1_600);
             settles(directSlice(made, 0, 800));
             if (i == 0) assertEq(a.allowance(trader, address(intent)), 500, "what is left");
             passTime(60);
@@ -164,8 +161,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
 
     function settled(Order memory order) private {
         bytes memory call = swapCall(signed(order), "", address(paying));
-        moves(IERC20(order.srcToken), trader, address(paying), 1_000);
-        moves(b, address(paying), trader, 2_000);
+        trades(IERC20(order.srcToken), 1_000, address(paying), b, 2_000);
         settlesAsNamed(call);
     }
 

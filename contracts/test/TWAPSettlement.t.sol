@@ -55,13 +55,11 @@ contract TWAPSettlementTest is SliceMoves {
         passTime(INTERVAL);
         // 666 of 999 are 666 of 1,000: both slices together.
         paying.set(a, b, 666, 0);
-        moves(a, trader, address(paying), 333);
-        moves(b, address(paying), trader, 666);
+        trades(a, 333, address(paying), b, 666);
         settlesAsNamed(buySlice(made, 1));
         passTime(INTERVAL);
         paying.set(a, b, 668, 0);
-        moves(a, trader, address(paying), 334);
-        moves(b, address(paying), trader, 668);
+        trades(a, 334, address(paying), b, 668);
         expectSlice(order, 2_000, Told(334, 668, 0, 0));
         settlesAsNamed(buySlice(made, 2));
         assertTrue(intent.isNonceUsed(trader, 0), "done");
@@ -86,8 +84,7 @@ contract TWAPSettlementTest is SliceMoves {
         uint256 brings = pairOut(address(a), address(b), 5e18);
         bytes memory call =
             abi.encodeCall(intent.swapSettleTWAP, (signed(order), 0, sellOnPair(5e18), address(executor)));
-        moves(a, trader, address(0), 5e18);
-        moves(b, address(0), trader, brings - 0.01e18);
+        trades(a, 5e18, address(0), b, brings - 0.01e18);
         moves(b, address(0), address(intent), 0.01e18);
         expectSlice(order, 5e18, Told(10e18, brings - 0.01e18, 0.01e18, 0));
         settlesAsNamed(call);
@@ -100,14 +97,12 @@ contract TWAPSettlementTest is SliceMoves {
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
         TWAPOrderWithSig memory made = signed(order);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, 0, 999));
-        moves(a, trader, agent, 500);
-        moves(b, agent, trader, 1_000);
+        trades(a, 500, agent, b, 1_000);
         moves(b, agent, address(intent), 9);
         expectSlice(order, 500, Told(1_001, 1_000, 4, 5));
         settlesAsNamed(directSlice(made, 0, 1_009));
         passTime(INTERVAL);
-        moves(a, trader, agent, 501);
-        moves(b, agent, trader, 1_000);
+        trades(a, 501, agent, b, 1_000);
         expectSlice(order, 1_001, Told(1_001, 1_000, 0, 0));
         settlesAsNamed(directSlice(made, 1, 1_000));
     }
@@ -137,8 +132,7 @@ contract TWAPSettlementTest is SliceMoves {
         buying.nonce = 1;
         bytes memory call = directSlice(signed(buying), 0, 500);
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 1 ether + 1, call);
-        moves(a, trader, agent, 500);
-        moves(ETH, agent, trader, 1 ether);
+        trades(a, 500, agent, ETH, 1 ether);
         settlesAsNamed(1 ether, call);
         // What an executor leaves of a deposit is a deposit again.
         passTime(INTERVAL);
@@ -416,8 +410,7 @@ contract TWAPSettlementTest is SliceMoves {
         TWAPOrder memory order = made.order;
         paying.set(a, b, gets, 0);
         uint256 sold = slice + 1 == order.numSlices ? order.totalSrcAmount : gives * (slice + 1);
-        moves(a, trader, address(paying), gives);
-        moves(b, address(paying), receiver, gets);
+        trades(a, gives, address(paying), b, gets, receiver);
         expectSlice(order, sold, Told(order.totalSrcAmount, gets, 0, 0));
         settlesAsNamed(swapSlice(made, slice));
     }

@@ -52,6 +52,16 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
         expected[token][to] += int256(amount);
     }
 
+    /// The trader gives to somebody, who pays the trader, or somebody else.
+    function trades(IERC20 src, uint256 given, address by, IERC20 dest, uint256 paid) internal {
+        trades(src, given, by, dest, paid, trader);
+    }
+
+    function trades(IERC20 src, uint256 given, address by, IERC20 dest, uint256 paid, address to) internal {
+        moves(src, trader, by, given);
+        moves(dest, by, to, paid);
+    }
+
     /// What was named has moved, nothing else, and what the contract holds more are fees.
     function assertMoved() internal {
         isNoted = false;
