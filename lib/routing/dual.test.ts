@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { compileMarket } from './compiled'
 import { type DualSolution, solveDual } from './dual'
-import type { Pool, V2Pool } from './pools/pool'
+import type { Pool } from './pools/pool'
 import { swapExactIn } from './pools/swap'
 import { problemOf } from './question'
 import { createMarket, type MarketState, removePools, updateMarket } from './state'
 import { dataSet, ordersOf } from './testing/data-sets'
 import { createDraw } from './testing/random'
+import { syntheticPair } from './testing/synthetic-pair'
 import { syntheticAddress } from './testing/synthetic-token'
 
-const pair = (number: number, token0: number, token1: number, reserve0: bigint, reserve1: bigint): V2Pool => ({
-  kind: 'v2',
-  dex: 'UniswapV2',
-  address: syntheticAddress(2, number),
-  token0: syntheticAddress(1, token0),
-  token1: syntheticAddress(1, token1),
-  feePips: 3000,
-  reserve0,
-  reserve1,
-})
+const pair = (number: number, token0: number, token1: number, reserve0: bigint, reserve1: bigint) =>
+  syntheticPair(number, syntheticAddress(1, token0), syntheticAddress(1, token1), reserve0, reserve1)
 
 const ask = (pools: readonly Pool[], side: 'SELL' | 'BUY', from: number, to: number, amount: number) => {
   const market = createMarket(pools)

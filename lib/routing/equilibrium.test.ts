@@ -4,11 +4,12 @@ import type { SolidlyPool, V2Pool } from './pools/pool'
 import { worthless } from './start-prices'
 import { createMarket, updateMarket } from './state'
 import { dataSet } from './testing/data-sets'
+import { syntheticPair } from './testing/synthetic-pair'
 import { syntheticAddress } from './testing/synthetic-token'
 
 const pair = (number: number, reserve1: bigint): V2Pool => ({
-  ...{ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(2, number), feePips: 0 },
-  ...{ token0: syntheticAddress(1, 1), token1: syntheticAddress(1, 2), reserve0: 10n ** 21n, reserve1 },
+  ...syntheticPair(number, syntheticAddress(1, 1), syntheticAddress(1, 2), 10n ** 21n, reserve1),
+  feePips: 0,
 })
 
 describe('equilibriumOf', () => {

@@ -8,20 +8,13 @@ import { settle } from './settle'
 import { solve } from './solve'
 import { createMarket } from './state'
 import { noTaxes } from './taxes'
+import { syntheticPair, syntheticTokens } from './testing/synthetic-pair'
 import { syntheticAddress } from './testing/synthetic-token'
 
 const unit = 10n ** 18n
-const [a, b, c] = [1, 2, 3].map((index) => syntheticAddress(6, index)) as [PoolAddress, PoolAddress, PoolAddress]
-const v2 = (index: number, token0: PoolAddress, token1: PoolAddress, reserve = 1000n * unit): Pool => ({
-  kind: 'v2',
-  dex: 'UniswapV2',
-  address: syntheticAddress(7, index),
-  token0,
-  token1,
-  feePips: 3000,
-  reserve0: reserve,
-  reserve1: reserve,
-})
+const [a, b, c] = syntheticTokens
+const v2 = (index: number, token0: PoolAddress, token1: PoolAddress, reserve = 1000n * unit) =>
+  syntheticPair(index, token0, token1, reserve)
 const order = (index: number, token0: PoolAddress, token1: PoolAddress, amount: bigint): Pool => ({
   kind: 'rfq',
   dex: 'AugustusRFQ',

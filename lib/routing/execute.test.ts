@@ -3,16 +3,12 @@ import { type Execution, executeBuy, executeRoute, type PlannedLeg } from './exe
 import type { Pool, PoolAddress } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import { createMarket, findPool } from './state'
+import { syntheticPair, syntheticTokens } from './testing/synthetic-pair'
 import { syntheticAddress } from './testing/synthetic-token'
 
 const unit = 10n ** 18n
 const million = 10n ** 6n
-const [a, b, c, d] = [1, 2, 3, 4].map((index) => syntheticAddress(6, index)) as [
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-]
+const [a, b, c, d] = syntheticTokens
 const poolOf = (index: number) => syntheticAddress(7, index)
 const identity = (index: number, token0: PoolAddress, token1: PoolAddress) => ({
   dex: 'Any',
@@ -20,13 +16,8 @@ const identity = (index: number, token0: PoolAddress, token1: PoolAddress) => ({
   token0,
   token1,
 })
-const v2 = (index: number, token0: PoolAddress, token1: PoolAddress): Pool => ({
-  ...identity(index, token0, token1),
-  kind: 'v2',
-  feePips: 3000,
-  reserve0: 1000n * unit,
-  reserve1: 1000n * unit,
-})
+const v2 = (index: number, token0: PoolAddress, token1: PoolAddress) =>
+  syntheticPair(index, token0, token1, 1000n * unit)
 /** Takes a coin of six decimals and gives one of eighteen: it cannot be paid for one unit of output. */
 const stable = (index: number, coarse: PoolAddress, fine: PoolAddress): Pool => ({
   ...identity(index, coarse, fine),

@@ -9,17 +9,12 @@ import { type Solution, solve } from './solve'
 import { createMarket, findPool, updateMarket } from './state'
 import { noTaxes } from './taxes'
 import { dataSet, noises, ordersOf } from './testing/data-sets'
+import { syntheticPair, syntheticTokens } from './testing/synthetic-pair'
 import { syntheticAddress, unitsPerUsd } from './testing/synthetic-token'
 
-const [a, b, c] = [1, 2, 3].map((number) => syntheticAddress(1, number)) as [
-  `0x${string}`,
-  `0x${string}`,
-  `0x${string}`,
-]
-const pair = (number: number, token0: V2Pool['token0'], token1: V2Pool['token1'], reserve1 = 10n ** 21n): V2Pool => ({
-  ...{ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(2, number), token0, token1, feePips: 3000 },
-  ...{ reserve0: 10n ** 21n, reserve1 },
-})
+const [a, b, c] = syntheticTokens
+const pair = (number: number, token0: V2Pool['token0'], token1: V2Pool['token1'], reserve1 = 10n ** 21n) =>
+  syntheticPair(number, token0, token1, 10n ** 21n, reserve1)
 
 const answered = (question: Question): { question: Question; solution: Solution } => ({
   question,
@@ -57,8 +52,8 @@ describe('findArbitrage', () => {
     const trades = findArbitrage(answer)
     expect(trades.map(({ pool, tokenIn }) => [pool, tokenIn]).sort()).toEqual(
       [
-        [syntheticAddress(2, 2), c],
-        [syntheticAddress(2, 3), b],
+        [syntheticAddress(7, 2), c],
+        [syntheticAddress(7, 3), b],
       ].sort(),
     )
     const { certificate, route } = answer.solution

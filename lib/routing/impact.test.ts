@@ -7,6 +7,7 @@ import { solve } from './solve'
 import { createMarket } from './state'
 import { noTaxes } from './taxes'
 import { syntheticMarket } from './testing/synthetic-market'
+import { syntheticTokens } from './testing/synthetic-pair'
 import { syntheticAddress, unitsOf } from './testing/synthetic-token'
 
 const { tokens, pools } = syntheticMarket({ seed: 1, tokens: 12, pools: 100 })
@@ -46,7 +47,7 @@ describe('priceImpactBps', () => {
   })
 
   test('behavior: of a graph, what the same division would get at the prices of the first unit', () => {
-    const [a, b, d] = [1, 2, 3].map((index) => syntheticAddress(6, index)) as [PoolAddress, PoolAddress, PoolAddress]
+    const [a, b, d] = syntheticTokens
     const pair = (index: number, token0: PoolAddress, token1: PoolAddress): Pool => ({
       ...(pools.find((pool) => pool.kind === 'v2') as V2Pool),
       address: syntheticAddress(7, index),

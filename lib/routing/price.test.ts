@@ -5,27 +5,16 @@ import { tickAtSqrtRatio } from './pools/tick-math'
 import { priceTokens, usdValueOf } from './price'
 import { createMarket } from './state'
 import { syntheticMarket } from './testing/synthetic-market'
+import { syntheticPair, syntheticTokens } from './testing/synthetic-pair'
 import { syntheticAddress } from './testing/synthetic-token'
 
-const [usd, weth, coin, other] = [1, 2, 3, 4].map((index) => syntheticAddress(6, index)) as [
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-]
+const [usd, weth, coin, other] = syntheticTokens
 const anchors = [{ token: usd, decimals: 6 }]
 let made = 0
 /** A constant product pool of whole tokens: `usd` has 6 decimals, the others 18. */
-const v2 = (token0: PoolAddress, whole0: number, token1: PoolAddress, whole1: number): Pool => ({
-  kind: 'v2',
-  dex: 'UniswapV2',
-  address: syntheticAddress(7, ++made),
-  token0,
-  token1,
-  feePips: 3000,
-  reserve0: BigInt(whole0) * 10n ** (token0 === usd ? 6n : 18n),
-  reserve1: BigInt(whole1) * 10n ** (token1 === usd ? 6n : 18n),
-})
+const v2 = (token0: PoolAddress, whole0: number, token1: PoolAddress, whole1: number) =>
+  syntheticPair(++made, token0, token1, unitsOf(token0, whole0), unitsOf(token1, whole1))
+const unitsOf = (token: PoolAddress, whole: number) => BigInt(whole) * 10n ** (token === usd ? 6n : 18n)
 const priceOf = (pools: readonly Pool[], token: PoolAddress) =>
   usdValueOf(priceTokens({ market: createMarket(pools), anchors }), token, 10n ** 18n)
 

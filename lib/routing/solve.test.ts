@@ -4,7 +4,7 @@ import { decompose } from './decompose'
 import { executeRoute } from './execute'
 import { flawOf } from './flaw'
 import { estimateGas } from './gas'
-import type { Pool, PoolAddress, V2Pool, WeightedPool } from './pools/pool'
+import type { Pool, PoolAddress, WeightedPool } from './pools/pool'
 import { swapExactIn, swapExactOut } from './pools/swap'
 import type { Question } from './question'
 import type { Leg, Route, Side } from './route'
@@ -12,6 +12,7 @@ import { solve } from './solve'
 import { createMarket, findPool, type MarketState, updateMarket } from './state'
 import { createRandom } from './testing/random'
 import { syntheticMarket } from './testing/synthetic-market'
+import { syntheticTokens, syntheticPair as v2 } from './testing/synthetic-pair'
 import { syntheticAddress, unitsOf } from './testing/synthetic-token'
 
 const { tokens, pools } = syntheticMarket({ seed: 1, tokens: 12, pools: 100 })
@@ -19,23 +20,7 @@ const market = createMarket(pools)
 const [first, second] = [tokens[0]!, tokens[1]!]
 const order = { market, srcToken: first.address, destToken: second.address, side: 'SELL' as const }
 
-const v2 = (index: number, token0: PoolAddress, token1: PoolAddress, reserve0: bigint, reserve1: bigint): V2Pool => ({
-  kind: 'v2',
-  dex: 'UniswapV2',
-  address: syntheticAddress(7, index),
-  token0,
-  token1,
-  feePips: 3000,
-  reserve0,
-  reserve1,
-})
-const [a, b, c, d, e] = [1, 2, 3, 4, 5].map((index) => syntheticAddress(6, index)) as [
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-]
+const [a, b, c, d, e] = syntheticTokens
 const unit = 10n ** 18n
 
 /** Every simple path of at most three hops, priced in integers: the answer that no single path can beat. */

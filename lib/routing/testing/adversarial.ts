@@ -6,13 +6,13 @@ import type {
   RfqPool,
   SolidlyPool,
   StablePool,
-  V2Pool,
   V3Pool,
   WeightedPool,
 } from '../pools/pool'
 import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
 import { noTaxes, type Taxes } from '../taxes'
 import { asComposable } from './as-composable'
+import { syntheticPair, syntheticTokens } from './synthetic-pair'
 import { syntheticAddress } from './synthetic-token'
 
 /** A market made to break a router, and who trades what on it. Pairs are source and destination, amounts raw units. */
@@ -24,12 +24,7 @@ export type AdversarialCase = {
   taxes?: Taxes
 }
 
-const [a, b, c, d] = [1, 2, 3, 4].map((index) => syntheticAddress(6, index)) as [
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-  PoolAddress,
-]
+const [a, b, c, d] = syntheticTokens
 const unit = 10n ** 18n
 const mostReserve = 2n ** 112n - 1n
 /** From one unit to what nobody has. */
@@ -42,10 +37,8 @@ const bothWays = [
 let made = 0
 const next = () => syntheticAddress(7, ++made)
 
-const v2 = (token0: PoolAddress, token1: PoolAddress, reserve0: bigint, reserve1: bigint): V2Pool => ({
-  ...{ kind: 'v2', dex: 'UniswapV2', address: next(), feePips: 3000 },
-  ...{ token0, token1, reserve0, reserve1 },
-})
+const v2 = (token0: PoolAddress, token1: PoolAddress, reserve0: bigint, reserve1: bigint) =>
+  syntheticPair(++made, token0, token1, reserve0, reserve1)
 
 /** A concentrated pool at a square root price, with positions given as ticks and liquidity. */
 function v3(

@@ -1,23 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Pool, V2Pool } from '../pools/pool'
+import type { Pool } from '../pools/pool'
 import { swapExactIn } from '../pools/swap'
 import { dataSet, ordersOf } from './data-sets'
 import { createDraw } from './random'
 import { boundAt, solveReference } from './reference-dual'
 import { createOracle } from './reference-pool'
+import { syntheticPair, syntheticTokens } from './synthetic-pair'
 import { syntheticAddress, unitsPerUsd } from './synthetic-token'
 
-const [a, b] = [syntheticAddress(6, 1), syntheticAddress(6, 2)]
-const v2 = (index: number, reserve0: bigint, reserve1: bigint): V2Pool => ({
-  kind: 'v2',
-  dex: 'UniswapV2',
-  address: syntheticAddress(7, index),
-  token0: a,
-  token1: b,
-  feePips: 3000,
-  reserve0,
-  reserve1,
-})
+const [a, b] = syntheticTokens
+const v2 = (index: number, reserve0: bigint, reserve1: bigint) => syntheticPair(index, a, b, reserve0, reserve1)
 const unit = 10n ** 18n
 
 describe('createOracle', () => {
