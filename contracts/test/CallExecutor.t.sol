@@ -134,12 +134,7 @@ contract CallExecutorTest is IntentBooks {
 
     /// The target's own words.
     function test_error_reverts() public {
-        refuses(
-            agent,
-            abi.encodeWithSignature("Error(string)", "closed"),
-            0,
-            through(sale(a, b, 1e18, 2e18), abi.encodeCall(market.fail, ()))
-        );
+        refuses(agent, textOf("closed"), 0, through(sale(a, b, 1e18, 2e18), abi.encodeCall(market.fail, ())));
     }
 
     function test_error_noContract() public {

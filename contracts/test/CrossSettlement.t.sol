@@ -295,7 +295,7 @@ contract CrossSettlementTest is IntentMoves {
         bytes memory call = cross(fills);
         vm.prank(other);
         b.approve(address(intent), 1_999);
-        refuses(abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED"), 0, call);
+        refuses(textOf("TransferHelper: TRANSFER_FROM_FAILED"), 0, call);
         assertTrue(!intent.isNonceUsed(trader, 0), "may be tried again");
     }
 

@@ -14,12 +14,12 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
             uint256 cost = costOf(kind, address(a), address(b), WANTED);
             bytes memory legs = all(kind, address(a), address(b));
-            buyRefused(a, b, WANTED, cost - 1, legs, text("INSUFFICIENT_OUTPUT"));
+            buyRefused(a, b, WANTED, cost - 1, legs, textOf("INSUFFICIENT_OUTPUT"));
             cost = costOf(kind, weth, address(a), cost);
             for (uint8 other = 1; other <= KINDS; ++other) {
                 cost = costOf(kind, weth, address(a), costOf(other, address(a), address(b), WANTED));
                 legs = bytes.concat(all(other, address(a), address(b)), rest(kind, weth, address(a)));
-                buyRefused(IERC20(weth), b, WANTED, cost - 1, legs, text("INSUFFICIENT_OUTPUT"));
+                buyRefused(IERC20(weth), b, WANTED, cost - 1, legs, textOf("INSUFFICIENT_OUTPUT"));
             }
         }
     }
@@ -31,7 +31,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         buyRefused(a, b, 10 * DEPTH, 1_000 * DEPTH, legs, reason);
         // The Vault says it itself: more than 30 % of a balance.
         legs = legOf(WEIGHTED, address(a), address(b), EXACT, DEPTH / 10);
-        buyRefused(a, b, DEPTH / 10, 10 * DEPTH, legs, text("BAL#305"));
+        buyRefused(a, b, DEPTH / 10, 10 * DEPTH, legs, textOf("BAL#305"));
         // A concentrated pool gives what it has.
         legs = legOf(V3, address(a), address(b), EXACT, 10 * DEPTH);
         vm.prank(trader);
@@ -96,7 +96,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
 
     function test_error_destinationNotBroughtWhole() public {
         bytes memory legs = legOf(V2, address(a), address(b), EXACT, WANTED - 1);
-        buyRefused(a, b, WANTED, MOST, legs, text("INSUFFICIENT_OUTPUT"));
+        buyRefused(a, b, WANTED, MOST, legs, textOf("INSUFFICIENT_OUTPUT"));
     }
 
     /// Legs that bring the destination bring it to the router: for a leg that takes it there is nothing.
@@ -124,13 +124,13 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         string[5] memory reasons = ["", "UniswapV2: K", "LOK", "", ""];
         for (uint8 kind = 1; kind <= KINDS; ++kind) {
             bytes memory legs = halves(kind, kind, address(a), address(b));
-            if (bytes(reasons[kind]).length != 0) buyRefused(a, b, WANTED, MOST, legs, text(reasons[kind]));
+            if (bytes(reasons[kind]).length != 0) buyRefused(a, b, WANTED, MOST, legs, textOf(reasons[kind]));
             // A stable pool as simple as ours asks the same, and of the source the Vault takes what it needs.
             else buyAtLeast(a, b, WANTED, MOST, legs);
         }
         bytes memory weightedTwice =
             bytes.concat(halves(WEIGHTED, WEIGHTED, address(a), address(b)), rest(V2, weth, address(a)));
-        buyRefused(IERC20(weth), b, WANTED, MOST, weightedTwice, text("INSUFFICIENT_OUTPUT"));
+        buyRefused(IERC20(weth), b, WANTED, MOST, weightedTwice, textOf("INSUFFICIENT_OUTPUT"));
     }
 
     function test_error_malformed() public {

@@ -66,7 +66,7 @@ contract IntentExecutorsTest is IntentMoves {
         bytes memory failing =
             made(a, b, address(v2Factory), abi.encodeCall(v2Factory.createPair, (address(a), address(b))));
         refuses(
-            abi.encodeWithSignature("Error(string)", "UniswapV2: PAIR_EXISTS"),
+            textOf("UniswapV2: PAIR_EXISTS"),
             0,
             swapCall(signed(sale(a, b, 1_000, 2_000)), failing, address(callExecutor))
         );

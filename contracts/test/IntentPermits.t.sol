@@ -14,7 +14,7 @@ import {World} from "./support/World.sol";
 /// of another token, owner, spender, amount or time.
 contract IntentPermitsTest is IntentBooks, Permits {
     bytes4 private immutable PERMIT_FAILED = IIntentErrors.PermitFailed.selector;
-    bytes private notTaken = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
+    bytes private notTaken = textOf("TransferHelper: TRANSFER_FROM_FAILED");
     Order private order;
 
     function setUp() public override(IntentBooks, World) {
@@ -126,7 +126,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         for (uint256 i; i < 96; ++i) {
             order.permit = bytes.concat(good);
             order.permit[i] ^= 0x10;
-            refusesFor(agent, call(), 0, abi.encodePacked(PERMIT_FAILED));
+            assertRefused(agent, address(intent), call(), abi.encodePacked(PERMIT_FAILED));
         }
         vm.assertEq(before, books(), "and everybody has what they had");
     }
@@ -301,10 +301,10 @@ contract IntentPermitsTest is IntentBooks, Permits {
             // With these the allowance that is there is enough, whatever they say.
             if (length == 192 || length == 224 || length == 256) continue;
             order.permit = new bytes(length);
-            refusesFor(agent, call(), 0, abi.encodePacked(PERMIT_FAILED));
+            assertRefused(agent, address(intent), call(), abi.encodePacked(PERMIT_FAILED));
         }
         order.permit = new bytes(24_576);
-        refusesFor(agent, call(), 0, abi.encodePacked(PERMIT_FAILED));
+        assertRefused(agent, address(intent), call(), abi.encodePacked(PERMIT_FAILED));
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 

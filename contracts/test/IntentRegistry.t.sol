@@ -105,7 +105,8 @@ contract IntentRegistryTest is IntentWorld {
             abi.encodeCall(registry.unregisterModule, asList(installed[0]))
         ];
         for (uint256 i; i < calls.length; ++i) {
-            refuses(
+            assertRefused(
+                attacker,
                 address(registry),
                 calls[i],
                 abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker)
@@ -211,7 +212,7 @@ contract IntentRegistryTest is IntentWorld {
         ];
         bytes memory reason = abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, attacker);
         for (uint256 i; i < calls.length; ++i) {
-            refuses(address(intent), calls[i], reason);
+            assertRefused(attacker, address(intent), calls[i], reason);
         }
         assertEq(intent.owner(), owner, "as before");
         assertEq(intent.getModules().length, 7, "as before");
@@ -387,12 +388,6 @@ contract IntentRegistryTest is IntentWorld {
                 == 0x2feaa277943821526ad4943e6fbd8ab3945d3b46cef39b5fbafd2abf92d75392,
             "OrderPartiallyFilled"
         );
-    }
-
-    function refuses(address target, bytes memory call, bytes memory reason) private {
-        vm.prank(attacker);
-        (bool done, bytes memory answer) = target.call(call);
-        assertTrue(!done && keccak256(answer) == keccak256(reason), "not refused for this reason");
     }
 
     function equals(bytes memory ours, bytes memory published) private pure {

@@ -152,11 +152,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
 
     function test_error_noAllowance() public {
         forget(a, false);
-        refuses(
-            abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED"),
-            0,
-            swapCall(signed(with("")), "", address(paying))
-        );
+        refuses(textOf("TransferHelper: TRANSFER_FROM_FAILED"), 0, swapCall(signed(with("")), "", address(paying)));
     }
 
     function settled(Order memory order) private {

@@ -54,7 +54,7 @@ contract RfqSwapTest is RouterOrders {
     }
 
     function test_purchase_dearerThanAllowed() public {
-        vm.expectRevert(abi.encodeWithSignature("Error(string)", "Couldn't swap the requested fill amount"));
+        vm.expectRevert(textOf("Couldn't swap the requested fill amount"));
         vm.prank(trader);
         router.swapOnAugustusRFQTryBatchFill(dataOf(4e18 - 1, 12e18, PURCHASE), only(orderFor(a, b, 10e18, 30e18)), "");
     }

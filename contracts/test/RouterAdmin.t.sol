@@ -98,14 +98,7 @@ contract RouterAdminTest is World {
             abi.encodeCall(router.transferOwnership, (attacker))
         ];
         for (uint256 i; i < calls.length; ++i) {
-            vm.prank(attacker);
-            (bool done, bytes memory reason) = address(router).call(calls[i]);
-            assertTrue(!done, "refused");
-            vm.assertEq(
-                keccak256(reason),
-                keccak256(abi.encodeWithSignature("Error(string)", "LibDiamond: Must be contract owner")),
-                "in the published words"
-            );
+            assertRefused(attacker, address(router), calls[i], textOf("LibDiamond: Must be contract owner"));
         }
     }
 
@@ -121,10 +114,7 @@ contract RouterAdminTest is World {
             abi.encodeCall(router.swapExactAmountOutOnUniswapV3, (onV3(a, b, 1, 1, 1, ""), 0, ""))
         ];
         for (uint256 i; i < calls.length; ++i) {
-            vm.prank(trader);
-            (bool done, bytes memory reason) = address(router).call(calls[i]);
-            assertTrue(!done, "refused");
-            assertEq(uint32(bytes4(reason)), uint32(IRouterErrors.ContractPaused.selector), "by name");
+            assertRefused(trader, address(router), calls[i], abi.encodePacked(IRouterErrors.ContractPaused.selector));
         }
         vm.prank(owner);
         router.setContractPauseState(false);
@@ -141,8 +131,6 @@ contract RouterAdminTest is World {
     }
 
     function test_error_nativeValueFromAPerson() public {
-        vm.prank(trader);
-        (bool done, bytes memory reason) = address(router).call{value: 1}("");
-        assertTrue(!done && reason.length == 0, "people send nothing here");
+        assertRefused(trader, address(router), 1, "", "");
     }
 }

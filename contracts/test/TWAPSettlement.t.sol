@@ -392,18 +392,12 @@ contract TWAPSettlementTest is SliceMoves {
     function waitUntilDue(bytes memory call, uint256 wait) private {
         passTime(INTERVAL - 1);
         bytes memory reason = abi.encodeWithSelector(IIntentErrors.SliceNotDue.selector, block.timestamp + 1);
-        refusesQuietly(reason, call);
+        assertRefused(agent, address(intent), call, reason);
         passTime(1 + wait % 3_600);
     }
 
     function refusesQuietly(bytes4 reason, bytes memory call) private {
-        refusesQuietly(abi.encodePacked(reason), call);
-    }
-
-    function refusesQuietly(bytes memory reason, bytes memory call) private {
-        vm.prank(agent);
-        (bool done, bytes memory answer) = address(intent).call(call);
-        assertTrue(!done && keccak256(answer) == keccak256(reason), "not refused for this reason");
+        assertRefused(agent, address(intent), call, abi.encodePacked(reason));
     }
 
     function sells(TWAPOrderWithSig memory made, uint256 slice, uint256 gives, uint256 gets) private {

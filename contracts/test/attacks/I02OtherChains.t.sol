@@ -58,14 +58,8 @@ contract I02OtherChainsTest is IntentBooks {
     function test_I2_moduleAlone() public {
         OrderWithSig memory order = sign(sale(a, b, 1e18, 1e18), TRADER_KEY, installed[0], false);
         bytes32 before = books();
-        vm.prank(agent);
-        (bool done, bytes memory reason) = installed[0].call(directCall(order, 1e18));
-        assertTrue(!done, "refused");
-        vm.assertEq(
-            keccak256(reason),
-            keccak256(abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED")),
-            "nobody approved a module"
-        );
+        // Nobody approved a module.
+        assertRefused(agent, installed[0], directCall(order, 1e18), textOf("TransferHelper: TRANSFER_FROM_FAILED"));
         vm.assertEq(before, books(), "and everybody has what they had");
     }
 }

@@ -55,8 +55,11 @@ contract I03ChangedLeavesTest is IntentBooks {
                 flip(order, word, bit);
                 bytes memory call = directCall(OrderWithSig(order, whole.signature, whole.bridgeOverride, ""), 2e18);
                 bool late = order.deadline < block.timestamp;
-                refusesFor(
-                    agent, call, 0, abi.encodePacked(late ? IIntentErrors.DeadlineExpired.selector : INVALID_SIGNATURE)
+                assertRefused(
+                    agent,
+                    address(intent),
+                    call,
+                    abi.encodePacked(late ? IIntentErrors.DeadlineExpired.selector : INVALID_SIGNATURE)
                 );
                 flip(order, word, bit);
             }

@@ -62,8 +62,11 @@ contract I03SignatureFormsTest is IntentBooks {
         bytes memory signature = signatureOf(TRADER_KEY, digest);
         for (uint256 bit; bit < 512; ++bit) {
             signature[bit / 8] ^= bytes1(uint8(1 << (bit % 8)));
-            refusesFor(
-                agent, directCall(with(signature), 1e18), 0, abi.encodePacked(IIntentErrors.InvalidSignature.selector)
+            assertRefused(
+                agent,
+                address(intent),
+                directCall(with(signature), 1e18),
+                abi.encodePacked(IIntentErrors.InvalidSignature.selector)
             );
             signature[bit / 8] ^= bytes1(uint8(1 << (bit % 8)));
         }

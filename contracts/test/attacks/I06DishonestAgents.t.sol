@@ -102,7 +102,7 @@ contract I06DishonestAgentsTest is IntentBooks {
     function test_I6_executorsThatRevert() public {
         OrderWithSig memory order = signed(sale(a, b, 1e18, 1e18));
         Refuser refuser = new Refuser();
-        refuses(agent, abi.encodeWithSignature("Error(string)", "not today"), 0, swapCall(order, "", address(refuser)));
+        refuses(agent, textOf("not today"), 0, swapCall(order, "", address(refuser)));
     }
 
     /// An executor is called with exactly what the agent said, and only by one function.

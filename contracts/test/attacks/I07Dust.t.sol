@@ -76,6 +76,6 @@ contract I07DustTest is IntentBooks {
     }
 
     function refusesPart(OrderWithSig memory made, uint256 bps, uint256 amount, bytes4 error) private {
-        refusesFor(agent, partCall(made, bps, amount), 0, abi.encodePacked(error));
+        assertRefused(agent, address(intent), partCall(made, bps, amount), abi.encodePacked(error));
     }
 }

@@ -67,7 +67,7 @@ contract I09ZeroAmountsTest is IntentBooks {
     function test_I9_hugeAmounts() public {
         Order memory order = sale(a, b, type(uint256).max, type(uint256).max);
         order.partnerAndFee = withIntentFee(partner, 200, 0);
-        bytes memory failed = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
+        bytes memory failed = textOf("TransferHelper: TRANSFER_FROM_FAILED");
         refuses(agent, failed, 0, directCall(signed(order), 1e18));
         refuses(agent, failed, 0, directCall(signed(order), type(uint256).max));
         refuses(agent, failed, 0, partCall(signedFillable(order), 10_000, 1e18));
@@ -79,7 +79,7 @@ contract I09ZeroAmountsTest is IntentBooks {
     /// A token that is none.
     function test_I9_noToken() public {
         IERC20[2] memory nothings = [IERC20(address(0)), IERC20(attacker)];
-        bytes memory failed = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
+        bytes memory failed = textOf("TransferHelper: TRANSFER_FROM_FAILED");
         for (uint256 i; i < nothings.length; ++i) {
             refuses(agent, failed, 0, directCall(signed(sale(nothings[i], b, 1e18, 1e18)), 1e18));
             refuses(agent, "", 0, directCall(signed(sale(a, nothings[i], 1e18, 1e18)), 1e18));

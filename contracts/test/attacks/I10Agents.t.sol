@@ -57,7 +57,7 @@ contract I10AgentsTest is IntentBooks {
     function refusesFrom(address caller) private {
         bytes32 before = books();
         for (uint256 i; i < calls.length; ++i) {
-            refusesFor(caller, calls[i], 0, abi.encodePacked(IIntentErrors.UnauthorizedAgent.selector));
+            assertRefused(caller, address(intent), calls[i], abi.encodePacked(IIntentErrors.UnauthorizedAgent.selector));
         }
         vm.assertEq(before, books(), "and everybody has what they had");
     }

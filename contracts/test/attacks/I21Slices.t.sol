@@ -151,7 +151,7 @@ contract I21SlicesTest is SliceMoves {
         a.approve(address(intent), 1_999);
         settles(directSlice(signed(order), 0, 1_000));
         passTime(INTERVAL);
-        bytes memory reason = abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED");
+        bytes memory reason = textOf("TransferHelper: TRANSFER_FROM_FAILED");
         refuses(reason, 0, directSlice(signed(order), 1, 1_000));
         (uint256 done,) = stateOf(hashOf(order));
         assertEq(done, 1, "as before");

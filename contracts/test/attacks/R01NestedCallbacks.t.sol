@@ -33,7 +33,7 @@ contract R01NestedCallbacksTest is Buyer {
 
     function test_R1_falsePoolAsksForMoreThanThereIs() public {
         false_.play(FalsePool.Trick.NONE, 2 * MOST);
-        buyRefused(IERC20(weth), c, WANTED, MOST, legs(), text("INSUFFICIENT_OUTPUT"));
+        buyRefused(IERC20(weth), c, WANTED, MOST, legs(), textOf("INSUFFICIENT_OUTPUT"));
     }
 
     /// Called back with other data, twice, by somebody else, not at all, or started again: the whole program fails, by name.
@@ -66,8 +66,8 @@ contract R01NestedCallbacksTest is Buyer {
         false_.play(FalsePool.Trick.PAYS_NOTHING, 1e18);
         bytes memory middle = leg(V3, REST, address(false_), address(a), address(b), 3_000, 0);
         bytes[3] memory reasons = [
-            text("UniswapV2: INSUFFICIENT_INPUT_AMOUNT"),
-            text("IIA"),
+            textOf("UniswapV2: INSUFFICIENT_INPUT_AMOUNT"),
+            textOf("IIA"),
             abi.encodeWithSelector(IExecutor.InsufficientLedger.selector, address(b), DEPTH, DEPTH + stableCost())
         ];
         for (uint8 kind = 1; kind <= 3; ++kind) {

@@ -30,10 +30,8 @@ contract R05SameTokenTest is World {
             abi.encodeCall(router.swapExactAmountIn, (address(executor), generic(src, dest, 1e18, 1, 1), 0, "", ""))
         ];
         for (uint256 i; i < count; ++i) {
-            vm.prank(trader);
-            (bool done, bytes memory reason) = address(router).call{value: value}(calls[i]);
-            assertTrue(!done, "refused");
-            assertEq(uint32(bytes4(reason)), uint32(IRouterErrors.ArbitrageNotSupported.selector), "by name");
+            bytes memory reason = abi.encodePacked(IRouterErrors.ArbitrageNotSupported.selector);
+            assertRefused(trader, address(router), value, calls[i], reason);
         }
     }
 }

@@ -49,9 +49,6 @@ contract R06NativeValueTest is Everything {
     }
 
     function refused(bytes memory call, uint256 value) private {
-        vm.prank(trader);
-        (bool done, bytes memory reason) = address(router).call{value: value}(call);
-        assertTrue(!done, "refused");
-        assertEq(uint32(bytes4(reason)), uint32(IRouterErrors.IncorrectEthAmount.selector), "by name");
+        assertRefused(trader, address(router), value, call, abi.encodePacked(IRouterErrors.IncorrectEthAmount.selector));
     }
 }

@@ -107,14 +107,8 @@ contract R12BeneficiariesTest is Everything, RouterOrders {
     }
 
     function refuses(bytes memory call, address beneficiary) private {
-        vm.prank(trader);
-        (bool done, bytes memory reason) = address(router).call(call);
-        assertTrue(!done, "refused");
-        vm.assertEq(
-            keccak256(reason),
-            keccak256(abi.encodeWithSelector(IRouterErrors.InvalidBeneficiary.selector, beneficiary)),
-            "by name"
-        );
+        bytes memory reason = abi.encodeWithSelector(IRouterErrors.InvalidBeneficiary.selector, beneficiary);
+        assertRefused(trader, address(router), call, reason);
     }
 }
 

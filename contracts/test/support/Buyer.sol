@@ -100,10 +100,6 @@ abstract contract Buyer is BalancerWorld {
         return header(flags, src == ETH ? weth : address(src), dest == ETH ? weth : address(dest));
     }
 
-    function text(string memory words) internal pure returns (bytes memory) {
-        return abi.encodeWithSignature("Error(string)", words);
-    }
-
     function holdingOf(IERC20 token) internal view returns (uint256) {
         return token == ETH ? trader.balance : token.balanceOf(trader);
     }

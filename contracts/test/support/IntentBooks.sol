@@ -14,16 +14,6 @@ abstract contract IntentBooks is IntentMoves {
         vm.deal(address(paying), 1_000e18);
     }
 
-    /// Refused with exactly these words, without a look at the books: for who looks at them once for many.
-    function refusesFor(address caller, bytes memory call, uint256 value, bytes memory reason) internal {
-        vm.prank(caller);
-        (bool done, bytes memory said) = address(intent).call{value: value}(call);
-        assertTrue(!done, "refused");
-        vm.assertEq(
-            keccak256(said), keccak256(reason), string.concat("for the reason that was meant, not ", vm.toString(said))
-        );
-    }
-
     // Calls of the agent
 
     function swapCall(OrderWithSig memory order, bytes memory data, address place)
@@ -92,7 +82,7 @@ abstract contract IntentBooks is IntentMoves {
     function refusesEvery(bytes[] memory calls, bytes4 error) internal {
         bytes32 before = books();
         for (uint256 i; i < calls.length; ++i) {
-            refusesFor(agent, calls[i], 0, abi.encodePacked(error));
+            assertRefused(agent, address(intent), calls[i], abi.encodePacked(error));
         }
         vm.assertEq(before, books(), "and everybody has what they had");
     }

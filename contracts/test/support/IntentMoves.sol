@@ -116,10 +116,7 @@ abstract contract IntentMoves is IntentWorld, ISettlementEvents {
     /// The call fails for this reason, and nothing moves.
     function refuses(address caller, bytes memory reason, uint256 value, bytes memory call) internal {
         bytes32 before = books();
-        vm.prank(caller);
-        (bool done, bytes memory answer) = address(intent).call{value: value}(call);
-        assertTrue(!done, "not refused");
-        assertTrue(keccak256(answer) == keccak256(reason), string.concat("another reason: ", vm.toString(answer)));
+        assertRefused(caller, address(intent), value, call, reason);
         assertTrue(books() == before, "a refusal moved something");
     }
 

@@ -58,7 +58,7 @@ abstract contract OrderLegs is RouterOrders {
 
     /// The next call is refused for its order, in these words of the RFQ contract.
     function expectUnfilled(IRfq.Order memory order, string memory words) internal {
-        bytes memory reason = abi.encodeWithSignature("Error(string)", words);
+        bytes memory reason = textOf(words);
         vm.expectRevert(abi.encodeWithSignature("UnfilledOrder(address,bytes)", order.maker, reason));
     }
 

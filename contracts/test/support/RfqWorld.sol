@@ -118,10 +118,6 @@ abstract contract RfqWorld is OrderSigner {
         refuses(order, caller, sign(order), textOf(text));
     }
 
-    function textOf(string memory text) internal pure returns (bytes memory) {
-        return abi.encodeWithSignature("Error(string)", text);
-    }
-
     function booksOf(IRfq.Order memory order, address caller) internal view returns (Books memory books) {
         books.makerGave = type(uint256).max - x.balanceOf(order.maker);
         books.makerGot = y.balanceOf(order.maker);

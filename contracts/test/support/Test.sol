@@ -100,8 +100,28 @@ abstract contract Test {
         vm.assertGe(left, right, message);
     }
 
+    /// What a call answers that is refused with words.
+    function textOf(string memory words) internal pure returns (bytes memory) {
+        return abi.encodeWithSignature("Error(string)", words);
+    }
+
     function expectText(string memory text) internal {
-        vm.expectRevert(abi.encodeWithSignature("Error(string)", text));
+        vm.expectRevert(textOf(text));
+    }
+
+    /// Somebody's call is refused, with exactly this answer.
+    function assertRefused(address caller, address target, bytes memory call, bytes memory reason) internal {
+        assertRefused(caller, target, 0, call, reason);
+    }
+
+    function assertRefused(address caller, address target, uint256 value, bytes memory call, bytes memory reason)
+        internal
+    {
+        vm.prank(caller);
+        (bool done, bytes memory answer) = target.call{value: value}(call);
+        assertTrue(!done, "refused");
+        if (keccak256(answer) == keccak256(reason)) return;
+        vm.assertEq(vm.toString(answer), vm.toString(reason), "for the reason that was meant");
     }
 
     /// Creates one of our contracts out of its artifact. With `new` each test would carry its code, and be compiled and optimized with it.

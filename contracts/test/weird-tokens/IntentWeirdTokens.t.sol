@@ -184,8 +184,7 @@ contract IntentWeirdTokensTest is IntentBooks {
         bytes4 error = bytes4(said);
         return error == IIntentErrors.InsufficientReturnAmount.selector
             || error == IIntentErrors.ExcessiveSpentAmount.selector || error == ISwapErrors.TransferFailed.selector
-            || keccak256(said)
-                == keccak256(abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED"));
+            || keccak256(said) == keccak256(textOf("TransferHelper: TRANSFER_FROM_FAILED"));
     }
 }
 

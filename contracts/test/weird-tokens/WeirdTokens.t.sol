@@ -111,13 +111,7 @@ contract R9WeirdTokensTest is Everything {
         token.beStrange();
         bytes[6] memory calls = allSwaps(IERC20(address(token)), b, UNIT, payable(0));
         for (uint256 i; i < 6; ++i) {
-            vm.prank(trader);
-            (, bytes memory reason) = address(router).call(calls[i]);
-            vm.assertEq(
-                keccak256(reason),
-                keccak256(abi.encodeWithSignature("Error(string)", "TransferHelper: TRANSFER_FROM_FAILED")),
-                "in the specification's words"
-            );
+            assertRefused(trader, address(router), calls[i], textOf("TransferHelper: TRANSFER_FROM_FAILED"));
         }
     }
 
