@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import { zeroAddress } from '@/lib/address'
 import { readRfqLink, type SignedOrder } from '@/lib/order/rfq-link'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { orderPath, readOrderFragment } from './order-link'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const signed: SignedOrder = {
   chainId: 1,
-  order: {
-    nonceAndMeta: 1n,
-    expiry: 0n,
-    makerAsset: zeroAddress,
-    takerAsset: zeroAddress,
-    maker: zeroAddress,
-    taker: zeroAddress,
-    makerAmount: 1n,
-    takerAmount: 2n,
-  },
+  order: rfqOrderOf(),
   signature: '0x12',
 }
 

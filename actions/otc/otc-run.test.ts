@@ -2,22 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { otcRuns } from '@/hooks/otc/otc-runs'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { advance, type OtcEvent, type OtcRun } from './otc-run'
 
-const [account, taker, makerAsset, takerAsset] = developmentAccounts
+const [account] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
 const signed: SignedOrder = {
   chainId: 1,
-  order: {
-    nonceAndMeta: 1n,
-    expiry: 0n,
-    makerAsset,
-    takerAsset,
-    maker: account,
-    taker,
-    makerAmount: 2n,
-    takerAmount: 3n,
-  },
+  order: rfqOrderOf(),
   signature: '0x11',
 }
 const run: OtcRun = {

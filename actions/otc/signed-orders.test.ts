@@ -1,22 +1,13 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { zeroAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
 import { writeRfqLink } from '@/lib/order/rfq-link'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { readKeptOrder, toSignedOrder } from './signed-orders'
 
-const order = {
-  nonceAndMeta: 7n,
-  expiry: 1_800_000_000n,
-  makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-  takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  maker: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-  taker: zeroAddress,
-  makerAmount: 10n,
-  takerAmount: 20n,
-} as const
+const order = rfqOrderOf({ nonceAndMeta: 7n, expiry: 1_800_000_000n, makerAmount: 10n, takerAmount: 20n })
 const hash = hashRfqOrder({ chainId: 1, rfq: chain.contracts.rfq }, order)
 const signature: Hex = '0x1234'
 const permit: Hex = `0x${'ab'.repeat(224)}`

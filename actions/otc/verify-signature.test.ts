@@ -1,25 +1,15 @@
 import { encodeFunctionResult, type Hex, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { zeroAddress } from '@/lib/address'
 import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
-import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { verifySignature } from './verify-signature'
 
 const maker = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
-const order: RfqOrder = {
-  nonceAndMeta: packNonceAndMeta({ maker: maker.address, nonce: 7n }),
-  expiry: 0n,
-  makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-  takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  maker: maker.address,
-  taker: zeroAddress,
-  makerAmount: 10n,
-  takerAmount: 20n,
-}
+const order = rfqOrderOf({ maker: maker.address })
 const signature = await maker.signTypedData(rfqTypedData({ chainId: 1, rfq: mainnet.contracts.rfq }, order))
 const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 

@@ -6,6 +6,7 @@ import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readSwapReceipt } from './read-receipt'
 import type { SwapTerms } from './swap-steps'
+import { confirmedSale } from './testing/confirmed-sale'
 
 const [account, other, third] = developmentAccounts
 const [src, dest] = [developmentAccounts[5], developmentAccounts[6]]
@@ -30,19 +31,8 @@ const receipt = (logs: readonly ChainLog[], from = account): ChainReceipt => ({
 })
 
 const terms: SwapTerms = {
-  kind: 'market',
-  side: 'SELL',
-  srcToken: src,
-  destToken: dest,
-  srcSymbol: 'S',
-  destSymbol: 'D',
-  srcDecimals: 18,
-  destDecimals: 18,
-  srcAmount: 100n,
-  destAmount: 90n,
-  limit: 80n,
-  slippageBps: 50,
-  beneficiary: account,
+  ...{ ...confirmedSale, srcToken: src, destToken: dest, destDecimals: 18 },
+  ...{ srcAmount: 100n, destAmount: 90n, limit: 80n },
 }
 
 /** A node on which the account holds `before` up to block 9 and `after` from block 10 on. */

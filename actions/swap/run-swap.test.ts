@@ -30,6 +30,7 @@ import { resumeSwap, runSwap } from './run-swap'
 import { PriceMovedError } from './swap-errors'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
 import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+import { confirmedSale } from './testing/confirmed-sale'
 
 const chain = chains[1]!
 const { router, permit2 } = chain.contracts
@@ -49,20 +50,9 @@ const approve = (token: Address, spender: Address, amount: bigint) => world.appr
 const createWallet = (answers: Answers = {}) => createNodeWallet(rpc, account, answers)
 
 const termsOf = (src: Sold, dest: Sold, change: Partial<SwapTerms> = {}): SwapTerms => ({
-  kind: 'market',
-  side: 'SELL',
-  srcToken: toLowerAddress(src.address),
-  destToken: toLowerAddress(dest.address),
-  srcSymbol: src.symbol,
-  destSymbol: dest.symbol,
-  srcDecimals: src.decimals,
-  destDecimals: dest.decimals,
-  srcAmount: 10n ** BigInt(src.decimals),
-  destAmount: 1n,
-  limit: 1n,
-  slippageBps: 50,
-  beneficiary: account,
-  ...change,
+  ...{ ...confirmedSale, srcToken: toLowerAddress(src.address), destToken: toLowerAddress(dest.address) },
+  ...{ srcSymbol: src.symbol, destSymbol: dest.symbol, srcDecimals: src.decimals, destDecimals: dest.decimals },
+  ...{ srcAmount: 10n ** BigInt(src.decimals), destAmount: 1n, limit: 1n, beneficiary: account, ...change },
 })
 
 const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmount): FrozenQuote =>

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { swapRuns } from '@/hooks/swap/swap-runs'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { advance, type SwapReceipt, type SwapRun } from './swap-steps'
+import { confirmedSale } from './testing/confirmed-sale'
 
-const [account, usdc, weth] = developmentAccounts
+const [account] = developmentAccounts
 const hash = `0x${'1'.repeat(64)}` as const
 const sent = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
 const receipt: SwapReceipt = { hash, blockNumber: 10n, paid: 1n, received: 2n, gasUsed: 3n, gasPaid: 4n }
@@ -18,21 +19,7 @@ const run: SwapRun = {
     { kind: 'send', status: 'done' },
     { kind: 'wait', status: 'sent', sent },
   ],
-  terms: {
-    kind: 'market',
-    side: 'SELL',
-    srcToken: usdc,
-    destToken: weth,
-    srcSymbol: 'A',
-    destSymbol: 'B',
-    srcDecimals: 18,
-    destDecimals: 6,
-    srcAmount: 1n,
-    destAmount: 2n,
-    limit: 1n,
-    slippageBps: 50,
-    beneficiary: account,
-  },
+  terms: confirmedSale,
 }
 
 describe('advance', () => {

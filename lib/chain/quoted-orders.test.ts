@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { nativeToken, zeroAddress } from '@/lib/address'
+import { nativeToken } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { readQuotedOrders } from './quoted-orders'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
@@ -17,17 +18,11 @@ const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) => findTokenBySym
 const { rfq } = mainnet.contracts
 const maker = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const lower = (address: string) => address.toLowerCase() as `0x${string}`
-const orderOf = (nonce: bigint, terms: Partial<RfqOrder> = {}): RfqOrder => ({
-  nonceAndMeta: packNonceAndMeta({ maker, nonce }),
-  expiry: 0n,
-  makerAsset: lower(weth),
-  takerAsset: lower(usdc),
-  maker,
-  taker: zeroAddress,
-  makerAmount: 1_000n,
-  takerAmount: 3_000n,
-  ...terms,
-})
+const orderOf = (nonce: bigint, terms: Partial<RfqOrder> = {}) =>
+  rfqOrderOf({
+    ...{ nonceAndMeta: packNonceAndMeta({ maker, nonce }), makerAsset: lower(weth), takerAsset: lower(usdc) },
+    ...{ maker, makerAmount: 1_000n, takerAmount: 3_000n, ...terms },
+  })
 const signature = `0x${'1b'.repeat(65)}` as const
 
 type Changes = { order?: Partial<RfqOrder>; exchange?: object; infos?: object }

@@ -1,8 +1,9 @@
 import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
+import { nativeToken, toLowerAddress } from '@/lib/address'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { routerAbi } from './abi.generated'
 import { decodeSwap, decodeTerms, maxCalldataBytes, UndecodableError } from './decode'
 import { encodeOrdersSwap, type OrdersSwap, type SignedOrder } from './fill-orders'
@@ -26,17 +27,10 @@ const stranger = '0x1234567890123456789012345678901234567890'
 const nowSeconds = 1_700_000_000n
 
 const signed = (nonce: bigint, takerFill: bigint, terms: Partial<RfqOrder> = {}): SignedOrder => ({
-  order: {
-    nonceAndMeta: packNonceAndMeta({ maker, nonce }),
-    expiry: nowSeconds + 600n,
-    makerAsset: weth,
-    takerAsset: usdc,
-    maker,
-    taker: zeroAddress,
-    makerAmount: 1_000n,
-    takerAmount: 3_000n,
-    ...terms,
-  },
+  order: rfqOrderOf({
+    ...{ nonceAndMeta: packNonceAndMeta({ maker, nonce }), expiry: nowSeconds + 600n, maker },
+    ...{ makerAmount: 1_000n, takerAmount: 3_000n, ...terms },
+  }),
   signature: `0x${'1b'.repeat(64)}1c`,
   permitMakerAsset: nonce % 2n === 0n ? '0x' : `0x${'00'.repeat(31)}01`,
   takerFill,

@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import type { RfqOrder } from '@/lib/order/rfq'
+import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { rfqAbi } from './abi.generated'
 import { mainnet } from './registry/mainnet'
 import { rfqCancelCall, rfqFillCall } from './rfq-call'
@@ -11,16 +12,7 @@ import { verifyRfqCall, verifyRfqTypedData } from './verify-rfq'
 const maker = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const other = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const { rfq, router } = mainnet.contracts
-const order: RfqOrder = {
-  nonceAndMeta: packNonceAndMeta({ maker, nonce: 7n }),
-  expiry: 1_800_000_000n,
-  makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-  takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  maker,
-  taker: other,
-  makerAmount: 10n ** 18n,
-  takerAmount: 2_500_000_000n,
-}
+const order = rfqOrderOf({ expiry: 1_800_000_000n, taker: other })
 const signature: Hex = `0x${'ab'.repeat(65)}`
 const signedByKey: Hex = `0x${'11'.repeat(32)}${'22'.repeat(32)}1c`
 const fill = { kind: 'fill', order, signature, pays: 1_000n } as const

@@ -1,23 +1,13 @@
 import fc from 'fast-check'
 import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { zeroAddress } from '@/lib/address'
-import { packNonceAndMeta } from './rfq'
 import { InvalidLinkError, readRfqLink, type SignedOrder, writeRfqLink } from './rfq-link'
+import { rfqOrderOf } from './testing/rfq-order'
 
 const maker = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const signed: SignedOrder = {
   chainId: 8453,
-  order: {
-    nonceAndMeta: packNonceAndMeta({ maker, nonce: 7n }),
-    expiry: 1_800_000_000n,
-    makerAsset: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-    takerAsset: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-    maker,
-    taker: zeroAddress,
-    makerAmount: 10n ** 18n,
-    takerAmount: 2_500_000_000n,
-  },
+  order: rfqOrderOf({ expiry: 1_800_000_000n }),
   signature: `0x${'ab'.repeat(65)}`,
 }
 
