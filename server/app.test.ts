@@ -27,9 +27,10 @@ import { hashIntentOrder, hashTwapOrder } from '@/lib/chain/intent-typed-data'
 import { v2PairAddress } from '@/lib/chain/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
-import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentValueOf } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { RfqOrder } from '@/lib/order/rfq'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { twapOf, twapValueOf } from '@/lib/order/twap'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
@@ -134,11 +135,10 @@ const rfqOrder: RfqOrder = {
 }
 const rfqPlace = { chainId: 1, rfq: mainnet.contracts.rfq }
 /** An intent order that its owner is to sign on the chain: it is posted without a signature and without funds. */
-const intentOrder: IntentOrder = {
-  ...{ owner: user, beneficiary: user, srcToken: usdc, destToken: weth, srcAmount: 3_000n, destAmount: 1n },
-  ...{ expectedAmount: 1n, deadline: 2n ** 40n, kind: orderKinds.SELL, nonce: 7n, partnerAndFee: 512n },
-  ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-}
+const intentOrder = intentOrderOf({
+  ...{ owner: user, srcToken: usdc, destToken: weth, srcAmount: 3_000n, destAmount: 1n, expectedAmount: 1n },
+  partnerAndFee: 512n,
+})
 const intentPlace = { chainId: 1, intent: mainnet.contracts.intent! }
 const intentHash = hashIntentOrder(intentPlace, intentOrder, 'Order')
 const orderIds = [intentIdOf(intentHash)]

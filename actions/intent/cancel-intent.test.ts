@@ -2,7 +2,8 @@ import { type Hex, type TypedDataDefinition, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentValueOf } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { RpcRequest } from '../wallet/receipt'
 import { recoverSigner } from '../wallet/recover-signer'
 import { scriptedNode } from '../wallet/testing/scripted-node'
@@ -64,26 +65,7 @@ const openCancellations = (ids: readonly string[], over: readonly string[] = [])
   return { service, cancelled, calls }
 }
 /** What the listed orders are does not matter: a cancellation names ids. */
-const planOrder: IntentOrder = {
-  ...{
-    owner: account,
-    beneficiary: account,
-    srcToken: weth.address,
-    destToken: weth.address,
-    srcAmount: 1n,
-    destAmount: 1n,
-  },
-  ...{
-    expectedAmount: 1n,
-    deadline: 1n,
-    kind: orderKinds.SELL,
-    nonce: 1n,
-    partnerAndFee: 0n,
-    permit: '0x',
-    metadata: '0x',
-  },
-  bridge: noBridge,
-}
+const planOrder = intentOrderOf({ owner: account })
 const many = Array.from({ length: 137 }, (_, index) => `id-${index}`)
 const planForMany = (orderIds: readonly string[]) => ({ chain, account, walletChainId: chain.id, orderIds })
 

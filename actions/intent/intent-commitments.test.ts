@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { type IntentValue, intentValueOf, noBridge } from '@/lib/order/intent'
+import { type IntentValue, intentValueOf } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { intentCommitments } from './intent-commitments'
 
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
-const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const owner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-const value = intentValueOf({
-  ...{ owner, beneficiary: owner, srcToken: weth, destToken: usdc, kind: 0, deadline: 9n, nonce: 1n },
-  ...{ srcAmount: 100n, destAmount: 250n, expectedAmount: 250n, partnerAndFee: 0n },
-  ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-})
+const value = intentValueOf(
+  intentOrderOf({ owner, deadline: 9n, nonce: 1n, srcAmount: 100n, destAmount: 250n, expectedAmount: 250n }),
+)
 const live = (change: Partial<IntentValue> = {}, spentAmount?: string) => ({
   order: { ...value, ...change },
   status: 'ACTIVE' as const,

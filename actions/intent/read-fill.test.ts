@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
-import { noBridge, orderKinds } from '@/lib/order/intent'
+import { orderKinds } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { ChainLog, ChainReceipt } from '../wallet/receipt'
 import { FillNotShownError } from './intent-errors'
 import { readFill } from './read-fill'
@@ -13,11 +14,9 @@ const [owner, agent, src, dest]: Address[] = [1, 2, 3, 4].map((name) => pad(numb
 const hash = pad('0x77')
 const hashedOf = (kind: 0 | 1): HashedIntent => ({
   ...{ chainId: 1, hash, family: 'FillableOrder' },
-  order: {
-    ...{ owner: owner!, beneficiary: owner!, srcToken: src!, destToken: dest!, srcAmount: 100n, destAmount: 300n },
-    ...{ expectedAmount: 0n, deadline: 9n, kind, nonce: 1n, partnerAndFee: 0n, permit: '0x', metadata: '0x' },
-    bridge: noBridge,
-  },
+  order: intentOrderOf({
+    ...{ owner: owner!, srcToken: src!, destToken: dest!, srcAmount: 100n, destAmount: 300n, expectedAmount: 0n, kind },
+  }),
 })
 const words = (values: readonly bigint[]) =>
   encodeAbiParameters(

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { spenderOf } from '@/lib/chain/requirements'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { ChainReceipt } from '../wallet/receipt'
 import { FillNotShownError } from './intent-errors'
 import { readSlice } from './read-slice'
@@ -13,26 +14,9 @@ const [owner, src, dest, agent] = (['11', 'a0', 'c0', 'ee'] as const).map(
   (byte) => `0x${byte.repeat(20)}` as const,
 ) as [Hex, Hex, Hex, Hex]
 const schedule = { slices: 3n, interval: 60n }
-const sale: IntentOrder = {
-  ...{
-    owner,
-    beneficiary: owner,
-    srcToken: src,
-    destToken: dest,
-    srcAmount: 11n,
-    destAmount: 30n,
-    expectedAmount: 30n,
-  },
-  ...{
-    deadline: 9n,
-    kind: orderKinds.SELL,
-    nonce: 7n,
-    partnerAndFee: 0n,
-    permit: '0x',
-    metadata: '0x',
-    bridge: noBridge,
-  },
-}
+const sale = intentOrderOf({
+  ...{ owner, srcToken: src, destToken: dest, srcAmount: 11n, destAmount: 30n, expectedAmount: 30n, deadline: 9n },
+})
 const hashedOf = (order: IntentOrder): HashedIntent => {
   const signed = { order, family: order.kind === 0 ? 'TWAPOrder' : 'TWAPBuyOrder', schedule } as const
   return { ...signed, chainId: chain.id, hash: hashOf(chain, signed) }

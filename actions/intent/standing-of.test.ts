@@ -1,17 +1,14 @@
 import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { intentValueOf, noBridge } from '@/lib/order/intent'
+import { intentValueOf } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { LiveRecord } from './intent-commitments'
 import { standingOf } from './standing-of'
 
-const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
-const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-const value = intentValueOf({
-  ...{ owner: account, beneficiary: account, srcToken: weth, destToken: usdc, kind: 0, deadline: 9n, nonce: 1n },
-  ...{ srcAmount: 100n, destAmount: 250n, expectedAmount: 250n, partnerAndFee: 0n },
-  ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-})
+const value = intentValueOf(
+  intentOrderOf({ owner: account, deadline: 9n, nonce: 1n, srcAmount: 100n, destAmount: 250n, expectedAmount: 250n }),
+)
 /** A live order whose permit has so many bytes. */
 const live = ({ permit = 0, status = 'ACTIVE', spentAmount = '' }: Partial<Given> = {}): LiveRecord => {
   const fill = { originTx: zeroHash, destinationTx: null, filledPercent: 1, receivedAmount: '1', spentAmount }

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { findIntentFlaw } from './intent-flaw'
 import type { IntentFamily } from './intent-typed-data'
 
 const [owner, other, intent] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`, `0x${'33'.repeat(20)}`] as const
 const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
-const order: IntentOrder = {
+const order = intentOrderOf({
   ...{ owner, beneficiary: other, srcToken: usdc, destToken: weth, srcAmount: 3n, destAmount: 1n, expectedAmount: 0n },
-  ...{ deadline: 1n, kind: orderKinds.SELL, nonce: 0n, partnerAndFee: 0n, permit: '0x', metadata: '0x' },
-  bridge: noBridge,
-}
+})
 const flawOf = (changes: Partial<IntentOrder>, family: 'Order' | 'FillableOrder' = 'Order') =>
   findIntentFlaw({ ...order, ...changes }, { family, intent })
 const permitOf = (bytes: number) => `0x${'01'.repeat(bytes)}` as const

@@ -1,6 +1,6 @@
 import { encodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { wholeOf } from '@/lib/order/twap'
 import { intentAbi } from './abi.generated'
 import { type AnyIntent, hashAnyIntent } from './intent-typed-data'
@@ -11,12 +11,10 @@ const place = { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d'
 const executor = '0xac22000000000000000000000000000000000001'
 const owner = '0xaC39b311DCEb2A4b2f5d8461c1cdaF756F4F7Ae9'
 const signature = '0x1234'
-const order: IntentOrder = {
-  ...{ owner, beneficiary: owner, srcToken: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', srcAmount: 1_000n },
-  ...{ destToken: '0x6B175474E89094C44Da98b954EedeAC495271d0F', destAmount: 900n, expectedAmount: 950n, nonce: 1n },
-  ...{ deadline: 1_731_328_853n, kind: orderKinds.SELL, partnerAndFee: 0n, permit: '0x', metadata: '0x' },
-  bridge: noBridge,
-}
+const order = intentOrderOf({
+  ...{ owner, srcToken: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', srcAmount: 1_000n, nonce: 1n },
+  ...{ destToken: '0x6B175474E89094C44Da98b954EedeAC495271d0F', destAmount: 900n, expectedAmount: 950n },
+})
 const { destAmount: _, expectedAmount: __, srcAmount: ___, kind: ____, ...terms } = order
 const over = { ...terms, interval: 60n, numSlices: 4 }
 const sale: AnyIntent = { ...wholeOf({ ...over, destAmountPerSlice: 5n, totalSrcAmount: 10n }), family: 'TWAPOrder' }

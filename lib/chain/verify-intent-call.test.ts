@@ -1,16 +1,12 @@
 import { concatHex } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
-import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { type IntentCall, intentCall } from './intent-call'
 import { mainnet } from './registry/mainnet'
 import { verifyIntentCall } from './verify-intent-call'
 
-const order: IntentOrder = {
-  ...{ owner: `0x${'11'.repeat(20)}`, beneficiary: zeroAddress, srcToken: `0x${'22'.repeat(20)}` },
-  ...{ destToken: `0x${'33'.repeat(20)}`, srcAmount: 1n, destAmount: 1n, expectedAmount: 1n, deadline: 9n, kind: 0 },
-  ...{ nonce: 77n, partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
-}
+const order = intentOrderOf({ owner: `0x${'11'.repeat(20)}`, beneficiary: zeroAddress, nonce: 77n })
 const named = { kind: 'cancel', order, family: 'Order' } as const
 const native = { ...named, order: { ...order, srcToken: nativeToken } } as const
 const sliced = { ...native, family: 'TWAPOrder', schedule: { slices: 2n, interval: 60n } } as const

@@ -10,8 +10,9 @@ import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { intentTypedData } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
-import { type IntentOrder, intentValueOf, noBridge } from '@/lib/order/intent'
+import { intentValueOf } from '@/lib/order/intent'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { createDraw } from '@/lib/routing/testing/random'
 import { writeAgentKeys } from '@/localnet/agent-keys'
 import { freePort } from '@/localnet/ports'
@@ -91,18 +92,10 @@ const offer = async () => {
 }
 /** For so much that nobody fills it: it is posted, and rests. */
 const order = async () => {
-  const order: IntentOrder = {
-    ...{
-      owner: giver,
-      beneficiary: giver,
-      srcToken: weth,
-      destToken: usdc,
-      srcAmount: 10n ** 12n,
-      destAmount: 10n ** 12n,
-    },
-    ...{ expectedAmount: 10n ** 12n, deadline: 2n ** 40n, kind: 0, nonce: 10n ** 12n + ++nonce, partnerAndFee: 0n },
-    ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-  }
+  const order = intentOrderOf({
+    ...{ owner: giver, srcToken: weth, destToken: usdc, nonce: 10n ** 12n + ++nonce },
+    ...{ srcAmount: 10n ** 12n, destAmount: 10n ** 12n, expectedAmount: 10n ** 12n },
+  })
   const signature = await owner.signTypedData(intentTypedData({ chainId: mainnet.id, intent }, order, 'Order'))
   return JSON.stringify({ chainId: mainnet.id, order: intentValueOf(order), signature, type: 'LIMIT' })
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { pad } from 'viem'
 import { zeroAddress } from '@/lib/address'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { orderKinds } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { figure, printTable } from '@/lib/routing/bench/report'
 import { mean, quantile } from '@/lib/routing/bench/statistics'
 import { chooseLanes } from '@/lib/routing/match-orders-choose'
@@ -77,12 +78,10 @@ const open = ({ tokens, market }: DataSet) => {
       unitsOf(src, side === 'SELL' ? usd : usd * 1.02),
       unitsOf(dest, side === 'SELL' ? usd * 0.98 : usd),
     ]
-    const signed: IntentOrder = {
+    const signed = intentOrderOf({
       ...{ owner, beneficiary: zeroAddress, srcToken: src.address, destToken: dest.address, srcAmount, destAmount },
-      expectedAmount: side === 'SELL' ? 10n ** 60n : 0n,
-      ...{ deadline: 2n ** 40n, kind: orderKinds[side], nonce: ++orders, partnerAndFee: 0n },
-      ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-    }
+      ...{ expectedAmount: side === 'SELL' ? 10n ** 60n : 0n, kind: orderKinds[side], nonce: ++orders },
+    })
     const orderHash = pad(`0x${orders.toString(16)}`, { size: 32 })
     return { order: signed, orderHash, family: 'Order', signature: '0x', filled: 0n }
   }

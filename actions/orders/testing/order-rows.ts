@@ -7,9 +7,10 @@ import { hashIntentOrder } from '@/lib/chain/intent-typed-data'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
 import { spenderOf } from '@/lib/chain/requirements'
-import { type IntentOrder, intentValueOf, noBridge } from '@/lib/order/intent'
+import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { IntentStatus } from '@/lib/order/lifecycle'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { intentRow, type OrderRow } from '../order-row'
 
 export const served = [chains[1]!, chains[8453]!]
@@ -34,12 +35,10 @@ export const recordOf = ({ chainId = 1, status = 'ACTIVE', type = 'LIMIT', from 
   const chain = chains[chainId]!
   const tokenOf = (symbol: string) =>
     toLowerAddress(symbol === 'ETH' ? nativeToken : findTokenBySymbol(chain, symbol)!.address)
-  const order: IntentOrder = {
-    ...{ owner: account, beneficiary: account, srcToken: tokenOf(from), destToken: tokenOf('USDC') },
-    ...{ srcAmount: 10n ** 18n, destAmount: 3_000_000_000n, expectedAmount: 3_000_000_000n, deadline: 2_000_000_000n },
-    ...{ kind: 0, nonce: 1n, partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
-    ...terms,
-  }
+  const order = intentOrderOf({
+    ...{ owner: account, beneficiary: account, srcToken: tokenOf(from), destToken: tokenOf('USDC'), nonce: 1n },
+    ...{ destAmount: 3_000_000_000n, expectedAmount: 3_000_000_000n, deadline: 2_000_000_000n, ...terms },
+  })
   const hash: Hex = hashIntentOrder({ chainId, intent: spenderOf(chain, 'intent') }, order, 'Order')
   const side = order.kind === 0 ? 'SELL' : 'BUY'
   return {

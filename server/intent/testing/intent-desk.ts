@@ -15,8 +15,9 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { directSettleCall, toSettled } from '@/lib/chain/settle-call'
 import { toCompactSignature } from '@/lib/chain/typed-data'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { type Schedule, sliceAmount, twapFamilyOf, twapOf } from '@/lib/order/twap'
 import { roles } from '@/localnet/accounts'
 import { intentOrders } from '../../db/intent-schema'
@@ -61,13 +62,12 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     return receipt
   }
   const now = async () => (await client().getBlock()).timestamp
-  const makeOrder = async (terms: Partial<IntentOrder> = {}): Promise<IntentOrder> => ({
-    ...{ owner: toLowerAddress(owner.address), beneficiary: toLowerAddress(owner.address) },
-    ...{ srcToken: weth, destToken: usdc, srcAmount: 10n ** 16n, destAmount: 20_000_000n, expectedAmount: 20_000_000n },
-    ...{ deadline: (await now()) + 3_600n, kind: orderKinds.SELL, nonce: ++nonces, partnerAndFee: 0n },
-    ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-    ...terms,
-  })
+  const makeOrder = async (terms: Partial<IntentOrder> = {}): Promise<IntentOrder> =>
+    intentOrderOf({
+      ...{ owner: toLowerAddress(owner.address), beneficiary: toLowerAddress(owner.address), nonce: ++nonces },
+      ...{ srcToken: weth, destToken: usdc, srcAmount: 10n ** 16n, destAmount: 20_000_000n },
+      ...{ expectedAmount: 20_000_000n, deadline: (await now()) + 3_600n, ...terms },
+    })
   const hashOf = (order: IntentOrder, family: OrderFamily = 'Order', schedule?: Schedule) =>
     schedule ? hashTwapOrder(place, twapOf({ order, schedule })) : hashIntentOrder(place, order, family)
   const sign = async (order: IntentOrder, family: OrderFamily = 'Order', schedule?: Schedule) => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import { hashIntentOrder, hashTwapOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import type { IntentOrder } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { twapFamilyOf, twapOf } from '@/lib/order/twap'
 import type { LedgerDeps } from '../../ledger/book'
 import type { PaperIntent } from '../../ledger/testing/paper-intents'
@@ -30,12 +31,10 @@ export const signOnPaper = (
     ...terms
   }: Partial<IntentOrder> & Partial<Pick<SignedOnPaper, 'family' | 'signer' | 'schedule'>>,
 ): SignedOnPaper => {
-  const order: IntentOrder = {
+  const order = intentOrderOf({
     ...{ owner, beneficiary: owner, srcToken: weth, destToken: usdc, srcAmount: 100n, destAmount: 300n },
-    ...{ expectedAmount: 300n, deadline: 2n ** 40n, kind: 0, nonce: ++nonces, partnerAndFee: 0n },
-    ...{ permit: '0x', metadata: '0x', bridge: noBridge },
-    ...terms,
-  }
+    ...{ expectedAmount: 300n, nonce: ++nonces, ...terms },
+  })
   const place = { chainId: mainnet.id, intent }
   const orderHash = schedule
     ? hashTwapOrder(place, twapOf({ order, schedule }))
