@@ -228,55 +228,33 @@ type Called = {
   data: () => Hex
 }
 
+const swapCall = (functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi: routerAbi, functionName, args } as never)
+
 describe('what a call brings settles', () => {
   const { srcAmount } = sale
   const call: Record<string, Called> = {
     'a sale that may be filled in parts, whole': {
       ...{ terms: {}, family: 'FillableOrder', fill: { fillIn: srcAmount, fillOut: parseEther('0.6') } },
-      data: () =>
-        encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'swapExactTokensForTokens',
-          args: [srcAmount, 0n, [usdc, weth], to(), maxUint256],
-        }),
+      data: () => swapCall('swapExactTokensForTokens', [srcAmount, 0n, [usdc, weth], to(), maxUint256]),
     },
     'a third of a sale': {
       ...{ terms: {}, family: 'FillableOrder', fill: { fillIn: srcAmount / 3n, fillOut: parseEther('0.2') } },
-      data: () =>
-        encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'swapExactTokensForTokens',
-          args: [srcAmount / 3n, 0n, [usdc, weth], to(), maxUint256],
-        }),
+      data: () => swapCall('swapExactTokensForTokens', [srcAmount / 3n, 0n, [usdc, weth], to(), maxUint256]),
     },
     'a purchase': {
       terms: { kind: orderKinds.BUY, srcAmount: parseUnits('4000', 6), destAmount: parseEther('1') },
       ...{ family: 'Order', fill: { fillIn: parseUnits('3500', 6), fillOut: parseEther('1') } },
-      data: () =>
-        encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'swapTokensForExactTokens',
-          args: [parseEther('1'), maxUint256, [usdc, weth], to(), maxUint256],
-        }),
+      data: () => swapCall('swapTokensForExactTokens', [parseEther('1'), maxUint256, [usdc, weth], to(), maxUint256]),
     },
     'a sale of deposited ether': {
       terms: { srcToken: native, destToken: usdc, srcAmount: parseEther('1'), destAmount: parseUnits('1000', 6) },
       ...{ family: 'Order', fill: { fillIn: parseEther('1'), fillOut: parseUnits('2000', 6) } },
-      data: () =>
-        encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'swapExactETHForTokens',
-          args: [0n, [weth, usdc], to(), maxUint256],
-        }),
+      data: () => swapCall('swapExactETHForTokens', [0n, [weth, usdc], to(), maxUint256]),
     },
     'a sale for ether': {
       ...{ terms: { destToken: native }, family: 'Order', fill: { fillIn: srcAmount, fillOut: parseEther('0.6') } },
-      data: () =>
-        encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'swapExactTokensForETH',
-          args: [srcAmount, 0n, [usdc, weth], to(), maxUint256],
-        }),
+      data: () => swapCall('swapExactTokensForETH', [srcAmount, 0n, [usdc, weth], to(), maxUint256]),
     },
   }
 
