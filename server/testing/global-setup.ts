@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { removePostgres, startPostgres } from '@/localnet/postgres'
 import { migrateDatabase } from '../db/client'
+import { passingFolder } from './passing-folder'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,16 +14,19 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run; each test file copies `template` (see test-database.ts). */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'caravel-test-'))
+  const folder = passingFolder('caravel-test-')
   const started: ReturnType<typeof spawn>[] = []
   const { url } = await startPostgres({
     folder,
     // Nothing of it outlives the run: what is committed need not reach the disk. A database that dies in a test is another one.
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+    settings: [...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'], 'max_wal_size=128MB'],
     spawn: (command, args, options) => {
       const child = spawn(command, args, { ...options, stdio: 'ignore' })
       started.push(child)
-      process.once('exit', () => child.kill('SIGKILL'))
+      process.once('exit', () => {
+        child.kill('SIGKILL')
+        removePostgres(folder)
+      })
       return child
     },
   })

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freePort } from '@/localnet/ports'
 import { PostgresError, removePostgres, startPostgres } from '@/localnet/postgres'
+import { passingFolder } from '../../testing/passing-folder'
 
 /** A PostgreSQL that nobody else uses, so that it can be killed: on one folder and one port through all its lives. */
 export const createOwnPostgres = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'caravel-own-'))
+  const folder = passingFolder('caravel-own-')
   const port = await freePort()
   let child: ChildProcess | undefined
   const end = () => child?.kill('SIGKILL')
