@@ -5,7 +5,7 @@ import { parseEther } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { startAnvil } from './anvil'
-import { findState, saveState } from './chain-state'
+import { beginFrom, findState, saveState } from './chain-state'
 
 let folder: string
 beforeEach(() => {
@@ -46,6 +46,16 @@ describe('findState', () => {
     write('chain-1.json', '{"new":1}', 200)
     write('chain-1.exit.json', '{"old":1}', 100)
     expect(readFileSync(findState(folder, 1).loadState!, 'utf8')).toBe('{"new":1}')
+  })
+})
+
+describe('beginFrom', () => {
+  test('default: a new chain has the state to load that is kept elsewhere, which stays as it is', () => {
+    write('elsewhere.json', '{"seeded":1}', 100)
+    beginFrom(path.join(folder, 'elsewhere.json'), folder, 1)
+    expect(findState(folder, 1).loadState).toBe(path.join(folder, 'chain-1.json'))
+    for (const name of ['chain-1.json', 'elsewhere.json'])
+      expect(readFileSync(path.join(folder, name), 'utf8')).toBe('{"seeded":1}')
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -13,7 +13,7 @@ const shortestPauseMs = 1000
 /**
  * Where a chain's state is kept. Anvil writes a state in place, so a node killed while writing leaves half a file; therefore it writes
  * `exit` only when it ends, we write `saved` while it runs, each in one move, and the newest whole one counts. The first `saved` is
- * written when the chain is seeded: without it, the node ended while it was being seeded, and `exit` is worth nothing.
+ * there before the node is: without it, `exit` is worth nothing.
  */
 const filesOf = (folder: string, chainId: number) => ({
   saved: path.join(folder, `chain-${chainId}.json`),
@@ -33,6 +33,18 @@ export function findState(folder: string, chainId: number): { loadState?: string
   if (isNewer && isWhole(exit)) renameSync(exit, saved)
   rmSync(exit, { force: true })
   return { dumpState: exit, ...(existsSync(saved) ? { loadState: saved } : {}) }
+}
+
+/**
+ * Gives a chain that has no state yet one to begin from, as if that had been saved.
+ *
+ * @example
+ * beginFrom(await seededState(1), '.local/chains', 1)
+ */
+export function beginFrom(state: string, folder: string, chainId: number): void {
+  const { saved } = filesOf(folder, chainId)
+  copyFileSync(state, `${saved}.part`)
+  renameSync(`${saved}.part`, saved)
 }
 
 /**

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Anvil, startAnvil } from './anvil'
 import { digestOf } from './build-once'
-import { findState, keepStateSaved, saveState } from './chain-state'
+import { beginFrom, findState, keepStateSaved } from './chain-state'
 import { localChain } from './clients'
 import { localChainIds, type WorldOptions } from './options'
 import type { Say } from './progress'
 import { contractSources, ensureCompiled } from './seed/compile'
-import { seedChain } from './seed/seed-chain'
+import { seededState } from './seed/seeded-state'
 import type { Supervisor } from './supervisor'
 
 /** A world lives for days at a block a second: few enough for its memory, and enough for a service that a busy machine holds up. */
@@ -22,7 +22,7 @@ type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime' | 'saving'> & {
 export type RunningChains = { chains: readonly Anvil[]; stopSaving: () => Promise<void> }
 
 /**
- * Starts the chains of the local world on what they were when they ended, or seeds them when they are new.
+ * Starts the chains of the local world on what they were when they ended, or as they are after seeding when they are new.
  *
  * @example
  * const { chains } = await startChains({ rpcPort: 8545, blockTime: 1, saving: true, folder: '.local/chains', supervisor, say })
@@ -36,36 +36,36 @@ export async function startChains({
   supervisor,
   say,
 }: ChainsOptions): Promise<RunningChains> {
-  const states = localChainIds.map((chainId) => findState(folder, chainId))
-  const areNew = states.map(({ loadState }) => loadState === undefined)
-  const compiling = ensureCompiled().then((didCompile) => didCompile && say('contracts compiled'))
+  if (await ensureCompiled()) say('contracts compiled')
+  const states = []
+  for (const chainId of localChainIds) {
+    const isNew = findState(folder, chainId).loadState === undefined
+    if (isNew) {
+      beginFrom(await seededState(chainId), folder, chainId)
+      say(`${nameOf(chainId)}: new, with its tokens and pools`)
+    }
+    states.push({ chainId, isNew, ...findState(folder, chainId) })
+  }
 
-  const starting = Promise.all(
-    localChainIds.map((chainId, index) =>
+  const chains = await Promise.all(
+    states.map(({ chainId, loadState, dumpState }, index) =>
       startAnvil({
-        chainId,
+        ...{ chainId, loadState, dumpState, keptStates, say },
         port: rpcPort + index,
-        keptStates,
-        ...states[index]!,
         spawn: supervisor.spawn(`chain-${chainId}`),
-        say,
       }),
     ),
   )
-  const digestFile = path.join(folder, 'seed.sha256')
-  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry'])
-  const [chains] = await Promise.all([starting, compiling])
-  for (const [index, { client }] of chains.entries()) {
-    const { name } = localChain(client.chain.id)
-    if (areNew[index]) {
-      const { tokens, pools } = await seedChain(client)
-      await saveState(client, folder)
-      say(`chain ${client.chain.id} (${name}): seeded with ${tokens} tokens and ${pools} pools`)
-    } else say(`chain ${client.chain.id} (${name}): continues at block ${await client.getBlockNumber()}`)
+  for (const [index, { client, chainId }] of chains.entries()) {
+    // A new one was seeded some time ago: its newest block is of now.
+    if (states[index]!.isNew) await client.mine({ blocks: 1 })
+    else say(`${nameOf(chainId)}: continues at block ${await client.getBlockNumber()}`)
     if (blockTime > 0) await client.setIntervalMining({ interval: blockTime })
   }
 
-  if (areNew.some(Boolean)) writeFileSync(digestFile, digest)
+  const digestFile = path.join(folder, 'seed.sha256')
+  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry'])
+  if (states.some(({ isNew }) => isNew)) writeFileSync(digestFile, digest)
   else if (!existsSync(digestFile) || readFileSync(digestFile, 'utf8') !== digest)
     say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')
 
@@ -80,3 +80,5 @@ export async function startChains({
     },
   }
 }
+
+const nameOf = (chainId: number) => `chain ${chainId} (${localChain(chainId).name})`

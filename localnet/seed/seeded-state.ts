@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Anvil, type AnvilOptions, startAnvil } from '../anvil'
 import { buildOnce, digestOf } from '../build-once'
@@ -12,7 +12,8 @@ const sources = ['localnet', 'lib', 'contracts/src', 'contracts/local', 'foundry
 
 /**
  * Gives the file with the state of a chain of the local world right after it was seeded, and seeds one when that file is of other sources.
- * To load it costs an eighth of seeding.
+ * To load it costs a tenth of seeding. Each node that begins from it has a block 0 of its own, as if it had been seeded anew: by that block a page
+ * knows one local world from another.
  *
  * @example
  * startAnvil({ chainId: 1, loadState: await seededState(1) })
@@ -33,9 +34,24 @@ async function seed(chainId: number, folder: string): Promise<void> {
   try {
     mkdirSync(folder, { recursive: true })
     await saveState(anvil.client, folder)
+    slim(findState(folder, chainId).loadState!)
   } finally {
     await anvil.stop()
   }
+}
+
+type DumpedState = { blocks: { header: { number: string } }[]; transactions: { info: { traces: unknown[] } }[] }
+
+/** Nobody asks how each call of the seed went, and that is two thirds of the file and half of what it takes to load it. */
+function slim(file: string): void {
+  const { blocks, transactions, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as DumpedState
+  const state = {
+    ...rest,
+    blocks: blocks.filter(({ header }) => BigInt(header.number) > 0n),
+    transactions: transactions.map(({ info, ...transaction }) => ({ ...transaction, info: { ...info, traces: [] } })),
+  }
+  writeFileSync(`${file}.part`, JSON.stringify(state))
+  renameSync(`${file}.part`, file)
 }
 
 /**
