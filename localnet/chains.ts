@@ -48,11 +48,11 @@ export async function startChains({
   }
 
   const chains = await Promise.all(
-    states.map(({ chainId, loadState, dumpState }, index) =>
+    states.map(({ isNew: _, ...state }, index) =>
       startAnvil({
-        ...{ chainId, loadState, dumpState, keptStates, say },
+        ...{ ...state, keptStates, say },
         port: rpcPort + index,
-        spawn: supervisor.spawn(`chain-${chainId}`),
+        spawn: supervisor.spawn(`chain-${state.chainId}`),
       }),
     ),
   )
