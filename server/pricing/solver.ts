@@ -70,8 +70,8 @@ type Thread = {
  * @example
  * startSolverThread().postMessage({ kind: 'change', chainId: 1, change })
  */
-export const startSolverThread = (): Worker =>
-  new Worker(new URL('./solver-thread.mjs', import.meta.url), { execArgv: [], name: 'solver' })
+export const startSolverThread = (program: string | URL = new URL('./solver-thread.mjs', import.meta.url)): Worker =>
+  new Worker(program, { execArgv: [], name: 'solver' })
 
 /**
  * Solves in the calling thread: for tests, and for machines without a core to spare.
