@@ -44,15 +44,15 @@ export async function startChains({
       beginFrom(await seededState(chainId), folder, chainId)
       say(`${nameOf(chainId)}: new, with its tokens and pools`)
     }
-    states.push({ chainId, isNew, ...findState(folder, chainId) })
+    states.push({ chainId, isNew, kept: findState(folder, chainId) })
   }
 
   const chains = await Promise.all(
-    states.map(({ isNew: _, ...state }, index) =>
+    states.map(({ chainId, kept }, index) =>
       startAnvil({
-        ...{ ...state, keptStates, say },
+        ...{ chainId, keptStates, say, ...kept },
         port: rpcPort + index,
-        spawn: supervisor.spawn(`chain-${state.chainId}`),
+        spawn: supervisor.spawn(`chain-${chainId}`),
       }),
     ),
   )
