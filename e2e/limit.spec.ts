@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Hex, parseEther, parseEventLogs } from 'viem'
+import { sumOf } from '@/lib/amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
@@ -105,7 +106,6 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   expect(fills.map(({ transactionHash, receivedRaw, checked }) => [transactionHash, receivedRaw, checked])).toEqual(
     parts.map(({ transactionHash, args }) => [transactionHash, `${args.returnAmount}`, true]),
   )
-  const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
   const received = sumOf(parts.map(({ args }) => args.returnAmount))
   const after = await readLedger(mainnet, address, [aave, weth])
   expect(changeOf(before, after, weth)).toBe(received)

@@ -8,10 +8,13 @@ import {
   groupAmount,
   InvalidAmountError,
   InvalidSlippageError,
+  larger,
   mulDivDown,
   mulDivUp,
   parseAmount,
   plainAmount,
+  smallest,
+  sumOf,
 } from './amount'
 
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
@@ -238,4 +241,11 @@ describe('applySlippage', () => {
   test.each([-1, 10_001, 0.5, Number.NaN])('error: Amount.InvalidSlippageError for %d', (slippageBps) => {
     expect(() => applySlippage({ amount: 1n, slippageBps, side: 'SELL' })).toThrow(InvalidSlippageError)
   })
+})
+
+test('smallest, larger and sumOf: of amounts that no number holds', () => {
+  const huge = 2n ** 255n
+  expect([smallest(huge, huge - 1n, huge + 1n), smallest(huge)]).toEqual([huge - 1n, huge])
+  expect([larger(huge, huge + 1n), larger(huge + 1n, huge)]).toEqual([huge + 1n, huge + 1n])
+  expect([sumOf([]), sumOf([huge, 1n])]).toEqual([0n, huge + 1n])
 })

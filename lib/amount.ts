@@ -167,6 +167,34 @@ export function applySlippage({
   return mulDivDown(amount, side === 'SELL' ? basisPoints - slippage : basisPoints + slippage, basisPoints)
 }
 
+/**
+ * The smallest of some amounts.
+ *
+ * @example
+ * smallest(3n, 2n) // 2n
+ */
+export function smallest(...values: readonly [bigint, ...bigint[]]): bigint {
+  let [least] = values
+  for (const value of values) if (value < least) least = value
+  return least
+}
+
+/**
+ * The larger of two amounts.
+ *
+ * @example
+ * larger(1n, 2n) // 2n
+ */
+export const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+
+/**
+ * What amounts come to together.
+ *
+ * @example
+ * sumOf([1n, 2n]) // 3n
+ */
+export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
+
 /** Thrown when a text is not an amount of a token. */
 export class InvalidAmountError extends namedError(
   'Amount.InvalidAmountError',

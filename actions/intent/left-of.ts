@@ -1,7 +1,7 @@
+import { smallest } from '@/lib/amount'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
-import { smallest } from '@/lib/order/rfq'
 import { type Schedule, slicesDone } from '@/lib/order/twap'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { smallest } from '@/lib/order/rfq'
+import { smallest } from '@/lib/amount'
 import { missingDeposit } from './missing-deposit'
 
 test('default: what others stand on is not counted', () => {

@@ -1,5 +1,6 @@
 import { type Hash, parseEventLogs } from 'viem'
 import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { sumOf } from '@/lib/amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { netTransfers } from '@/lib/chain/net-transfers'
@@ -74,8 +75,6 @@ const filledIn = ({ logs }: ChainReceipt, chain: Chain) => {
   const own = logs.filter(({ address }) => isSameAddress(address, spenderOf(chain, 'intent')))
   return parseEventLogs({ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs: own as never })
 }
-
-const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 type ReadDeps = { rpc: RpcRequest; sleep: (milliseconds: number) => Promise<void> }
 

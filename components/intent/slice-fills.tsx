@@ -17,6 +17,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import { useBenchmark } from '@/hooks/intent/use-benchmark'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useSlices } from '@/hooks/intent/use-slices'
+import { sumOf } from '@/lib/amount'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
 import { words } from './slice-words'
@@ -104,5 +105,3 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
     </>
   )
 }
-
-const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -1,6 +1,6 @@
 import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi, toFunctionSelector } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { larger } from '@/lib/order/intent-fee'
+import { larger } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Side } from '@/lib/routing/route'
 import { routerAbi } from './abi.generated'

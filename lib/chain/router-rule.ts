@@ -1,6 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
+import { larger } from '@/lib/amount'
 import { afterFeeBuy, afterFeeSell } from '@/lib/order/fee'
-import { larger } from '@/lib/order/intent-fee'
 import { router } from './router.generated'
 
 /**

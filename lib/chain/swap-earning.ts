@@ -1,6 +1,6 @@
 import { type Address, encodeEventTopics, type Hex, maxUint256 } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import { larger } from '@/lib/order/intent-fee'
+import { larger, sumOf } from '@/lib/amount'
 import { feeVaultAbi } from './abi.generated'
 import type { Chain } from './chain'
 import type { DecodedTerms } from './decode'
@@ -59,8 +59,6 @@ const nothing: SwapEarning = { amount: 0n, isDirect: false }
 /** What a token writes adds up to anything. */
 const earned = (amount: bigint): SwapEarning | undefined =>
   amount > maxUint256 ? undefined : { amount, isDirect: amount > 0n }
-const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
-
 /** What the vault wrote down for an account. */
 const bookedIn = (
   vault: Address,

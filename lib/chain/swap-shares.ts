@@ -1,6 +1,6 @@
 import { isSameAddress, zeroAddress } from '@/lib/address'
+import { smallest } from '@/lib/amount'
 import { feeOf, maxPartnerFeeBps } from '@/lib/order/fee'
-import { smallest } from '@/lib/order/rfq'
 import type { PartnerFee } from './partner-fee'
 
 /** A result that is so little better than the quote is a rounding, and no surplus. */

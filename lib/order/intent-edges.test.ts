@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { smallest } from '../amount'
 import { type IntentEdge, intentEdgeOf, intentEdges } from './intent-edges'
 import {
   type BridgeLeg,
@@ -17,7 +18,6 @@ import {
  */
 type Happening = (facts: IntentFacts, size: bigint) => Partial<IntentFacts> | undefined
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const isSigned = ({ signer, isPreSigned, isRefused }: IntentFacts) =>
   signer === 'key' || (signer === 'presigned' ? isPreSigned : !isRefused)
 const isCancelled = ({ cancellation }: IntentFacts) => cancellation !== undefined
@@ -36,7 +36,10 @@ const onChain: Readonly<Record<string, Happening>> = {
     facts.chainSeconds <= facts.deadline &&
     // What is confirmed has nothing in flight, unless the block that ended it was taken back.
     (facts.cancellation !== 'confirmed' || facts.isInFlight)
-      ? { filled: facts.filled + least(size, facts.total - facts.filled), legs: facts.legs && [...facts.legs, 'sent'] }
+      ? {
+          filled: facts.filled + smallest(size, facts.total - facts.filled),
+          legs: facts.legs && [...facts.legs, 'sent'],
+        }
       : undefined,
   invalidate: ({ nonceUse, chainSeconds }) => (nonceUse ? undefined : { nonceUse: { by: 'owner', at: chainSeconds } }),
   fillTwin: ({ filled, total, nonceUse, chainSeconds }) =>
@@ -47,7 +50,7 @@ const onChain: Readonly<Record<string, Happening>> = {
   agree: ({ signer }) => (signer === 'contract' ? { isRefused: false } : undefined),
   loseFunds: () => ({ isFunded: false }),
   regainFunds: () => ({ isFunded: true }),
-  passTime: ({ chainSeconds, deadline }, size) => ({ chainSeconds: least(chainSeconds + size, deadline + 1n) }),
+  passTime: ({ chainSeconds, deadline }, size) => ({ chainSeconds: smallest(chainSeconds + size, deadline + 1n) }),
   payLeg: (facts) => moveLeg(facts, 'sent', 'paid'),
   refundLeg: (facts) => moveLeg(facts, 'sent', 'refunded'),
 }
@@ -68,7 +71,7 @@ const ours: Readonly<Record<string, Happening>> = {
 const byReorg: Readonly<Record<string, Happening>> = {
   unfill: ({ filled, legs }, size) =>
     filled > 0n
-      ? { filled: filled - least(size, filled), legs: legs && (filled > size ? legs.slice(0, -1) : []) }
+      ? { filled: filled - smallest(size, filled), legs: legs && (filled > size ? legs.slice(0, -1) : []) }
       : undefined,
   freeNonce: () => ({ nonceUse: undefined }),
   turnBackTime: ({ chainSeconds, nonceUse }, size) => {

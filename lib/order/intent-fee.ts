@@ -1,5 +1,5 @@
+import { larger, smallest } from '../amount'
 import { feeOf, maxPartnerFeeBps } from './fee'
-import { smallest } from './rfq'
 
 /** What decides who is paid what of a fill, as the signed word says it (`lib/chain/intent-fee`). */
 export type IntentFeeTerms = {
@@ -70,11 +70,3 @@ const share = (
   const service = surplus / 2n
   return { partner: isSurplusToUser ? 0n : surplus - service, service }
 }
-
-/**
- * The larger of two amounts.
- *
- * @example
- * larger(1n, 2n) // 2n
- */
-export const larger = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -1,7 +1,6 @@
+import { larger, smallest } from '../amount'
 import type { IntentOrder } from './intent'
 import { orderKinds } from './intent'
-import { larger } from './intent-fee'
-import { smallest } from './rfq'
 
 /**
  * How the source of an intent order is taken: by the allowance; by that or the order's own permit; inside Permit2, which itself needs an

@@ -1,4 +1,5 @@
-import { makerFillOf, type RfqOrder, smallest, takerFillFor } from './rfq'
+import { smallest } from '../amount'
+import { makerFillOf, type RfqOrder, takerFillFor } from './rfq'
 
 type Amounts = Pick<RfqOrder, 'makerAmount' | 'takerAmount'>
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { smallest } from '../amount'
 
 /** What a maker signs: at most `makerAmount` for at least the same share of `takerAmount`. Raw units; `expiry` in unix seconds, 0 for never. */
 export type RfqOrder = {
@@ -244,18 +245,6 @@ export const toRfqOrder = (terms: Terms): RfqOrder => ({
  */
 export const leftOf = (remaining: bigint, { makerAmount }: Pick<RfqOrder, 'makerAmount'>): bigint =>
   remaining === 0n ? makerAmount : remaining - 1n
-
-/**
- * The smallest of some amounts.
- *
- * @example
- * smallest(3n, 2n) // 2n
- */
-export function smallest(...values: readonly bigint[]) {
-  let least = values[0]!
-  for (const value of values) if (value < least) least = value
-  return least
-}
 
 function isAfter(a: RfqEvent, b: RfqEvent) {
   return a.blockNumber === b.blockNumber ? a.logIndex > b.logIndex : a.blockNumber > b.blockNumber

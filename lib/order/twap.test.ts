@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sumOf } from '../amount'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import {
@@ -34,8 +35,6 @@ const twap: fc.Arbitrary<TwapOrder> = fc
   })
 const slicesOf = ({ order, schedule }: ReturnType<typeof wholeOf>) =>
   Array.from({ length: Number(schedule.slices) }, (_, index) => amountsOfSlice(order, schedule, BigInt(index)))
-const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n)
-
 describe('amountsOfSlice', () => {
   const plain = { ...terms, interval: 300n, numSlices: 3 }
 

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/lib/address'
+import { smallest } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import { sortTokens } from '@/lib/chain/pool-address'
 import { isqrt } from '@/lib/routing/pools/integer'
@@ -52,7 +53,7 @@ export function startingAmounts(pool: PlannedPool) {
   const [token0, token1] = isSameAddress(first, pool.tokenA.address)
     ? [pool.tokenA, pool.tokenB]
     : [pool.tokenB, pool.tokenA]
-  const usd = (smaller(usdDepth(pool.tokenA.symbol), usdDepth(pool.tokenB.symbol)) * depthPercent(pool)) / 100n
+  const usd = (smallest(usdDepth(pool.tokenA.symbol), usdDepth(pool.tokenB.symbol)) * depthPercent(pool)) / 100n
   const percentA = pool.kind === 'weighted' ? BigInt(pool.percentA) : 50n
   const [percent0, percent1] = token0 === pool.tokenA ? [percentA, 100n - percentA] : [100n - percentA, percentA]
   return {
@@ -108,10 +109,8 @@ export function liquidityOf(
   const of1 = (to: bigint) => (amount1 << 96n) / (to - lower)
   if (sqrtPrice <= lower) return of0(lower)
   if (sqrtPrice >= upper) return of1(upper)
-  return smaller(of0(sqrtPrice), of1(sqrtPrice))
+  return smallest(of0(sqrtPrice), of1(sqrtPrice))
 }
-
-const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a)
 
 const isPegged = (a: Token, b: Token): boolean =>
   peggedGroups.some((group) => group.includes(a.symbol) && group.includes(b.symbol))

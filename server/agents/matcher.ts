@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { sumOf } from '@/lib/amount'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { encodeCrossData } from '@/lib/chain/cross-data'
@@ -133,7 +134,6 @@ const toBid = (
     .toSorted((a, b) => Number(a.intent.slice !== undefined) - Number(b.intent.slice !== undefined))
   if (!fills.every(reachesOwners)) return undefined
   const { crossExecutor, wrappedNative } = chain.contracts
-  const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
   const wrapped = sumOf(fills.flatMap(({ intent, fillIn }) => (isNativeToken(intent.order.srcToken) ? fillIn : [])))
   const unwrapped = sumOf(
     fills.flatMap(({ intent, fillOut }) => (isNativeToken(intent.order.destToken) ? fillOut : [])),

@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
+import { smallest } from '@/lib/amount'
 import type { SignedOrder } from '@/lib/chain/fill-orders'
 import { needsPermit, readRfqPermit } from '@/lib/chain/rfq-permit'
-import { makerFillOf, smallest, takerFillFor } from '@/lib/order/rfq'
+import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
 
 type Swap = { side: Side; fromAmount: bigint; toAmount: bigint }

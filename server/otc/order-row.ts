@@ -1,5 +1,5 @@
+import { larger } from '@/lib/amount'
 import type { RfqRecord } from '@/lib/api/otc'
-import { larger } from '@/lib/order/intent-fee'
 import { type RfqBacking, rfqBalancesOf, toOrderTerms, toRfqOrder } from '@/lib/order/rfq'
 import type { rfqOrders } from '../db/schema'
 import type { Holding } from '../ledger/holdings'

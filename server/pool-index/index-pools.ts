@@ -1,4 +1,4 @@
-import { smallest } from '@/lib/order/rfq'
+import { smallest } from '@/lib/amount'
 import type { LedgerDeps } from '../ledger/book'
 import { readOwnCursor } from '../ledger/cursor'
 import { type AnnouncedDex, announcerOf, isAnnounced } from './announcer-of'

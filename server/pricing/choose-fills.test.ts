@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
+import { smallest } from '@/lib/amount'
 import type { OpenOrder } from '@/lib/order/open-order'
-import { smallest } from '@/lib/order/rfq'
 import { chooseFills, type Fills } from './choose-fills'
 
 const [usdc, weth, maker] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'c'.repeat(40)}`] as const

@@ -1,5 +1,6 @@
+import { smallest } from '@/lib/amount'
 import type { OpenOrder } from '@/lib/order/open-order'
-import { makerFillOf, smallest, takerFillFor } from '@/lib/order/rfq'
+import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
 import { mostTakerFill } from './fill-limits'
 

@@ -1,5 +1,5 @@
+import { smallest } from '@/lib/amount'
 import { readSwap } from '@/lib/chain/read-swap'
-import { smallest } from '@/lib/order/rfq'
 import type { ChainClient } from '../chain/clients'
 import { MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
