@@ -179,9 +179,13 @@ test('behavior: a deployment whose processes end and are killed one by one under
     expect(built).toMatchObject({ from: userAddress, value: '0' })
   }
   const look = async () => {
-    const { url } = draw.pick(fleet.filter(({ role }) => role === 'web'))
-    const page = await fetch(url!.replace('/api', '/swap'), { headers: { Connection: 'close' } }).catch(() => undefined)
-    if (page?.ok) expect(await page.text()).toContain('<html')
+    const member = draw.pick(fleet.filter(({ role }) => role === 'web'))
+    const page = await fetch(member.url!.replace('/api', '/swap'), { headers: { Connection: 'close' } }).catch(
+      () => undefined,
+    )
+    const text = await page?.text().catch(() => '')
+    // Of a process that is killed behind the head of an answer, `fetch` says that the page is empty.
+    if (page?.ok && member.ending !== 'SIGKILL') expect(text).toContain('<html')
     await wait(200)
   }
 
