@@ -33,8 +33,9 @@ test('behavior: reads as viem does; what failed or is empty is undefined', () =>
 test('error: Chain.NoAggregateError for too little, too much, or something else', () => {
   const result = [{ success: true, returnData: hexOf(36) }]
   const data = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
-  for (const wrong of ['0x', '0x01', hexOf(400), data.slice(0, -128)] as Hex[])
+  const notHex = `${data.slice(0, 2 + 2 * 64)}${'z'.repeat(64)}${data.slice(2 + 2 * 96)}`
+  for (const wrong of ['0x', '0x01', hexOf(400), data.slice(0, -128), data.slice(0, -64), notHex] as Hex[])
     expect(() => decodeAggregate(wrong, 1)).toThrow(NoAggregateError)
-  expect(() => decodeAggregate(data, 2)).toThrow(NoAggregateError)
+  for (const count of [0, 2]) expect(() => decodeAggregate(data, count)).toThrow(NoAggregateError)
   expect(() => decodeAggregate(`0x${'f'.repeat(data.length - 2)}`, 1)).toThrow(NoAggregateError)
 })

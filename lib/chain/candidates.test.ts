@@ -62,6 +62,9 @@ describe('listedCandidates', () => {
     const count = mainnet.tokens.length
     expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3 + 3 + 1)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
+    const ofEther = places.flatMap((place) => (place.kind === 'v4' && place.native ? [place] : []))
+    expect(new Set(ofEther.map(({ token0 }) => token0))).toEqual(new Set([address('WETH')]))
+    expect(new Set(ofEther.map(({ token1 }) => token1)).size).toBe(count - 1)
     expect(places.at(-14)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
     expect(places.at(-15)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
     expect(places.at(-10)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
@@ -128,7 +131,10 @@ describe('candidatesAmong', () => {
     const tokens = [address('WETH'), address('LINK'), address('USDC'), pepe, mog, stranger].map(toLowerAddress)
     for (const [index, one] of tokens.entries())
       for (const other of tokens.slice(index + 1)) {
-        const paired = arePaired(mainnet, one, other, (token) => asked.some((item) => item === token))
+        const [paired, turned] = [[one, other] as const, [other, one] as const].map(([first, second]) =>
+          arePaired(mainnet, first, second, (token) => asked.some((item) => item === token)),
+        )
+        expect(turned).toBe(paired)
         expect(pairCandidates(mainnet, one, other).every((place) => places.has(place.address))).toBe(paired)
         expect(paired).toBe(one !== stranger && other !== stranger)
       }

@@ -9,7 +9,13 @@ import { filledOrders } from './filled-orders'
 import { type ProgramOrder, readOrderBytes } from './order-leg'
 import { packPartnerFee, resolvePartnerFee } from './partner-fee'
 import { v2PairAddress } from './pool-address'
-import { decodeProgram, encodeProgram, type RunnableRoute, UnencodableRouteError } from './program'
+import {
+  decodeProgram,
+  encodeProgram,
+  MalformedProgramError,
+  type RunnableRoute,
+  UnencodableRouteError,
+} from './program'
 import { readQuotedRoute } from './quoted-route'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
@@ -185,6 +191,19 @@ describe('an order as a leg', () => {
     expect(encode(change({ taker: owner }))).toThrow(UnencodableRouteError)
   })
 
+  test('error: Program.MalformedProgramError for an order that is not there, or in a direction', () => {
+    const program = encodeProgram(mixed('SELL', both), plain)
+    const last = size(program) - 82 - 246
+    const tag = Number(sliceHex(program, last, last + 1))
+    const turned = concatHex([
+      sliceHex(program, 0, last),
+      numberToHex(tag ^ 0x10, { size: 1 }),
+      sliceHex(program, last + 1),
+    ])
+    for (const bytes of [sliceHex(program, 0, -246), sliceHex(program, 0, -82), turned])
+      expect(() => decodeProgram(bytes)).toThrow(MalformedProgramError)
+  })
+
   test('behavior: bytes that end early, or say more than an order, are none', () => {
     const ends = { tokenIn: usdc, tokenOut: weth }
     const bytes: Hex = `0x${'11'.repeat(132 + 65)}${'00'.repeat(49)}`
@@ -205,6 +224,7 @@ describe('a quoted route with orders', () => {
     ['another maker', (_, info) => Object.assign(termsOf(info), { maker: stranger })],
     ['another token', (_, info) => Object.assign(termsOf(info), { takerAsset: dai })],
     ['another hash', (route) => Object.assign(first(route), { poolIdentifiers: [hashOf(both[1])] })],
+    ['no hash', (route) => Reflect.deleteProperty(first(route), 'poolIdentifiers')],
     ['another contract', (route) => Object.assign(first(route), { poolAddresses: [stranger] })],
     ['another exchange', (route) => Object.assign(first(route), { exchange: 'UniswapV2' })],
     ['no order', (route) => Reflect.deleteProperty(first(route).data, 'orderInfos')],
@@ -220,5 +240,40 @@ describe('a quoted route with orders', () => {
       route.destAmount = String(swaps.reduce((sum, { destAmount }) => sum + Number(destAmount), 0))
       expect(read(route)).toBeUndefined()
     }
+  })
+  /** A route whose first order has other terms and is said to bring so much: hash and sums agree. */
+  const withFirst = (side: Side, terms: Partial<RfqOrder>, destAmount: number) => {
+    const route = priceRouteOf(side, [orderOf(1n, terms), both[1]])
+    Object.assign(first(route), { destAmount: String(destAmount) })
+    return read({ ...route, destAmount: String(destAmount + 580) })
+  }
+
+  test('behavior: is none through an order of other tokens, or of terms that nobody can fill', () => {
+    for (const side of ['SELL', 'BUY'] as const) {
+      expect(withFirst(side, {}, 105)).toBeDefined()
+      for (const terms of [{ takerAsset: dai }, { makerAsset: dai }, { taker: maker }])
+        for (const destAmount of [0, 105]) expect(withFirst(side, terms, destAmount)).toBeUndefined()
+    }
+  })
+
+  test('behavior: what is none fills no orders, nor does one through pools alone', () => {
+    const route = priceRouteOf('SELL')
+    const pools = structuredClone(route)
+    const [swap] = pools.bestRoute[0]!.swaps
+    swap!.swapExchanges = [swap!.swapExchanges[1]!]
+    Object.assign(swap!.swapExchanges[0]!.data, { leg: 0 })
+    Object.assign(pools, { srcAmount: '700', destAmount: '230' })
+    expect(read(pools)?.legs).toHaveLength(1)
+    for (const one of [{ ...route, destAmount: '1' }, { ...route, srcToken: weth, contractMethod: '' }, pools])
+      expect(filledOrders(one as unknown as PriceRoute, { chain: mainnet })).toEqual([])
+  })
+
+  test('behavior: a sale counts all that an order brings for what it is paid, a purchase what was asked of it', () => {
+    const brings = (side: Side) =>
+      [854, 855, 857, 858].map(
+        (amount) => withFirst(side, { makerAmount: 2_000n, takerAmount: 700n }, amount) !== undefined,
+      )
+    expect(brings('SELL')).toEqual([false, false, true, false])
+    expect(brings('BUY')).toEqual([false, true, true, false])
   })
 })

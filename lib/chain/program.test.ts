@@ -57,6 +57,23 @@ describe('encodeProgram', () => {
     // A token, not native value, may be paid from the caller, but for one whose tax takes a part on the way to the executor.
     expect(encodeProgram(wholeSale, plain)).toMatch(/^0x08/)
     expect(encodeProgram({ ...wholeSale, srcAmount: 101n }, plain)).toMatch(/^0x00/)
+    // An agent is paid first, out of what is held: nothing goes from the caller to pools.
+    const payment = { to: poolOf(9), amount: 7n }
+    expect(encodeProgram(wholeSale, { ...plain, payment })).toBe(
+      concatHex([
+        '0x10',
+        a,
+        c,
+        poolOf(9),
+        '0x00000000000000000000000000000007',
+        '0x51',
+        first,
+        zero,
+        '0x51',
+        second,
+        zero,
+      ]),
+    )
     // The same legs bought: from the destination on, whose amount is said.
     expect(encodeProgram({ ...wholeSale, side: 'BUY' }, plain)).toBe(
       concatHex(['0x04', a, c, '0x11', second, '0x0000000000000000000000000000005a', '0x51', first, zero]),
@@ -126,6 +143,11 @@ describe('encodeProgram', () => {
     const pool = kind === 'erc4626' || kind === 'staking' ? c : leg(0, a, c, 100n, 90n).pool
     const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind, pool }] }
     expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind: called, feePips: 0 }])
+  })
+
+  test('behavior: a stable pool of the newer kind is called as one of the older', () => {
+    const route: Route = { ...ends, side: 'SELL', legs: [{ ...leg(0, a, c, 100n, 90n), kind: 'stableNg' }] }
+    expect(decodeProgram(encodeProgram(route, plain)).legs).toMatchObject([{ kind: 'stable', feePips: 3_000 }])
   })
 
   test('behavior: the vault of a leg is a token of it', () => {
@@ -313,6 +335,7 @@ describe('decodeProgram', () => {
     ['not hex', '0xzz' as Hex],
     ['half a byte', '0x0' as Hex],
     ['not hex in a pool', change(50, '0xzz' as Hex)],
+    ['something before it', `0x${good}` as Hex],
     ['not hex at its end', `${good.slice(0, -2)}zz` as Hex],
     ['half a byte too little', good.slice(0, -1) as Hex],
     ['empty', '0x' as Hex],
@@ -321,9 +344,11 @@ describe('decodeProgram', () => {
     ['unknown flag', change(0, '0x10')],
     ['a purchase paid from its caller', concatHex(['0x0c', sliceHex(bought, 1)])],
     ['a sell read as a buy', change(0, '0x04')],
-    ['unknown kind', change(41, '0x36')],
+    ['unknown kind', change(41, '0x3b')],
+    ['no kind', change(41, '0x30')],
     ['the native currency in a pool of V2', change(41, '0xb1')],
     ['a tick spacing in a pool of V2', change(41 + 65, '0x01')],
+    ['coins of several in a pool of V2', concatHex([sliceHex(good, 0, 41 + 64), '0x0301', sliceHex(good, 41 + 66)])],
     ['a wrong direction through a manager', change(41, '0x25')],
     ['the fee of a pool of Balancer', change(41, '0x34')],
     ['unknown mode', change(41, '0x71')],
@@ -362,6 +387,19 @@ describe('a pool of V4', () => {
     const { pool, key } = decodeProgram(program).legs[0]!
     expect({ pool, key }).toEqual({ pool: ofManager.pool, key: ofManager.key })
     expect(serializeProgram(decodeProgram(program))).toBe(program)
+  })
+
+  test('behavior: where it has no native currency, its tokens stand in the order of their addresses', () => {
+    const key = { ...ofManager.key, native: false }
+    const pool = v4PoolId({ token0: a, token1: b, feePips: 500, ...key })
+    const through = (tokenIn: Hex, tokenOut: Hex): Route => ({
+      ...{ ...route, srcToken: tokenIn, destToken: tokenOut },
+      legs: [{ ...ofManager, ...{ pool, tokenIn, tokenOut, key, zeroForOne: tokenIn < tokenOut } }],
+    })
+    for (const one of [through(a, b), through(b, a)]) {
+      const [leg] = decodeProgram(encodeProgram(one, plain)).legs
+      expect(leg).toMatchObject({ pool, key, zeroForOne: one.legs[0]!.zeroForOne })
+    }
   })
 
   test('behavior: two pools of one manager are two pools', () => {

@@ -181,11 +181,10 @@ const unpackCoins = (contract: Address, packed: number, base?: number): Pick<Pro
 
 /** The executor fills orders for anyone, of the tokens of their leg: a program says nothing else. */
 function orderLeg({ pool, tokenIn, tokenOut }: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
-  const { order } = signed ?? {}
-  if (signed === undefined || order?.takerAsset !== tokenIn || order.makerAsset !== tokenOut)
+  if (signed?.order.takerAsset !== tokenIn || signed.order.makerAsset !== tokenOut)
     throw new UnencodableRouteError({ reason: `the order ${pool} is not there as it was signed` })
-  if (order.taker !== zeroAddress)
-    throw new UnencodableRouteError({ reason: `the order ${pool} is for ${order.taker} alone` })
+  if (signed.order.taker !== zeroAddress)
+    throw new UnencodableRouteError({ reason: `the order ${pool} is for ${signed.order.taker} alone` })
   return { kind: 'rfq', pool: orderName(signed), tokenIn, tokenOut, zeroForOne: true, feePips: 0, order: signed, take }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
+import { multiName } from '@/lib/routing/pools/multi-name'
 import { v4PoolId } from './pool-address'
 import { readQuotedRoute } from './quoted-route'
 import { mainnet } from './registry/mainnet'
@@ -82,6 +83,42 @@ test('behavior: a pool of V4 is the one that its key names', () => {
   expect(through({ key, feePips: 3000 })).toBeUndefined()
   expect(through({ key, kind: 'v3' })).toBeUndefined()
   expect(through({ key }, `0x${'1'.repeat(64)}`)).toBeUndefined()
+  const turned = v4PoolId({ token0: usdc, token1: weth, feePips: 500, ...key })
+  expect(through({ key, zeroForOne: false }, turned)?.legs[0]).toMatchObject({ pool: turned, zeroForOne: false })
+  // Parts of one leg, though its name does not say the manager.
+  const [part, other] = ['bestRoute.0.swaps.0.swapExchanges.0', first].map((at) => [
+    `${at}.poolAddresses.0`,
+    `${at}.data`,
+  ])
+  const ofManagers = (...managers: [string, string]) => {
+    const [one, two] = managers.map((manager) => ({
+      leg: 0,
+      kind: 'v4',
+      feePips: 500,
+      zeroForOne: true,
+      key: { ...key, manager },
+    }))
+    const changes = { [part![0]!]: pool, [part![1]!]: one, [other![0]!]: pool, [other![1]!]: two }
+    return readQuotedRoute(changed(changes), { chain: mainnet })
+  }
+  expect(ofManagers(key.manager, key.manager)?.legs[0]).toMatchObject({ amountIn: 100n, key })
+  expect(ofManagers(key.manager, usdc)).toBeUndefined()
+})
+
+test('behavior: two coins of several go by their name, which says of which kind their pool is', () => {
+  const pair = { contract: dai, coins: 4, place0: 0, place1: 2 } as const
+  const [several, meta] = [multiName(pair), multiName({ ...pair, base: 'abcdef' })]
+  const reads = (kind: string, name: string) =>
+    readQuotedRoute(changed({ [`${second}.data.kind`]: kind, [`${second}.poolAddresses.0`]: name }), { chain: mainnet })
+  expect(reads('stableMulti', several)?.legs[2]).toMatchObject({ kind: 'stableMulti', pool: several })
+  expect(reads('stableMeta', meta)?.legs[2]).toMatchObject({ kind: 'stableMeta', pool: meta })
+  for (const [kind, name] of [
+    ['stableMulti', meta],
+    ['stableMeta', several],
+    ['stableMulti', usdc],
+    ['v3', several],
+  ] as const)
+    expect(reads(kind, name)).toBeUndefined()
 })
 
 test('behavior: the paths may stand in any order', () => {
@@ -98,6 +135,7 @@ test.each<[string, Record<string, unknown>]>([
   ['parts of one leg that sell two tokens', { 'bestRoute.0.swaps.0.srcToken': usdc }],
   ['parts of one leg that bring two tokens', { 'bestRoute.0.swaps.0.destToken': dai }],
   ['a pool that comes twice', { [`${second}.poolAddresses.0`]: `0x${'2'.padStart(40, '0')}` }],
+  ['a pool of V4 without its key', { [`${second}.data.kind`]: 'v4' }],
   ['a leg that is left out', { [`${second}.data.leg`]: 3 }],
   [
     'a leg that moves nothing',

@@ -11,7 +11,10 @@ const [externalShares, externalEther] = [400_000n * 10n ** 18n, 475_000n * 10n *
 test('default: a share is worth its part of all ether', () => {
   const answers = [shares, ether, limit, (probe * shares) / ether].map(word)
   expect(readStakingState([...answers, undefined, undefined])).toEqual({ ether, shares, mostEther: limit })
-  expect(stakingReads('0xae7ab96520de3a18e5e111b5eaab095312d7fe84')).toHaveLength(6)
+  // Also of a contract that says what others stake, and counts it.
+  expect(readStakingState([...answers, ...[externalShares, externalEther].map(word)])).toMatchObject({ ether, shares })
+  const steth = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
+  expect(stakingReads(steth).map(({ target }) => target)).toEqual(Array(6).fill(steth))
 })
 
 test('behavior: of a contract that counts what others stake a share is worth its part of the rest', () => {
@@ -25,7 +28,13 @@ test('behavior: a rate that the contract does not say, or none at all, takes not
   const answers = [shares, ether, limit, (probe * shares) / ether - 1n].map(word)
   expect(readStakingState(answers)).toEqual(closed)
   expect(readStakingState([0n, 0n, limit, 0n].map(word))).toEqual(closed)
-  expect(readStakingState([undefined, ...answers.slice(1)])).toEqual(closed)
+  for (const missing of [0, 1, 2]) expect(readStakingState(answers.with(missing, undefined as never))).toEqual(closed)
+  for (const none of [
+    [0n, ether, limit, 0n],
+    [shares, 0n, limit, 1n],
+    [shares, ether, limit, 1n, shares, ether],
+  ])
+    expect(readStakingState(none.map(word))).toEqual(closed)
   expect(readStakingState(answers.map((): `0x${string}` => '0x'))).toEqual(closed)
 })
 

@@ -1,3 +1,4 @@
+import { concatHex, keccak256, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
 
@@ -5,8 +6,9 @@ const poolId = '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca
 
 describe('v4SlotsOf', () => {
   test('default: no two words of a pool stand in one place', () => {
-    const { price, liquidity, tick, bitmapWord } = v4SlotsOf(poolId)
-    expect(liquidity).toBe(price + 3n)
+    const { price, liquidity, tick, bitmap, bitmapWord } = v4SlotsOf(poolId)
+    expect([liquidity, bitmap]).toEqual([price + 3n, price + 5n])
+    expect(tick(7)).toBe(BigInt(keccak256(concatHex([7n, price + 4n].map((word) => numberToHex(word, { size: 32 }))))))
     const indices = [-887_220, -1, 0, 1, 887_220]
     const slots = [price, liquidity, ...indices.map(tick), ...indices.map(bitmapWord)]
     expect(new Set(slots).size).toBe(slots.length)
