@@ -9,7 +9,7 @@ import { type Listening, listen } from './listen'
 import { readBody } from './read-body'
 import { requestId } from './request-id'
 import { splitByPath } from './split-by-path'
-import { toListener } from './to-listener'
+import { isOnWebPort, toListener } from './to-listener'
 import { unknownPath } from './unknown-path'
 
 const open: Listening[] = []
@@ -94,6 +94,10 @@ for (const { name, base, serve: servePort } of ports)
       'an empty host': { text: `GET ${base}/prices HTTP/1.1\r\nHost:\r\n\r\n`, says: /given ""/ },
       'two hosts': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, says: /given "a, b"/ },
       'a host that is none': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a b\r\n\r\n`, says: /given "a b"/ },
+      'a long host that is none': {
+        text: `GET ${base}/prices HTTP/1.1\r\nHost: ${'a'.repeat(100)} b\r\n\r\n`,
+        says: /given "a{60}"\.$/,
+      },
       'a host with a path': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a/b\r\n\r\n` },
       'a host with a user': { text: `GET ${base}/prices HTTP/1.1\r\nHost: u@a\r\n\r\n` },
       'the server itself': { text: `OPTIONS * HTTP/1.1\r\n${closing}\r\n\r\n`, says: /given "\*"/ },
@@ -124,6 +128,10 @@ for (const { name, base, serve: servePort } of ports)
       'an expectation': {
         ...{ text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n` },
         ...{ status: 417, says: /expected 100-continue or no Expect header, given "tea"/ },
+      },
+      'a long expectation': {
+        ...{ text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: ${'x'.repeat(100)}\r\n\r\n` },
+        ...{ status: 417, says: /given "x{60}"\.$/ },
       },
       'two lengths': {
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
@@ -177,6 +185,9 @@ for (const { name, base, serve: servePort } of ports)
         text: `GET ${base}/prices?a=1 HTTP/1.1\r\nHost: A.Example:81\r\nConnection: close\r\n\r\n`,
       },
       'an address of IPv6': { text: `GET ${base}/prices?a=1 HTTP/1.1\r\nHost: [::1]:81\r\nConnection: close\r\n\r\n` },
+      'a whole URL in the query': {
+        text: `GET ${base}/prices?a=http://b.example/nothing HTTP/1.1\r\n${closing}\r\n\r\n`,
+      },
       'a backslash in the query': {
         text: `GET ${base}/prices?a=\\ HTTP/1.1\r\n${closing}\r\n\r\n`,
       },
@@ -297,10 +308,13 @@ test('behavior: closing lets a running request end', async () => {
   const started = new Promise<void>((resolve) => {
     start = resolve
   })
-  const port = await serve((_, response) => {
+  // Nobody waits for a client that might ask again: the limit would be seen.
+  const limits = { closeTimeoutMs: 10 ** 8 }
+  const listener: RequestListener = (_, response) => {
     finish = () => response.end('done')
     start()
-  })
+  }
+  const port = await serve(listener, { limits })
   const answer = new Promise<string>((resolve) => {
     httpRequest({ port, host: '127.0.0.1' }, (response) => {
       response.on('data', (chunk: Buffer) => resolve(chunk.toString()))
@@ -313,6 +327,26 @@ test('behavior: closing lets a running request end', async () => {
   expect(await answer).toBe('done')
 })
 
+test('behavior: what is refused early stands in the log, without query and without end', async () => {
+  const logged: unknown[] = []
+  const port = await serve(pages, { log: (...line) => void logged.push(line) })
+  const path = `/${'a'.repeat(300)}`
+  const { headers } = await send(port, `GET ${path}?key=secret HTTP/1.1\r\nHost: a b\r\n\r\n`)
+  const facts = { requestId: headers['x-request-id'], method: 'GET', path: path.slice(0, 200) }
+  expect(logged).toEqual([['info', 'request', { ...facts, status: 400, errorType: 'ValidationError' }]])
+})
+
+test('behavior: the service knows whether it was asked on the port of the pages, and no global is another', async () => {
+  const app = new Hono()
+  app.get('/', (c) => c.json(isOnWebPort(c)))
+  const globals = [Request, Response]
+  const ask = async (listener: RequestListener) =>
+    (await send(await serve(listener), `GET / HTTP/1.1\r\n${closing}\r\n\r\n`)).body
+  expect([await ask(toListener(app)), await ask(toListener(app, { web: true }))]).toEqual(['false', 'true'])
+  expect(await (await app.request('/')).json()).toBe(false)
+  expect([Request, Response]).toEqual(globals)
+})
+
 test('behavior: closing lets in who has connected', async () => {
   const port = await serve(pages)
   const answers = Array.from({ length: 20 }, () => send(port, `GET /swap HTTP/1.1\r\n${closing}\r\n\r\n`))
@@ -320,6 +354,31 @@ test('behavior: closing lets in who has connected', async () => {
   await new Promise<void>(process.nextTick)
   await open.pop()!.close()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  await expect(exchange(port, '')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('behavior: closing waits for an answer that never ends as long as is agreed', async () => {
+  const port = await serve((_, response) => void response.write('a'), { limits: { closeTimeoutMs: 20 } })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(socket, 'data')
+  const ended = once(socket, 'close')
+  await open.pop()!.close()
+  await ended
+})
+
+test('behavior: who rests between two requests is left alone while others are answered', async () => {
+  const port = await serve(pages)
+  const resting = connect(port, '127.0.0.1')
+  const ask = async () => {
+    resting.write('GET /swap HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [answer] = await once(resting, 'data')
+    return read(String(answer)).status
+  }
+  expect(await ask()).toBe(200)
+  expect((await send(port, `GET /otc HTTP/1.1\r\n${closing}\r\n\r\n`)).status).toBe(200)
+  expect(await ask()).toBe(200)
+  resting.destroy()
 })
 
 test('error: a port that is taken', async () => {

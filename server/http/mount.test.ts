@@ -47,6 +47,20 @@ test('default', async () => {
     })
 })
 
+test('behavior: an answer that may be kept says for how long, any other nothing', async () => {
+  for (const [maxAgeSeconds, said] of [
+    [60, 'public, max-age=60'],
+    [undefined, null],
+  ] as const) {
+    const app = createService(() => {})
+    mount(app, { ...op, ...(maxAgeSeconds && { maxAgeSeconds }) }, ({ id, size, name }) => ({ id, size, name }), {
+      admit,
+    })
+    const { headers } = await app.request('/things/1', { method: 'POST', body: '{"name":"x"}' })
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['application/json', said])
+  }
+})
+
 test('behavior: a key that is not declared does not leave', async () => {
   const { post } = serve(({ id, size, name }) => ({ id, size, name, secret: 'k' }))
   expect((await post('/things/1', { name: 'x' })).body).toEqual({ id: 1, size: 3, name: 'x' })

@@ -87,6 +87,8 @@ describe('POST /rpc/{chainId}', () => {
     ]
     for (const method of methods)
       expect({ method, code: await codeOf(request(method)) }).toEqual({ method, code: -32601 })
+    const { error } = (await post(request('x'.repeat(100)))).body
+    expect(error.message).toBe(`${'x'.repeat(64)} is not served here`)
     expect(asked).toEqual([])
   })
 
@@ -148,7 +150,14 @@ describe('POST /rpc/{chainId}', () => {
 
   test('error: what is no request of JSON-RPC 2.0', async () => {
     const good = request('eth_chainId')
-    for (const body of ['null', '1', { ...good, jsonrpc: '1.0' }, { ...good, method: 5 }, { ...good, id: {} }])
+    for (const body of [
+      'null',
+      '1',
+      { ...good, jsonrpc: '1.0' },
+      { ...good, method: 5 },
+      { ...good, id: {} },
+      { ...good, id: [] },
+    ])
       expect([body, await codeOf(body)]).toEqual([body, -32600])
     expect(await codeOf({ ...good, id: 'x'.repeat(101) })).toBe(-32600)
     for (const id of ['x'.repeat(100), 5, null])
@@ -235,7 +244,8 @@ describe('POST /rpc/{chainId}', () => {
     const most = Array.from({ length: rpcLimits.maxSpenders }, () => word('2'))
     expect((await post(request('eth_call', [filter]), app)).status).toBe(200)
     expect((await post(request('eth_getLogs', [{ ...filter, topics: topics.with(2, most) }]), app)).status).toBe(200)
-    expect(costs).toEqual([rpcLimits.approvalsCost, rpcLimits.approvalsCost + 1, 1, rpcLimits.approvalsCost])
+    expect((await post(request('eth_getLogs', [{ fromBlock: 'latest' }]), app)).status).toBe(200)
+    expect(costs).toEqual([rpcLimits.approvalsCost, rpcLimits.approvalsCost + 1, 1, rpcLimits.approvalsCost, 1])
     asked = []
     for (const other of [
       { topics: [topics[0], null, [word('2')]] },
