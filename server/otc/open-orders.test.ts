@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Address, type Hex, numberToHex } from 'viem'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -18,10 +18,10 @@ const desk = openDesk()
 const logged: string[] = []
 let least: ReadonlyMap<Address, bigint> = new Map()
 let routerRule: () => Promise<RouterRule> = async () => 'net'
-const open = (database = desk.database()): OpenOrderFeed =>
+const open = ({ database = desk.database(), client = desk.followDeps().client } = {}): OpenOrderFeed =>
   createOpenOrders({
     ...{ database, leastFills: async () => least },
-    chains: [{ chain: mainnet, client: desk.followDeps().client, routerRule: () => routerRule() }],
+    chains: [{ chain: mainnet, client, routerRule: () => routerRule() }],
     log: (_level, event) => void logged.push(event),
   })
 
@@ -99,13 +99,11 @@ beforeEach(async () => {
 describe('createOpenOrders', () => {
   test('default: orders that anyone may fill, the best price first', async () => {
     const dear = await offer({ takerAmount: 310_000_000n })
-    const cheap = await offer()
+    // Of one price the first hash.
+    const cheap = [await offer(), await offer(), await offer(), await offer()].map(({ hash }) => hash).sort()
     await offer({ taker: toLowerAddress(taker.address) })
     await offer({ nonceAndMeta: (7n << 160n) | BigInt(taker.address) })
-    expect(await known()).toEqual([
-      [cheap.hash, whole],
-      [dear.hash, whole],
-    ])
+    expect(await known()).toEqual([...cheap.map((hash) => [hash, whole]), [dear.hash, whole]])
   })
 
   test('behavior: an order is known from its posting to its end, block by block', async () => {
@@ -162,24 +160,35 @@ describe('createOpenOrders', () => {
   test('behavior: a permit counts as its order says, beside what may be pulled without it', async () => {
     await desk.approve(maker, usdc, 0n)
     const permit = {
-      ...{ kind: 'eip2612' as const, owner: maker.address, spender: rfq, value: 5_000_000n, nonce: 0n },
+      ...{ kind: 'eip2612' as const, owner: maker.address, spender: rfq, value: 6_000_000n, nonce: 0n },
       deadlineSeconds: 4_000_000_000n,
     }
     const typedData = eip2612TypedData({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }, permit)
     const blob = encodeEip2612Permit(permit, await maker.signTypedData(typedData))
-    const order = desk.makeOrder({
-      ...{ taker: zeroAddress, makerAsset: usdc, takerAsset: weth, makerAmount: 4_000_000n, takerAmount: 10n ** 15n },
-    })
-    await desk.post(order, await desk.sign(order), blob)
-    const only = async () => {
+    const post = async (makerAmount: bigint, takerAmount: bigint, permitMakerAsset?: Hex) => {
+      const terms = { taker: zeroAddress, makerAsset: usdc, takerAsset: weth, makerAmount, takerAmount }
+      const order = desk.makeOrder(terms)
+      await desk.post(order, await desk.sign(order), permitMakerAsset)
+    }
+    await post(4_000_000n, 10n ** 15n, blob)
+    const all = async () => {
       const feed = open()
       await feed.refresh()
-      return feed.latest(1, await desk.chainSeconds()).get(pairKey(weth, usdc))?.[0]
+      return feed.latest(1, await desk.chainSeconds()).get(pairKey(weth, usdc))
     }
-    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: blob, allowance: 0n })
+    expect(await all()).toMatchObject([{ available: 4_000_000n, permitMakerAsset: blob, allowance: 0n }])
     await desk.approve(maker, usdc, 3_000_000n)
     await desk.follow()
-    expect(await only()).toMatchObject({ available: 4_000_000n, permitMakerAsset: blob, allowance: 3_000_000n })
+    expect(await all()).toMatchObject([{ available: 4_000_000n, permitMakerAsset: blob, allowance: 3_000_000n }])
+    // Orders before it take of both; one that finds nothing left gives nothing back.
+    await post(1_000_000n, 10n ** 14n)
+    await post(3_000_000n, 10n ** 15n)
+    await post(4_000_000n, 2n * 10n ** 15n, blob)
+    expect(await all()).toMatchObject([
+      { available: 1_000_000n, allowance: 3_000_000n },
+      { available: 4_000_000n, allowance: 2_000_000n },
+      { available: 1_000_000n, permitMakerAsset: blob, allowance: 0n },
+    ])
   })
 
   test('behavior: a chain has a limited number of orders, of a pair the best ones', async () => {
@@ -201,6 +210,8 @@ describe('createOpenOrders', () => {
 
   test('behavior: a thousand orders of dust at better prices take no place of a useful one', async () => {
     const useful = [await offer(), await offer({ makerAmount: 2n * whole, takerAmount: 610_000_000n })]
+    // As large as dust that is not worth its gas by a little, and dear.
+    const small = await offer({ makerAmount: 2n * 10n ** 14n, takerAmount: 700_000n })
     const [row] = await desk.database().select().from(rfqOrders)
     const { isSmall: _, ...stored } = row!
     const dust = Array.from({ length: 1_000 }, (_, index) => ({
@@ -214,7 +225,15 @@ describe('createOpenOrders', () => {
     expect(await known()).toHaveLength(openOrderLimits.perPair)
     // Where it is known, what is not worth its gas has none: of the largest size 83 are left out by a little.
     least = new Map([[weth, 10n ** 14n + 10_000n]])
-    expect(await named()).toEqual(useful.map(({ hash }) => hash))
+    expect(await named()).toEqual([...useful, small].map(({ hash }) => hash))
+    // Nor do orders of tokens that nobody lists take a place of the chain's, however many there are.
+    const unlisted = Array.from({ length: openOrderLimits.perChain }, (_, index) => ({
+      ...{ ...stored, orderHash: numberToHex(2n ** 200n + BigInt(index), { size: 32 }) },
+      ...{ makerAsset: numberToHex(index + 1, { size: 20 }), makerAmount: 10n ** 30n },
+    }))
+    await desk.database().insert(rfqOrders).values(unlisted)
+    await desk.database().execute('analyze rfq_orders')
+    expect(await named()).toEqual([...useful, small].map(({ hash }) => hash))
     least = new Map([[usdc, 10n ** 30n]])
     expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
   })
@@ -224,6 +243,8 @@ describe('createOpenOrders', () => {
     await offer({ takerAmount: 310_000_000n })
     await desk.approve(maker, weth, whole + 10n ** 15n)
     await desk.follow()
+    expect(await known()).toHaveLength(2)
+    least = new Map([[weth, 10n ** 15n]])
     expect(await known()).toHaveLength(2)
     least = new Map([[weth, 10n ** 15n + 1n]])
     expect(await known()).toEqual([[first.hash, whole]])
@@ -246,6 +267,19 @@ describe('createOpenOrders', () => {
     await setCode(order.maker, contractCode.yesAfter(50_000))
     await desk.follow()
     expect(await known(feed)).toEqual(both)
+    // It is asked once in a block, whatever is posted meanwhile, and what it says in a later one counts when that is followed.
+    const { client } = desk.followDeps()
+    const call = vi.fn(client.call)
+    const asking = open({ client: { ...client, call } })
+    expect(await known(asking)).toEqual(both)
+    await desk.client().mine({ blocks: 1 })
+    await setCode(order.maker, contractCode.no)
+    const newer = await offer({ takerAmount: 320_000_000n })
+    for (const one of [asking, open()]) expect(await known(one)).toEqual([...both, [newer.hash, whole]])
+    expect(call).toHaveBeenCalledTimes(1)
+    // A node that fails has not said yes.
+    call.mockRejectedValue(new Error('The node is away.'))
+    expect(await known(open({ client: { ...client, call } }))).toEqual([both[1], [newer.hash, whole]])
   })
 
   test('behavior: after the first fill nobody asks a contract any more', async () => {
@@ -254,7 +288,10 @@ describe('createOpenOrders', () => {
     await desk.fill(order, '0x1234', order.takerAmount / 2n)
     await setCode(order.maker, contractCode.burns)
     await desk.follow()
-    expect(await known()).toEqual([[hash, whole / 2n]])
+    const feed = open()
+    expect(await known(feed)).toEqual([[hash, whole / 2n]])
+    const [only] = feed.latest(1, await desk.chainSeconds()).get(pairKey(usdc, weth))!
+    expect(only?.signatureGas).toBe(0)
   })
 
   test('behavior: what a contract costs who asks it is known to quotes', async () => {
@@ -339,7 +376,7 @@ describe('createOpenOrders', () => {
     const { client } = desk.followDeps()
     const feed = createOpenOrders({
       database: desk.database(),
-      chains: [mainnet, base].map((chain) => ({ chain, client, routerRule })),
+      chains: [base, mainnet].map((chain) => ({ chain, client, routerRule })),
       leastFills: async ({ chain }) => {
         asked.push(chain.id)
         return least
@@ -363,12 +400,12 @@ describe('createOpenOrders', () => {
 
   test('error: without the database there are no orders, which is said once', async () => {
     const { database, close } = connectDatabase({ url: desk.database.url(), onError: () => {} })
-    const feed = open(database)
+    const feed = open({ database })
     await offer()
     expect(await known(feed)).toHaveLength(1)
     await close()
-    expect(await known(feed)).toEqual([])
-    expect(await known(feed)).toEqual([])
-    expect(logged).toEqual(['open orders cannot be read: quotes go without them'])
+    // So it is for one who never had it.
+    for (const one of [feed, feed, open({ database })]) expect(await known(one)).toEqual([])
+    expect(logged).toEqual(Array(2).fill('open orders cannot be read: quotes go without them'))
   })
 })

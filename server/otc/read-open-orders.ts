@@ -60,19 +60,12 @@ export const readOpenOrders = async (
       sql`${rfqOrders.expiry} >= ${(seconds + openOrderLimits.nextBlockSeconds).toString()}::numeric`,
     ),
   )
-  const read = (signed: SQL, perBin: number, perChain: number) => {
-    const isRight = and(isFillable, signed)
-    return database
+  const read = (signed: SQL, perBin: number, perChain: number) =>
+    database
       .select({ order: rfqOrders, backing })
       .from(rfqOrders)
       .innerJoin(rfqBackings, backingOfOrder)
-      .where(
-        and(
-          ...[eq(rfqOrders.chainId, chain.id), isOpen, isRight],
-          isAmongTheBest({ chain, isFillable: isRight, least, perBin, perChain }),
-        ),
-      )
-  }
+      .where(isAmongTheBest({ chain, isFillable: and(isFillable, signed), least, perBin, perChain }))
   const { perPair, perChain, contractsPerBin, contractsPerChain } = openOrderLimits
   const [certain, doubtful] = await Promise.all([
     read(sql`not ${asksContract}`, perPair, perChain),

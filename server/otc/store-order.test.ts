@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Transaction } from '../db/client'
-import { holdings } from '../db/schema'
+import { holdings, rfqOrders } from '../db/schema'
 import { lockChain } from '../ledger/cursor'
 import { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
+import { recomputeOrders } from './recompute-orders'
 import { weth } from './testing/desk'
 import { makers, servePaper, signOffer } from './testing/paper-desk'
+import { isLiveRow, ordersNamed } from './which-orders'
 
 const database = openTestDatabase()
 const maker = makers[0]!
@@ -71,6 +74,19 @@ test('behavior: a post that sees less of its maker than was known tells the orde
   expect((await desk.post(first)).body.state).toBe('PENDING')
   chain.give(maker, weth, 50n)
   chain.mine()
-  expect((await desk.post(await signOffer({ maker }))).body.state).toBe('SUSPENDED')
-  expect((await desk.get(`/ft/order/${first.orderHash}`)).body.state).toBe('SUSPENDED')
+  const { body: second } = await desk.post(await signOffer({ maker }))
+  expect(second.state).toBe('SUSPENDED')
+  const now = { state: 'SUSPENDED', updatedAt: second.createdAt }
+  expect((await desk.get(`/ft/order/${first.orderHash}`)).body).toMatchObject(now)
+  // Derived again each is what it is, and one that is not is told by what it stands on.
+  const recompute = () =>
+    database().transaction((transaction) =>
+      recomputeOrders(transaction, { chain: mainnet, log: () => {}, chainSeconds: 0n, nowMs: 0, which: isLiveRow }),
+    )
+  expect(await recompute()).toEqual([])
+  await database()
+    .update(rfqOrders)
+    .set({ state: 'PENDING' })
+    .where(ordersNamed([first.orderHash]))
+  expect(await recompute()).toEqual([{ owner: maker, token: weth }])
 })

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { MovedChainError } from '../chain/follow'
+import { type Ask, clientOf, createPaperChain } from '../ledger/testing/paper-chain'
+import { findUnexplained } from './find-unexplained'
+import { makers, signOffer } from './testing/paper-desk'
+
+const maker = makers[0]!
+
+/** A chain on which an order was cancelled in its last block, and what the contract wrote of that. */
+const cancelled = async () => {
+  const chain = createPaperChain()
+  const { order, orderHash } = await signOffer({ maker })
+  chain.cancel(maker, orderHash)
+  chain.mine()
+  const { number: blockNumber, hash: blockHash } = chain.tip()
+  const log = {
+    kind: 'cancelled',
+    orderHash,
+    maker,
+    blockNumber,
+    blockHash,
+    transactionHash: blockHash,
+    logIndex: 0,
+  } as const
+  const find = (written: Partial<typeof log> = {}, ask: Ask = chain.ask) =>
+    findUnexplained(
+      { chain: mainnet, client: clientOf(ask) },
+      { orders: [{ order, orderHash, logs: [{ ...log, ...written }] }], block: chain.tip() },
+    )
+  return { chain, find }
+}
+
+test('error: Chain.MovedChainError where the block of a cancellation is another one now', async () => {
+  const { find } = await cancelled()
+  expect(await find()).toEqual([])
+  await expect(find({ blockHash: `0x${'ab'.repeat(32)}` })).rejects.toThrow(MovedChainError)
+})
+
+test('behavior: of a state that no node remembers nothing is said', async () => {
+  const { chain, find } = await cancelled()
+  for (let block = 0; block < 64; block++) chain.mine()
+  const forgetful: Ask = (request) => {
+    const [, at] = request.params as [unknown, { blockHash?: string } | undefined]
+    if (request.method === 'eth_call' && at?.blockHash !== chain.tip().hash) throw new Error('missing trie node')
+    return chain.ask(request)
+  }
+  expect(await find({}, forgetful)).toEqual([])
+})
