@@ -66,7 +66,7 @@ describe('decoding', () => {
     ['a direction of 2', `${v2.slice(0, -1)}2` as Hex],
     ['tokens in the wrong order', `${weth}${usdc.slice(2)}${'0'.repeat(48)}` as Hex],
     ['not hex', `0x${'zz'.repeat(64)}` as Hex],
-    ['something before it', `0x${v2}` as Hex],
+    ['something before it', `0x${'z'.repeat(190)}${v2}` as Hex],
     ['half a byte too little', v2.slice(0, -1) as Hex],
     ['not hex in a token', `0xa0zz${v2.slice(6)}` as Hex],
     ['half a hop more', concatHex([v2, sliceHex(v2, 0, 32)])],

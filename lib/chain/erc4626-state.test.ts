@@ -53,7 +53,9 @@ test('behavior: a vault that takes a fee, rounds another way, or does not answer
     [0n, 5n],
     [5n, 0n],
   ] as const)
-    expect(readErc4626State(answersOf({ assets: 2n, shares: 3n }, none).with(3, word(0n)), 0)).toMatchObject({
+    expect(
+      readErc4626State(answersOf({ assets: 2n, shares: 3n }, none).with(3, word(0n)).with(4, word(0n)), 0),
+    ).toMatchObject({
       assets: 0n,
       mostShares: 0n,
     })

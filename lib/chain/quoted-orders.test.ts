@@ -5,6 +5,7 @@ import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
 import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
+import { filledOrders } from './filled-orders'
 import { readQuotedOrders } from './quoted-orders'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
@@ -63,6 +64,7 @@ test('default: the orders as they were signed, and what each is paid', () => {
       return { order, orderHash: hashRfqOrder({ chainId: 1, rfq }, order), ...one }
     }),
   )
+  expect(filledOrders(quoted(), { chain: mainnet })).toEqual(read())
 })
 
 test('behavior: native is held wrapped', () => {

@@ -28,7 +28,8 @@ test('behavior: a rate that the contract does not say, or none at all, takes not
   const answers = [shares, ether, limit, (probe * shares) / ether - 1n].map(word)
   expect(readStakingState(answers)).toEqual(closed)
   expect(readStakingState([0n, 0n, limit, 0n].map(word))).toEqual(closed)
-  for (const missing of [0, 1, 2]) expect(readStakingState(answers.with(missing, undefined as never))).toEqual(closed)
+  const good = answers.with(3, word((probe * shares) / ether))
+  for (const missing of [0, 1, 2]) expect(readStakingState(good.with(missing, undefined as never))).toEqual(closed)
   for (const none of [
     [0n, ether, limit, 0n],
     [shares, 0n, limit, 1n],
