@@ -33,11 +33,13 @@ const expectRefusal = (
 
 describe('signatures', () => {
   test('default: 65 bytes, 64 bytes, and a recovery number that contracts do not take', async () => {
+    const nowSeconds = Math.floor(desk.service().clock.nowMs / 1_000)
     const one = desk.makeOrder()
     const full = await desk.sign(one)
     expect(await desk.post(one, full)).toMatchObject({
       signature: full,
       orderHash: hashRfqOrder({ chainId: 1, rfq }, one),
+      ...{ createdAt: nowSeconds, updatedAt: nowSeconds },
     })
     const two = desk.makeOrder()
     const compact = toCompactSignature(await desk.sign(two))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Transaction } from '../db/client'
-import { holdings, rfqOrders } from '../db/schema'
+import { chainCursors, holdings, rfqOrders } from '../db/schema'
 import { lockChain } from '../ledger/cursor'
 import { createPaperChain } from '../ledger/testing/paper-chain'
 import { openTestDatabase } from '../testing/test-database'
@@ -89,4 +89,10 @@ test('behavior: a post that sees less of its maker than was known tells the orde
     .set({ state: 'PENDING' })
     .where(ordersNamed([first.orderHash]))
   expect(await recompute()).toEqual([{ owner: maker, token: weth }])
+  // A block that was followed counts, though the node that is asked does not know it yet.
+  const { number, timestamp } = chain.tip()
+  await database()
+    .update(chainCursors)
+    .set({ number: number + 1n, timestamp: timestamp + 100n })
+  expect((await desk.post(await signOffer({ maker, expiry: timestamp + 50n }))).body.state).toBe('EXPIRED')
 })
