@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { request as httpRequest, type RequestListener } from 'node:http'
+import { request as httpRequest, type RequestListener, Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { apiErrors, type ErrorType } from '@/lib/api/errors'
 import { errorResponse } from './errors'
 import { type Listening, listen } from './listen'
@@ -12,6 +12,7 @@ import { splitByPath } from './split-by-path'
 import { isOnWebPort, toListener } from './to-listener'
 import { unknownPath } from './unknown-path'
 
+const globals = [Request, Response]
 const open: Listening[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
@@ -321,7 +322,10 @@ test('behavior: closing lets a running request end', async () => {
     }).end()
   })
   await started
+  const stopped = vi.spyOn(Server.prototype, 'close')
   const closed = open.pop()!.close()
+  await expect.poll(() => stopped.mock.calls.length, { interval: 1 }).toBe(1)
+  stopped.mockRestore()
   finish()
   await closed
   expect(await answer).toBe('done')
@@ -339,7 +343,6 @@ test('behavior: what is refused early stands in the log, without query and witho
 test('behavior: the service knows whether it was asked on the port of the pages, and no global is another', async () => {
   const app = new Hono()
   app.get('/', (c) => c.json(isOnWebPort(c)))
-  const globals = [Request, Response]
   const ask = async (listener: RequestListener) =>
     (await send(await serve(listener), `GET / HTTP/1.1\r\n${closing}\r\n\r\n`)).body
   expect([await ask(toListener(app)), await ask(toListener(app, { web: true }))]).toEqual(['false', 'true'])

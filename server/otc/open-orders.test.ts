@@ -226,14 +226,6 @@ describe('createOpenOrders', () => {
     // Where it is known, what is not worth its gas has none: of the largest size 83 are left out by a little.
     least = new Map([[weth, 10n ** 14n + 10_000n]])
     expect(await named()).toEqual([...useful, small].map(({ hash }) => hash))
-    // Nor do orders of tokens that nobody lists take a place of the chain's, however many there are.
-    const unlisted = Array.from({ length: openOrderLimits.perChain }, (_, index) => ({
-      ...{ ...stored, orderHash: numberToHex(2n ** 200n + BigInt(index), { size: 32 }) },
-      ...{ makerAsset: numberToHex(index + 1, { size: 20 }), makerAmount: 10n ** 30n },
-    }))
-    await desk.database().insert(rfqOrders).values(unlisted)
-    await desk.database().execute('analyze rfq_orders')
-    expect(await named()).toEqual([...useful, small].map(({ hash }) => hash))
     least = new Map([[usdc, 10n ** 30n]])
     expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
   })
