@@ -10,6 +10,7 @@ import { eip2612TypedData, encodeEip2612Permit, toCompactSignature } from '@/lib
 import type { RfqOrder } from '@/lib/order/rfq'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { rfqOrders } from '../db/schema'
+import { postOrder } from './post-order'
 import { maker, openDesk, rfq, stranger, taker, toBody, usdc, weth } from './testing/desk'
 
 const desk = openDesk()
@@ -96,6 +97,8 @@ describe('signatures', () => {
     for (const signature of wrong) expectRefusal(await send({ ...toBody(order), signature }), 'InvalidSignature')
     // Signed for the chain that the path does not name.
     expectRefusal(await send({ ...toBody(order), signature: good }, '/ft/p2p/10'), 'UnsupportedChain')
+    const asked = { chainId: 10, ...toBody(order), signature: good } as unknown as Parameters<typeof postOrder>[1]
+    await expect(postOrder(desk.service().deps, asked)).rejects.toMatchObject({ errorType: 'UnsupportedChain' })
     expect(await stored()).toBe(before)
   })
 
