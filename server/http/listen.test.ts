@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest, type RequestListener, Server } from 'node:http'
+import { type RequestListener, Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -309,18 +309,14 @@ test('behavior: closing lets a running request end', async () => {
   const started = new Promise<void>((resolve) => {
     start = resolve
   })
-  // Nobody waits for a client that might ask again: the limit would be seen.
-  const limits = { closeTimeoutMs: 10 ** 8 }
+  // Nobody waits for a client that might ask again: these limits would be seen.
+  const limits = { closeTimeoutMs: 10 ** 8, keepAliveTimeoutMs: 10 ** 8 }
   const listener: RequestListener = (_, response) => {
     finish = () => response.end('done')
     start()
   }
   const port = await serve(listener, { limits })
-  const answer = new Promise<string>((resolve) => {
-    httpRequest({ port, host: '127.0.0.1' }, (response) => {
-      response.on('data', (chunk: Buffer) => resolve(chunk.toString()))
-    }).end()
-  })
+  const answer = exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   await started
   const stopped = vi.spyOn(Server.prototype, 'close')
   const closed = open.pop()!.close()
@@ -328,7 +324,7 @@ test('behavior: closing lets a running request end', async () => {
   stopped.mockRestore()
   finish()
   await closed
-  expect(await answer).toBe('done')
+  expect(read(await answer).body).toBe('done')
 })
 
 test('behavior: what is refused early stands in the log, without query and without end', async () => {
