@@ -1,6 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
 import { expect, test } from 'vitest'
 import { askTogether, type EthCall } from './ask-together'
+import type { Ask } from './reading'
 import { mainnet } from './registry/mainnet'
 
 const { multicall3 } = mainnet.contracts
@@ -18,7 +19,7 @@ const node = () => {
       sent.push(data)
       return '0x07'
     }
-    const [calls] = decodeFunctionData({ abi: multicall3Abi, data }).args as [readonly { callData: Hex }[]]
+    const [calls] = decodeFunctionData({ abi: multicall3Abi, data }).args as readonly [readonly { callData: Hex }[]]
     sent.push(calls.map(({ callData }) => callData).join(' '))
     const result = calls.map(({ callData }) => ({
       success: true,
@@ -41,7 +42,7 @@ test('default: calls together as many as may be, code by itself, answers in the 
 
 test('error: Chain.NoAggregateError where nobody answers for Multicall3', async () => {
   const limits = { callsPerBatch: 2, parallelBatches: 2 }
-  const asking = (ask: typeof first) => askTogether([ask!], { multicall3, limits, send: async () => undefined })
+  const asking = (ask: Ask | undefined) => askTogether([ask!], { multicall3, limits, send: async () => undefined })
   await expect(asking(first)).rejects.toMatchObject({ name: 'Chain.NoAggregateError' })
   expect(await asking(code)).toEqual([undefined])
 })
