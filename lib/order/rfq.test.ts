@@ -16,6 +16,7 @@ import {
   takerFillFor,
   takerFromMeta,
   toOrderTerms,
+  toRfqOrder,
   unreservedOf,
 } from './rfq'
 
@@ -103,6 +104,12 @@ describe('partial fills', () => {
       }),
     )
   })
+})
+
+test('toRfqOrder: reads what toOrderTerms writes, in any casing, and nothing beside it', () => {
+  const capital = { maker: `0x${'A'.repeat(40)}`, taker: `0x${'B'.repeat(40)}` } as const
+  const more = { ...toOrderTerms({ ...order, ...capital }), signature: '0x' }
+  expect(toRfqOrder(more)).toStrictEqual({ ...order, maker: `0x${'a'.repeat(40)}`, taker: `0x${'b'.repeat(40)}` })
 })
 
 test('toOrderTerms: an expiry is a number as long as that is exact', () => {

@@ -12,6 +12,7 @@ import {
   sourceDue,
   type TwapOrder,
   toTwapOrder,
+  twapFamilyOf,
   twapOf,
   twapValueOf,
   wholeOf,
@@ -42,6 +43,7 @@ describe('amountsOfSlice', () => {
     const sale = wholeOf({ ...plain, destAmountPerSlice: 5n, totalSrcAmount: 11n })
     expect(slicesOf(sale)).toEqual([3n, 3n, 5n].map((srcAmount) => ({ srcAmount, destAmount: 5n, expectedAmount: 5n })))
     const purchase = wholeOf({ ...plain, totalDestAmount: 7n, maxSrcAmount: 10n })
+    expect([sale, purchase].map((one) => twapFamilyOf(twapOf(one)))).toEqual(['TWAPOrder', 'TWAPBuyOrder'])
     expect(slicesOf(purchase).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
       [2n, 2n],
       [3n, 2n],
