@@ -6,6 +6,7 @@ test('default: the addresses stand behind the code, and are answered with a byte
   const code = probeCode([])
   expect(probeCode([one, other])).toBe(`${code}${'ab'.repeat(20)}${'2'.repeat(40)}`)
   expect(readProbe('0x010001', 3)).toEqual([true, false, true])
+  expect(readProbe('0x0101', 2)).toEqual([true, true])
   expect(readProbe('0x', 0)).toEqual([])
 })
 
