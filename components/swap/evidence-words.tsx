@@ -245,7 +245,7 @@ export const words = {
     none: (from: string, to: string) => `No ${from}/${to} swaps here yet.`,
     table: (from: string, to: string) => `Recent swaps of ${from} and ${to}`,
     ago: 'Ago',
-    sold: (amount: string) => `Sold ${amount}`,
-    bought: (amount: string) => `Bought ${amount}`,
+    sold: (amount: string) => `Sell ${amount}`,
+    bought: (amount: string) => `Buy ${amount}`,
   },
 } as const

@@ -37,12 +37,13 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
             )}
           </div>
         ) : (
-          <Table aria-label={words.recent.table(from.symbol, to.symbol)}>
+          // Columns of one width: another swap moves nothing.
+          <Table className="table-fixed" aria-label={words.recent.table(from.symbol, to.symbol)}>
             <thead>
               <tr>
                 <TableHead>{from.symbol}</TableHead>
-                <TableHead className="text-right">{to.symbol}</TableHead>
-                <TableHead className="w-18 text-right">{words.recent.ago}</TableHead>
+                <TableHead className="w-22 text-right">{to.symbol}</TableHead>
+                <TableHead className="w-12 text-right">{words.recent.ago}</TableHead>
               </tr>
             </thead>
             <tbody>
@@ -66,9 +67,11 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
   const ago = now === undefined ? '' : agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))
   return (
     <tr>
-      <TableCell className="whitespace-nowrap">
+      <TableCell className="truncate pr-1">
         <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
-        {(isSale ? words.recent.sold : words.recent.bought)(displayAmount(base, from.decimals))}
+        {(isSale ? words.recent.sold : words.recent.bought)(
+          displayAmount(atAGlance(base, from.decimals), from.decimals),
+        )}
       </TableCell>
       <TableCell className="text-right">
         {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}
@@ -79,6 +82,12 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
       </TableCell>
     </tr>
   )
+}
+
+/** Of thousands their decimals are left away: a row is narrow, and the receipt has them. */
+const atAGlance = (raw: bigint, decimals: number): bigint => {
+  const unit = 10n ** BigInt(decimals)
+  return raw < 1_000n * unit ? raw : raw - (raw % unit)
 }
 
 /** One unit is enough: a row is narrow. */
