@@ -11,6 +11,10 @@ test('default', () => {
   ])
 })
 
+test('behavior: what a service calls its exchange is a name, whatever it is', () => {
+  expect(['constructor', '__proto__', ''].map(exchangeName)).toEqual(['constructor', '__proto__', ''])
+})
+
 test('behavior: no exchange of the registry reads like a name of the wire, nor as another one', () => {
   const names = [...new Set(Object.values(chains).flatMap(({ dexes }) => dexes.map(({ name }) => name)))]
   const read = names.map(exchangeName)

@@ -1,9 +1,9 @@
 import { words } from './drawing-words'
 
-const spoken: Readonly<Record<string, string>> = words.exchanges
+const spoken: ReadonlyMap<string, string> = new Map(Object.entries(words.exchanges))
 
 // An exchange as people write it: 'UniswapV3' is Uniswap V3.
-export const exchangeName = (name: string): string => spoken[name] ?? name.replace(/(?<=[a-z])(?=V\d+$)/, ' ')
+export const exchangeName = (name: string): string => spoken.get(name) ?? name.replace(/(?<=[a-z])(?=V\d+$)/, ' ')
 
 // The same where there is little room.
 export const shortExchangeName = (name: string): string => name.replace(/^Uniswap(?= )/, 'Uni').replace(/Swap$/, '')
