@@ -2,6 +2,7 @@ import { type Division, divide, flowsOf, leastOf, weigh } from './divide'
 import { divideNet } from './divide-net'
 import type { DualSolution } from './dual'
 import { type Divider, prune } from './improve'
+import type { LongPaths } from './long-paths'
 import type { Problem } from './problem'
 import { type Flow, recover, withoutDust } from './recover'
 import { type Oriented, orientAlong, searchOrientations } from './search-orientations'
@@ -23,16 +24,21 @@ const sketchEffort = 600
 
 /**
  * Divides an order: the division that the dual gives is the best without gas. Where pools could earn from each other it cannot be run, and
- * the best order of the tokens is searched; where gas counts, the best set of pools. The most promising first.
+ * the best order of the tokens is searched, from `long` ways too; where gas counts, the best set of pools. The most promising first.
  *
  * @example
  * findDivisions({ problem, edges: market.edges, dual })[0]?.division.net // 2989120331.2
  */
-export function findDivisions({ problem, edges, dual }: Divided): readonly Candidate[] {
+export function findDivisions({
+  problem,
+  edges,
+  dual,
+  long,
+}: Divided & { long?: LongPaths | undefined }): readonly Candidate[] {
   const trades = flowsOf(problem.market, dual)
   const flows = recover(problem, { flows: trades, prices: dual.prices, least: leastOf(problem, dual.prices) })
   if (flows !== undefined) return refine({ problem, edges, dual }, flows)
-  const oriented = searchOrientations({ problem, edges, dual, flows: trades })
+  const oriented = searchOrientations({ problem, edges, dual, flows: trades, long })
   const [best] = oriented
   if (best === undefined) return []
   // The integers may refuse the best.

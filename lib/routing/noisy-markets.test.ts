@@ -31,7 +31,7 @@ test.each(cases)('behavior: %s seed %i with noise %o is never below a baseline',
 })
 
 // Orders that were lost when circles were cut where they are worth least: one was half lost, one found no route, one paid for a call too many; one
-// was sent through eleven pools where six are better, one along three pools where five in a row are. The others went short ways, where what follows whatever earns most paid up to 10 % more.
+// was sent through eleven pools where six are better, one along three pools where five in a row are. The others went short ways, where what follows whatever earns most paid up to 10 % more; of D5's along a hundred pools and more.
 test.each([
   ['D2', 4, { pools: 0.1, upTo: 0.05 }, 'SELL', 0, 34],
   ['D2', 4, { pools: 0.1, upTo: 0.05 }, 'BUY', 0, 34],
@@ -45,6 +45,8 @@ test.each([
   ['D3', 4, { pools: 0.1, upTo: 0.01 }, 'SELL', 0, 3],
   ['D3', 2, { pools: 0.01, upTo: 0.01 }, 'SELL', 3e-5, 2],
   ['D3', 3, { pools: 0.1, upTo: 0.01, newer: true }, 'SELL', 3e-5, 7],
+  ['D5', 1, { pools: 0.1, upTo: 0.05 }, 'SELL', 0, 1],
+  ['D5', 1, { pools: 0.1, upTo: 0.05 }, 'SELL', 3e-5, 1],
 ] as const)(
   'behavior: %s seed %i with noise %o, %s at gas %f, order %i, is no more lost',
   (name, seed, noise, side, gas, index) => {
@@ -66,8 +68,10 @@ test.each([
     const { market, ...set } = dataSet(name, 1, noise)
     const order = ordersOf({ market, ...set }, { side })[index]!
     const { route } = solve({ ...order, market, srcToken: order.src.address, destToken: order.dest.address })!
-    if (side === 'SELL') expect(route.destAmount).toBeGreaterThanOrEqual(amount)
-    else expect(route.srcAmount).toBeLessThanOrEqual(amount)
+    // Orders of tokens nearer to each other than this are the same to the search.
+    const near = amount / 100_000_000n
+    if (side === 'SELL') expect(route.destAmount).toBeGreaterThanOrEqual(amount - near)
+    else expect(route.srcAmount).toBeLessThanOrEqual(amount + near)
   },
 )
 

@@ -1,6 +1,7 @@
 import { flowsOf } from './divide'
 import { type DualSolution, solveDual } from './dual'
 import { edgesThrough } from './edges-through'
+import type { LongPaths } from './long-paths'
 import { movesThatLose, poolsByToken } from './move-bound'
 import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens'
 import { orderOf, orient } from './orient'
@@ -27,6 +28,9 @@ const large = 2000
  */
 const effort = { climbed: 3, mostDuals: 60, parts: [2, 6, 16, 32] }
 const leastEffort = { climbed: 1, mostDuals: 8, parts: [6] }
+/** How many of the long ways a search begins with, and the parts that an order is sent in along such ways. */
+const longParts = [4, 16]
+const longStarts = 2
 /** The parts of the order for which a better way is looked for against the order of tokens: all of it, and less. */
 const turns = [1, 4, 16]
 /** An order of tokens that can bring no more than this part of the order is not tried. */
@@ -42,7 +46,7 @@ const shortHops = 4
  * Finds good divisions of an order over pools that could earn from each other, the best first. Left to themselves they run in circles,
  * which a trader cannot be asked to run; a route without circles has an order of tokens, and for each order of the tokens the best route
  * is a convex problem again. So orders of tokens are searched. The first ones cut least of what the pools do at the best prices, or follow
- * the order where it is sent in parts, each along the way that earns most, or along the best single path. The best of these are made
+ * the order where it is sent in parts, each along the way that earns most, or along the best single paths. The best of these are made
  * better by moves of single tokens: what a move can bring is bounded by what the pools it turns would earn at the prices at hand, so the
  * most promising are tried first, and given up as soon as their dual falls below the best. Where no move helps, a way may that turns many
  * pools at once: the best one for some more of the order, whichever way its pools run. All that is compared over the pools in focus,
@@ -57,12 +61,14 @@ export function searchOrientations({
   edges,
   dual,
   flows,
+  long,
 }: {
   problem: Problem
   edges: MarketState['edges']
   dual: DualSolution
   /** What the pools do at the prices of the dual. */
   flows: readonly Flow[]
+  long?: LongPaths | undefined
 }): readonly Oriented[] {
   const { market, side, src, dest } = problem
   const { prices } = dual
@@ -107,11 +113,14 @@ export function searchOrientations({
   if (first === undefined || isBest(first) || (isBalanced(first) && movesAt(first, problem).length === 0)) return found
 
   const some = edgesThrough(edges, focus.mask)
-  for (const count of parts) {
-    const sent = sendInParts({ problem, edges: some, prices, parts: count, hops: longest })
-    if (sent.length > 0) tryStart(orderOf(problem, { flows: sent, prices }), first.prices)
+  const tryParts = (asked: Omit<Parameters<typeof sendInParts>[0], 'problem'>) => {
+    const sent = sendInParts({ problem, ...asked })
+    if (sent.length > 0) tryStart(orderOf(problem, { flows: sent, prices: asked.prices }), first.prices)
   }
+  for (const count of parts) tryParts({ edges: some, prices, parts: count, hops: longest })
+  if (long !== undefined) for (const count of longParts) tryParts({ edges, prices: long.prices, parts: count })
   const start = sort()[0]!
+  for (const { steps } of long?.paths.slice(0, longStarts) ?? []) tryStart(along(start.order, steps), start.prices)
   const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: longest })
   for (const few of [paths.filter(({ steps }) => steps.length <= shortHops), paths]) {
     const path = bestPath(few)

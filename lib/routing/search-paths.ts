@@ -10,6 +10,17 @@ type Ways = { tokens: Int32Array; pools: Int32Array; previous: Int32Array }
 /** The best path of a number of hops: its steps, and the way that ends at the target. */
 export type FoundPath = { steps: readonly Step[]; way: number }
 
+/** Keeps for `next` what `way` and a step more bring; false when the pool cannot make the step, or brings no more than is known. */
+type Advance = (
+  pool: number,
+  from: number,
+  to: number,
+  way: number,
+  next: number,
+  isKnown: boolean,
+  hop?: number,
+) => boolean
+
 const none = -1
 let ways: Ways = createWays(0)
 /** By token: its way of this hop, and the way that was last seen to visit it. */
@@ -51,7 +62,7 @@ export function searchPaths({
   src: number
   dest: number
   hops: number
-  advance: (pool: number, from: number, to: number, way: number, next: number, isKnown: boolean, hop: number) => boolean
+  advance: Advance
   /** Whether the paths found so far are, shortest first: longer ones are not searched then. */
   isEnough?: (found: readonly FoundPath[]) => boolean
 }): FoundPath[] {
@@ -60,7 +71,7 @@ export function searchPaths({
   const target = isSell ? dest : src
   reserve(edges.length, hops)
   for (const { to } of edges[target]!) beforeTarget[to] = 1
-  const { tokens, pools, previous } = ways
+  const { tokens, previous } = ways
   const found: FoundPath[] = []
   tokens[0] = origin
   previous[0] = none
@@ -75,22 +86,7 @@ export function searchPaths({
       for (const { to, pools: between } of edges[token]!) {
         if (hop === hops ? to !== target : hop === hops - 1 && to !== target && beforeTarget[to] === 0) continue
         if (visitedBy[to] === way) continue
-        const known = wayTo[to]!
-        const next = known === none ? count : known
-        let isKnown = known !== none
-        for (const pool of between) {
-          const isBetter = isSell
-            ? advance(pool, token, to, way, next, isKnown, hop)
-            : advance(pool, to, token, way, next, isKnown, hop)
-          if (!isBetter) continue
-          isKnown = true
-          pools[next] = pool
-          previous[next] = way
-        }
-        if (known !== none || !isKnown) continue
-        wayTo[to] = next
-        tokens[next] = to
-        count++
+        count = follow(advance, isSell, way, to, between, count, hop)
       }
     }
     const arrived = wayTo[target]!
@@ -102,6 +98,92 @@ export function searchPaths({
   }
   for (const { to } of edges[target]!) beforeTarget[to] = 0
   return found
+}
+
+/**
+ * Finds a path of any length: of what the order has reached the token at which it is worth most is followed first, and each token once. Where
+ * pools could earn from each other it is worth more and more on its way. Ways and `advance` are those of `searchPaths`.
+ *
+ * @example
+ * searchBestFirst({ edges: market.edges, side: 'SELL', src: 0, dest: 3, advance, worths }) // { steps: [{ pool: 7, from: 0, to: 3 }], way: 1 }
+ */
+export function searchBestFirst({
+  edges,
+  side,
+  src,
+  dest,
+  advance,
+  worths,
+}: {
+  edges: MarketState['edges']
+  side: Side
+  src: number
+  dest: number
+  advance: Advance
+  /** By way what it is worth, as `advance` keeps it. */
+  worths: Float64Array
+}): FoundPath | undefined {
+  const isSell = side === 'SELL'
+  const origin = isSell ? src : dest
+  const target = isSell ? dest : src
+  reserve(edges.length, 1)
+  const { tokens, previous } = ways
+  tokens[0] = origin
+  previous[0] = none
+  const open = [0]
+  let count = 1
+  let arrived: number | undefined
+  while (open.length > 0) {
+    let best = 0
+    for (let at = 1; at < open.length; at++) if (worths[open[at]!]! > worths[open[best]!]!) best = at
+    const way = open[best]!
+    open[best] = open.at(-1)!
+    open.pop()
+    const token = tokens[way]!
+    if (token === target) {
+      arrived = way
+      break
+    }
+    visitedBy[token] = way
+    for (const { to, pools: between } of edges[token]!) {
+      if (visitedBy[to] !== none) continue
+      const next = count
+      count = follow(advance, isSell, way, to, between, count)
+      if (count > next) open.push(next)
+    }
+  }
+  for (let way = 0; way < count; way++) wayTo[tokens[way]!] = none
+  return arrived === undefined ? undefined : { steps: stepsOf(arrived, isSell), way: arrived }
+}
+
+/** Goes on from a way to a token, along the pool that brings most, where that is better than what is known of the token; how many ways there are then. */
+function follow(
+  advance: Advance,
+  isSell: boolean,
+  way: number,
+  to: number,
+  between: readonly number[],
+  count: number,
+  hop?: number,
+): number {
+  const { tokens, pools, previous } = ways
+  const token = tokens[way]!
+  const known = wayTo[to]!
+  const next = known === none ? count : known
+  let isKnown = known !== none
+  for (const pool of between) {
+    const isBetter = isSell
+      ? advance(pool, token, to, way, next, isKnown, hop)
+      : advance(pool, to, token, way, next, isKnown, hop)
+    if (!isBetter) continue
+    isKnown = true
+    pools[next] = pool
+    previous[next] = way
+  }
+  if (known !== none || !isKnown) return count
+  wayTo[to] = next
+  tokens[next] = to
+  return count + 1
 }
 
 function stepsOf(last: number, isSell: boolean): readonly Step[] {

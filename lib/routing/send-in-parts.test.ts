@@ -3,7 +3,7 @@ import { edgesThrough } from './edges-through'
 import { inputOf, outputOf } from './pools/oracle'
 import { problemOf } from './question'
 import { sendInParts } from './send-in-parts'
-import { singlePaths } from './single-paths'
+import { bestFirstPath, singlePaths } from './single-paths'
 import { createMarket } from './state'
 import { syntheticMarket } from './testing/synthetic-market'
 import { unitsOf, unitsPerUsd } from './testing/synthetic-token'
@@ -61,4 +61,11 @@ test('behavior: only the ways through some pools are used', () => {
   for (const { pool } of some) mask[pool] = 1
   const sent = sendInParts({ problem, edges: edgesThrough(edges, mask), prices, parts: 4, hops: 3 })
   expect(sent.every(({ pool }) => mask[pool] === 1)).toBe(true)
+})
+
+test('behavior: without a limit of hops a part goes its best way, what is worth most first', () => {
+  const problem = questionOf(10_000, 0)
+  const sent = sendInParts({ problem, edges, prices, parts: 1 })
+  const path = bestFirstPath({ problem, edges, amount: problem.amount, prices })!
+  expect(sent.map(({ pool }) => pool)).toEqual(path.steps.map(({ pool }) => pool))
 })

@@ -1,7 +1,7 @@
 import { inputOf, outputOf } from './pools/oracle'
 import type { Problem } from './problem'
 import type { Flow } from './recover'
-import { bestPath, sentOf, singlePaths } from './single-paths'
+import { bestFirstPath, bestPath, sentOf, singlePaths } from './single-paths'
 import type { MarketState } from './state'
 
 /**
@@ -22,8 +22,8 @@ export function sendInParts({
   edges: MarketState['edges']
   prices: Float64Array
   parts: number
-  /** Hops of a path at most. */
-  hops: number
+  /** Hops of a path at most; without it a part goes any way, what is worth most first. */
+  hops?: number
 }): readonly Flow[] {
   const { market, side } = problem
   const isSell = side === 'SELL'
@@ -32,7 +32,8 @@ export function sendInParts({
   const flows = new Map<number, Flow>()
   const part = problem.amount / parts
   for (let index = 0; index < parts; index++) {
-    const path = bestPath(singlePaths({ problem, edges, amount: part, prices, sent, hops }))
+    const asked = { problem, edges, amount: part, prices, sent }
+    const path = hops === undefined ? bestFirstPath(asked) : bestPath(singlePaths({ ...asked, hops }))
     if (path === undefined) break
     const { steps } = path
     let amount = part

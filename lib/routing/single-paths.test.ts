@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outputOf } from './pools/oracle'
 import { problemOf } from './question'
-import { longest, type SinglePath, singlePaths } from './single-paths'
+import { bestFirstPath, longest, type SinglePath, singlePaths } from './single-paths'
 import { createMarket } from './state'
 import { syntheticMarket } from './testing/synthetic-market'
 import { syntheticAddress, unitsOf, unitsPerUsd } from './testing/synthetic-token'
@@ -66,27 +66,48 @@ describe('singlePaths', () => {
   })
 })
 
-test('behavior: where a long way earns all along it is found', () => {
-  // A chain of ten tokens, each hop of which pays 1 % more than is fair, and a fair pool from end to end.
-  const chain = Array.from({ length: 10 }, (_, index) => ({
+/** Tokens in a row, each hop of which pays 1 % more than is fair, and a fair pool from end to end. */
+const rowOf = (hops: number, side: 'SELL' | 'BUY' = 'SELL') => {
+  const row = Array.from({ length: hops }, (_, index) => ({
     ...({ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(2, index), feePips: 0 } as const),
     ...{ token0: syntheticAddress(1, index), token1: syntheticAddress(1, index + 1) },
     ...{ reserve0: 10n ** 24n, reserve1: 101n * 10n ** 22n },
   }))
   const straight = {
-    ...chain[0]!,
-    address: syntheticAddress(2, 99),
-    token1: syntheticAddress(1, 10),
+    ...{ ...row[0]!, address: syntheticAddress(2, hops), token1: syntheticAddress(1, hops) },
     reserve1: 10n ** 24n,
   }
-  const market = createMarket([...chain, straight])
-  const [srcToken, destToken] = [syntheticAddress(1, 0), syntheticAddress(1, 10)]
-  const problem = problemOf({ market, srcToken, destToken, side: 'SELL', amount: 10n ** 18n })!
-  const prices = new Float64Array(11).fill(1)
+  const market = createMarket([...row, straight])
+  const ends = { srcToken: syntheticAddress(1, 0), destToken: syntheticAddress(1, hops) }
+  const problem = problemOf({ market, ...ends, side, amount: 10n ** 18n })!
+  return { problem, edges: market.edges, amount: problem.amount, prices: new Float64Array(hops + 1).fill(1) }
+}
+
+test('behavior: where a long way earns all along it is found', () => {
   const hopsOf = (hops?: number) =>
-    singlePaths({ problem, edges: market.edges, amount: problem.amount, prices, ...(hops && { hops }) }).map(
-      ({ steps }) => steps.length,
-    )
+    singlePaths({ ...rowOf(10), ...(hops && { hops }) }).map(({ steps }) => steps.length)
   expect(hopsOf(longest)).toEqual([1, 10])
   expect(hopsOf()).toEqual([1])
+})
+
+describe('bestFirstPath', () => {
+  test.each(['SELL', 'BUY'] as const)('default: %s, a way of any length that earns all along', (side) => {
+    const asked = rowOf(2 * longest, side)
+    const { steps, worth } = bestFirstPath(asked)!
+    expect(steps.map(({ pool }) => pool)).toEqual(Array.from({ length: 2 * longest }, (_, pool) => pool))
+    const [first, last] = [steps[0]!, steps.at(-1)!]
+    expect([first.from, last.to]).toEqual([asked.problem.src, asked.problem.dest])
+    expect(Math.abs(worth) / asked.amount).toBeCloseTo(1.01 ** (side === 'SELL' ? 2 * longest : -2 * longest), 3)
+  })
+
+  test('behavior: on fair pools the way that brings most after gas, and what it brings', () => {
+    const problem = questionOf(10_000, 3e-5)
+    const path = bestFirstPath({ problem, edges, amount: problem.amount, prices })!
+    expect(path.worth / worthOf(problem, path)).toBeCloseTo(1, 12)
+  })
+
+  test('error: undefined where no way leads to the destination', () => {
+    const asked = rowOf(3)
+    expect(bestFirstPath({ ...asked, edges: asked.edges.map(() => []) })).toBeUndefined()
+  })
 })

@@ -4,7 +4,7 @@ import { swapExactIn, swapExactOut } from './pools/swap'
 import type { Problem } from './problem'
 import type { Flow } from './recover'
 import type { Side } from './route'
-import { type FoundPath, mostWays, type Step, searchPaths } from './search-paths'
+import { type FoundPath, mostWays, type Step, searchBestFirst, searchPaths } from './search-paths'
 import type { MarketState } from './state'
 
 /** Hops of the longest single path that is looked for. */
@@ -55,64 +55,83 @@ type Aim = { least: number; perCall: number }
  * @example
  * singlePaths({ problem, edges: market.edges, amount: 1e18, prices }) // [{ steps: [{ pool: 7, from: 0, to: 3 }], ... }]
  */
-export function singlePaths({
-  problem: { market, side, src, dest, mask, callCosts },
-  edges,
-  amount,
-  prices,
-  sent,
-  hops = maxHops,
-  aim = { least: Number.NEGATIVE_INFINITY, perCall: 0 },
-}: {
+export function singlePaths(asked: Asked & { hops?: number; aim?: Aim }): SinglePath[] {
+  const { hops = maxHops, edges, problem } = asked
+  const room = mostWays(edges.length, hops)
+  if (reached.amounts.length < room) reached = createReached(2 * room)
+  return searchPaths({
+    ...{ edges, hops, side: problem.side, src: problem.src, dest: problem.dest },
+    advance: advanceOf({ ...asked, hops }),
+    isEnough: (found) => found.length > patience && bestAt(found) < found.length - patience,
+  }).map(({ steps, way }) => ({ steps, worth: reached.worths[way]! }))
+}
+
+/**
+ * A path through single pools, of any length, that follows first what the order is worth most at.
+ *
+ * @example
+ * bestFirstPath({ problem, edges: market.edges, amount: 1e18, prices }) // { steps: [{ pool: 7, from: 0, to: 3 }], worth: 2989120331.2 }
+ */
+export function bestFirstPath(asked: Asked): SinglePath | undefined {
+  const { edges, problem } = asked
+  const room = mostWays(edges.length, 1)
+  if (reached.amounts.length < room) reached = createReached(2 * room)
+  const found = searchBestFirst({
+    ...{ edges, side: problem.side, src: problem.src, dest: problem.dest },
+    ...{ advance: advanceOf(asked), worths: reached.worths },
+  })
+  return found && { steps: found.steps, worth: reached.worths[found.way]! }
+}
+
+/** What a path is asked to carry, and what its tokens are compared by on the way. */
+export type Asked = {
   problem: Problem
   edges: MarketState['edges']
   amount: number
   prices: Float64Array
   sent?: Sent
-  hops?: number
-  aim?: Aim
-}): SinglePath[] {
+}
+
+/** What a step more brings: the `advance` of a search, which keeps it by way in `reached`. */
+function advanceOf({
+  problem: { market, side, src, dest, mask, callCosts },
+  amount,
+  prices,
+  sent,
+  hops = 0,
+  aim = { least: Number.NEGATIVE_INFINITY, perCall: 0 },
+}: Asked & { hops?: number; aim?: Aim }) {
   const isSell = side === 'SELL'
   const { ends } = market
   const unit = prices[isSell ? dest : src]!
   const convert = isSell ? outputOf : inputOf
-  const room = mostWays(edges.length, hops)
-  if (reached.amounts.length < room) reached = createReached(2 * room)
   const { amounts, gases, worths } = reached
   amounts[0] = amount
   gases[0] = 0
-  return searchPaths({
-    edges,
-    side,
-    src,
-    dest,
-    hops,
-    advance: (pool, from, to, way, next, isKnown, hop) => {
-      if (mask !== undefined && mask[pool] === 0) return false
-      const zeroForOne = ends[2 * pool] === from
-      const running = sent === undefined ? 0 : sent.directions[pool]!
-      if (running === (zeroForOne ? -1 : 1)) return false
-      const gas = gases[way]! + (running === 0 ? callCosts[pool]! : 0)
-      const price = (isSell ? prices[to]! : -prices[from]!) / unit
-      const rate = spotRate(market, pool, zeroForOne)
-      // Without impact it would be worth this much.
-      const most = price * (isSell ? amounts[way]! * rate : amounts[way]! / rate) - gas
-      if (isKnown && !(most > worths[next]!)) return false
-      if (most + (hops - hop) * aim.perCall < aim.least) return false
-      const answer =
-        running === 0
-          ? convert(market, pool, zeroForOne, amounts[way]!)
-          : convert(market, pool, zeroForOne, sent!.amounts[pool]! + amounts[way]!) - sent!.answers[pool]!
-      if (!(answer > 0 && answer < Number.POSITIVE_INFINITY)) return false
-      const worth = price * answer - gas
-      if (isKnown && !(worth > worths[next]!)) return false
-      amounts[next] = answer
-      gases[next] = gas
-      worths[next] = worth
-      return true
-    },
-    isEnough: (found) => found.length > patience && bestAt(found) < found.length - patience,
-  }).map(({ steps, way }) => ({ steps, worth: worths[way]! }))
+  return (pool: number, from: number, to: number, way: number, next: number, isKnown: boolean, hop = 0): boolean => {
+    if (mask !== undefined && mask[pool] === 0) return false
+    const zeroForOne = ends[2 * pool] === from
+    const running = sent === undefined ? 0 : sent.directions[pool]!
+    if (running === (zeroForOne ? -1 : 1)) return false
+    const gas = gases[way]! + (running === 0 ? callCosts[pool]! : 0)
+    const price = (isSell ? prices[to]! : -prices[from]!) / unit
+    const rate = spotRate(market, pool, zeroForOne)
+    // Without impact it would be worth this much.
+    const most = price * (isSell ? amounts[way]! * rate : amounts[way]! / rate) - gas
+    if (isKnown && !(most > worths[next]!)) return false
+    if (most + (hops - hop) * aim.perCall < aim.least) return false
+    const answer =
+      running === 0
+        ? convert(market, pool, zeroForOne, amounts[way]!)
+        : convert(market, pool, zeroForOne, sent!.amounts[pool]! + amounts[way]!) - sent!.answers[pool]!
+    if (!(answer > 0 && answer < Number.POSITIVE_INFINITY)) return false
+    const worth = price * answer - gas
+    if (isKnown && !(worth > worths[next]!)) return false
+    amounts[next] = answer
+    gases[next] = gas
+    worths[next] = worth
+    return true
+  }
 }
 
 /**

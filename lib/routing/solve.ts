@@ -8,6 +8,7 @@ import { executeFlows } from './execute-flows'
 import { type Candidate, findDivisions } from './find-divisions'
 import { estimateGas, executionCosts } from './gas'
 import { limitLegs } from './limit-legs'
+import { longPaths } from './long-paths'
 import { orderOf, orient } from './orient'
 import { stateOf } from './pools/multi-name'
 import type { PoolAddress } from './pools/pool'
@@ -33,6 +34,8 @@ const coarse = 100_000
 const margins = [1e-6, 1e-4] as const
 /** How often a division is mended where the integers refuse it, before the search gives it up. */
 const maxRepairs = 16
+/** Of the long ways where pools disagree, how many are run as they are. */
+const triedPaths = 2
 
 /**
  * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
@@ -46,13 +49,17 @@ const maxRepairs = 16
  */
 export function solve(question: Question): Solution | undefined {
   const problem = problemOf(question)
-  const dual = problem && solveDual({ ...problem, ...startOf(question, problem) })
+  const start = problem && startOf(question, problem)
+  const dual = problem && solveDual({ ...problem, ...start })
   if (problem === undefined || dual === undefined) return undefined
   const { market, singlePath = false } = question
   const finder = createFinder(question, problem)
 
-  if (!singlePath)
-    for (const candidate of findDivisions({ problem, edges: market.edges, dual })) finder.tryDivision(candidate)
+  if (!singlePath) {
+    const long = start?.warm && longPaths(problem, market, start.warm)
+    for (const candidate of findDivisions({ problem, edges: market.edges, dual, long })) finder.tryDivision(candidate)
+    for (const { steps } of long?.paths.slice(0, triedPaths) ?? []) finder.tryFlows(asFlows(steps))
+  }
   if (finder.best() === undefined)
     for (const { steps } of singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices }))
       finder.tryFlows(asFlows(steps))
