@@ -1,13 +1,13 @@
 import { type Hex, sliceHex } from 'viem'
 import type { ComposablePool } from '@/lib/routing/pools/pool'
 import type { Call } from './aggregate'
-import type { Candidate } from './candidates'
+import type { CandidateOf } from './candidates'
 import type { Chain } from './chain'
 import { callOf, selectors } from './pool-calls'
 import type { Reading } from './reading'
 import { addressAt, uintAt, wordCount } from './words'
 
-type Place = Extract<Candidate, { kind: 'composable' }>
+type Place = CandidateOf<'composable'>
 
 const readsPerPool = 6
 const precision = 1000n
@@ -74,10 +74,7 @@ export function* readComposable(chain: Chain, places: readonly Place[]): Reading
   )
   const now = time === undefined ? undefined : uintAt(time, 0)
   return found.map(({ place, poolId, fee, amplification, sides }, index): ComposablePool => {
-    const factors = sides.map((side, at) =>
-      factorOf(side, rates.slice(4 * index + 2 * at, 4 * index + 2 * at + 2), now),
-    )
-    const [factor0, factor1] = factors
+    const [factor0, factor1] = sides.map((side, at) => factorOf(side, rates.slice(4 * index + 2 * at), now))
     const [first, second] = sides
     const { vault: _, ...name } = place
     return {

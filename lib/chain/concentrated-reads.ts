@@ -2,14 +2,12 @@ import type { Hex } from 'viem'
 import type { ConcentratedPool, Tick, V3Pool, V4Pool } from '@/lib/routing/pools/pool'
 import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { Call } from './aggregate'
-import type { Candidate } from './candidates'
+import type { CandidateOf } from './candidates'
 import { callOf, selectors } from './pool-calls'
 import { type Answers, once, type Reading, together } from './reading'
 import type { BitmapReading, BitmapWord } from './tick-bitmaps'
 import { readV4Price, readV4Tick, v4SlotsOf } from './v4-slots'
 import { intAt, uintAt, wordCount } from './words'
-
-type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
 
 /** Where a kind of pool keeps what its state is made of. */
 type Source<candidate, pool extends ConcentratedPool> = {

@@ -92,6 +92,27 @@ export function* readStableNg(candidates: readonly CandidateOf<'stableNg'>[]): R
   })
 }
 
+/** What a pool of several coins is asked: two questions, and two for each coin. */
+const severalCalls = (target: Address, coins: number): Call[] => [
+  { target, data: selectors.amplification },
+  { target, data: selectors.fee },
+  ...Array.from({ length: coins }, (_, place) => [
+    { target, data: callOf(selectors.coins, place) },
+    { target, data: callOf(selectors.balances, place) },
+  ]).flat(),
+]
+
+/** What its answers say; undefined where one of them is missing. */
+const severalOf = ([amplification, fee, ...held]: readonly (Hex | undefined)[]) => {
+  if (!amplification || !fee || !held.every((answer) => answer !== undefined && wordCount(answer) === 1))
+    return undefined
+  const coins = Array.from({ length: held.length / 2 }, (_, place) => ({
+    token: addressAt(held[2 * place]!, 0),
+    balance: uintAt(held[2 * place + 1]!, 0),
+  }))
+  return { coins, terms: { amplification: 100n * uintAt(amplification, 0), feeE10: uintAt(fee, 0) } }
+}
+
 /**
  * Reads two coins of pools of several. The coins of a contract are read once for each of its pairs: there are few.
  *
@@ -106,40 +127,26 @@ export function* readStableMulti(
     const place = multiPlaceOf(candidate.address)
     return place ? [{ candidate, ...place }] : []
   })
-  const answers = yield places.flatMap(({ contract: target, coins }): Call[] => [
-    { target, data: selectors.amplification },
-    { target, data: selectors.fee },
-    ...Array.from({ length: coins }, (_, place) => [
-      { target, data: callOf(selectors.coins, place) },
-      { target, data: callOf(selectors.balances, place) },
-    ]).flat(),
-  ])
+  const answers = yield places.flatMap(({ contract, coins }) => severalCalls(contract, coins))
   let start = 0
-  const found = places.flatMap(({ candidate, coins, place0, place1 }) => {
-    const [amplification, fee, ...held] = answers.slice(start, start + 2 + 2 * coins)
-    start += 2 + 2 * coins
-    if (!amplification || !fee || !held.every((answer) => answer !== undefined && wordCount(answer) === 1)) return []
-    const all = Array.from({ length: coins }, (_, place) => ({
-      token: addressAt(held[2 * place]!, 0),
-      balance: uintAt(held[2 * place + 1]!, 0),
-    }))
-    const { address, dex } = candidate
-    return [
-      { address, dex, all, place0, place1, amplification: 100n * uintAt(amplification, 0), feeE10: uintAt(fee, 0) },
-    ]
+  const found = places.flatMap(({ candidate: { address, dex }, coins: count, place0, place1 }) => {
+    const own = answers.slice(start, start + 2 + 2 * count)
+    start += own.length
+    const several = severalOf(own)
+    return several ? [{ address, dex, place0, place1, ...several }] : []
   })
   const decimals = yield* readDecimals(
     chain,
-    found.flatMap(({ all }) => all.map(({ token }) => token)),
+    found.flatMap(({ coins }) => coins.map(({ token }) => token)),
   )
-  return found.flatMap(({ all, place0, place1, ...pool }): StableMultiPool[] => {
-    if (all.some(({ token }) => (decimals.get(token) ?? 19) > 18)) return []
+  return found.flatMap(({ coins: held, terms, place0, place1, ...name }): StableMultiPool[] => {
+    if (held.some(({ token }) => (decimals.get(token) ?? 19) > 18)) return []
     // To 18 decimals, in units of 1e-18, as the pool itself does.
-    const coins = all.map((coin) => ({ ...coin, rate: 10n ** BigInt(36 - decimals.get(coin.token)!) }))
+    const coins = held.map((coin) => ({ ...coin, rate: 10n ** BigInt(36 - decimals.get(coin.token)!) }))
     const [first, second] = [coins[place0]!, coins[place1]!]
     return [
       {
-        ...{ kind: 'stableMulti', ...pool, token0: first.token, token1: second.token },
+        ...{ kind: 'stableMulti', ...name, ...terms, token0: first.token, token1: second.token },
         ...{ balance0: first.balance, balance1: second.balance, rate0: first.rate, rate1: second.rate },
         others: coins.filter((_, place) => place !== place0 && place !== place1),
       },
@@ -168,34 +175,21 @@ export function* readStableMeta(
   })
   const answers = yield places.flatMap(({ candidate: { contract, base }, beneath }): Call[] => [
     ...curveCalls(contract),
-    { target: base, data: selectors.amplification },
-    { target: base, data: selectors.fee },
-    ...Array.from({ length: beneath }, (_, place) => [
-      { target: base, data: callOf(selectors.coins, place) },
-      { target: base, data: callOf(selectors.balances, place) },
-    ]).flat(),
+    ...severalCalls(base, beneath),
   ])
   let start = 0
   const found = places.flatMap(({ candidate, beneath, place1 }) => {
     const own = answers.slice(start, start + readsPerMetapool + 2 * beneath)
     start += own.length
-    const curve = curveOf(own)
-    const [amplification, fee, ...held] = own.slice(readsPerStablePool)
-    if (!curve || !amplification || !fee || !held.every((answer) => answer !== undefined && wordCount(answer) === 1))
-      return []
-    const coins = Array.from({ length: beneath }, (_, place) => ({
-      token: addressAt(held[2 * place]!, 0),
-      balance: uintAt(held[2 * place + 1]!, 0),
-    }))
-    const base = { amplification: 100n * uintAt(amplification, 0), feeE10: uintAt(fee, 0) }
-    return [{ candidate, curve, coins, base, place1 }]
+    const [curve, base] = [curveOf(own), severalOf(own.slice(readsPerStablePool))]
+    return curve && base ? [{ candidate, curve, ...base, place1 }] : []
   })
   const supplies = yield found.map(({ curve }): Call => ({ target: curve.token1, data: selectors.totalSupply }))
   const decimals = yield* readDecimals(
     chain,
     found.flatMap(({ curve, coins }) => [curve.token0, ...coins.map(({ token }) => token)]),
   )
-  const pools = found.flatMap(({ candidate: { address, dex, contract }, curve, coins, base, place1 }, index) => {
+  const pools = found.flatMap(({ candidate: { address, dex, contract }, curve, coins, terms, place1 }, index) => {
     const supply = supplies[index]
     const tokens = [curve.token0, ...coins.map(({ token }) => token)]
     if (!supply || wordCount(supply) !== 1 || tokens.some((token) => (decimals.get(token) ?? 19) > 18)) return []
@@ -205,7 +199,11 @@ export function* readStableMeta(
     const pool: StableMetaPool = {
       ...{ kind: 'stableMeta', address, dex, token0, token1: coins[place1 - 1]!.token },
       ...{ amplification, feeE10, balance0, rate0: rateOf(token0), shares },
-      base: { ...base, supply: uintAt(supply, 0), coins: coins.map((coin) => ({ ...coin, rate: rateOf(coin.token) })) },
+      base: {
+        ...terms,
+        supply: uintAt(supply, 0),
+        coins: coins.map((coin) => ({ ...coin, rate: rateOf(coin.token) })),
+      },
     }
     const amount = probedCoins * 10n ** BigInt(decimals.get(token0)!) + probedMore
     return [{ pool, amount, call: { target: contract, data: callOf(selectors.getDyUnderlying, 0, place1, amount) } }]
