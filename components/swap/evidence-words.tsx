@@ -244,6 +244,7 @@ export const words = {
     title: 'Recent swaps',
     none: (from: string, to: string) => `No ${from}/${to} swaps here yet.`,
     table: (from: string, to: string) => `Recent swaps of ${from} and ${to}`,
+    price: 'Price',
     ago: 'Ago',
     sold: (amount: string) => `Sell ${amount}`,
     bought: (amount: string) => `Buy ${amount}`,

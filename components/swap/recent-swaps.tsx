@@ -42,7 +42,7 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
             <thead>
               <tr>
                 <TableHead>{from.symbol}</TableHead>
-                <TableHead className="w-22 text-right">{to.symbol}</TableHead>
+                <TableHead className="w-22 text-right">{words.recent.price}</TableHead>
                 <TableHead className="w-12 text-right">{words.recent.ago}</TableHead>
               </tr>
             </thead>
