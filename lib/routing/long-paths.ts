@@ -3,11 +3,13 @@ import type { Problem } from './problem'
 import { bestFirstPath, type SinglePath } from './single-paths'
 import type { MarketState } from './state'
 
-/** Long ways of an order, the best first, and the prices to which its pools would come. */
+/** The best long ways of an order, the best of all first, and the prices to which its pools would come. */
 export type LongPaths = { paths: readonly SinglePath[]; prices: Float64Array }
 
 /** A search that follows one token after the other hangs on small differences of their prices, so so many are tried. */
 const steps = 8
+/** How many of them are told. */
+const kept = 2
 
 /**
  * Finds ways on which an order is worth more and more, in a market whose pools disagree: of any length, what is worth most followed first. They
@@ -25,5 +27,5 @@ export function longPaths(problem: Problem, market: MarketState, prices: Float64
     const between = prices.map((price, token) => price ** (1 - part) * agreed[token]! ** part)
     return bestFirstPath({ problem, edges: market.edges, amount, prices: between }) ?? []
   }).flat()
-  return { paths: paths.sort((a, b) => b.worth - a.worth), prices }
+  return { paths: paths.sort((a, b) => b.worth - a.worth).slice(0, kept), prices }
 }

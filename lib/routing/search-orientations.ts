@@ -28,9 +28,8 @@ const large = 2000
  */
 const effort = { climbed: 3, mostDuals: 60, parts: [2, 6, 16, 32] }
 const leastEffort = { climbed: 1, mostDuals: 8, parts: [6] }
-/** How many of the long ways a search begins with, and the parts that an order is sent in along such ways. */
+/** The parts that an order is sent in along ways of any length, best first. */
 const longParts = [4, 16]
-const longStarts = 2
 /** The parts of the order for which a better way is looked for against the order of tokens: all of it, and less. */
 const turns = [1, 4, 16]
 /** An order of tokens that can bring no more than this part of the order is not tried. */
@@ -120,7 +119,7 @@ export function searchOrientations({
   for (const count of parts) tryParts({ edges: some, prices, parts: count, hops: longest })
   if (long !== undefined) for (const count of longParts) tryParts({ edges, prices: long.prices, parts: count })
   const start = sort()[0]!
-  for (const { steps } of long?.paths.slice(0, longStarts) ?? []) tryStart(along(start.order, steps), start.prices)
+  for (const { steps } of long?.paths ?? []) tryStart(along(start.order, steps), start.prices)
   const paths = singlePaths({ problem, edges, amount: problem.amount, prices: start.prices, hops: longest })
   for (const few of [paths.filter(({ steps }) => steps.length <= shortHops), paths]) {
     const path = bestPath(few)

@@ -57,8 +57,6 @@ type Aim = { least: number; perCall: number }
  */
 export function singlePaths(asked: Asked & { hops?: number; aim?: Aim }): SinglePath[] {
   const { hops = maxHops, edges, problem } = asked
-  const room = mostWays(edges.length, hops)
-  if (reached.amounts.length < room) reached = createReached(2 * room)
   return searchPaths({
     ...{ edges, hops, side: problem.side, src: problem.src, dest: problem.dest },
     advance: advanceOf({ ...asked, hops }),
@@ -74,8 +72,6 @@ export function singlePaths(asked: Asked & { hops?: number; aim?: Aim }): Single
  */
 export function bestFirstPath(asked: Asked): SinglePath | undefined {
   const { edges, problem } = asked
-  const room = mostWays(edges.length, 1)
-  if (reached.amounts.length < room) reached = createReached(2 * room)
   const found = searchBestFirst({
     ...{ edges, side: problem.side, src: problem.src, dest: problem.dest },
     ...{ advance: advanceOf(asked), worths: reached.worths },
@@ -92,19 +88,22 @@ export type Asked = {
   sent?: Sent
 }
 
-/** What a step more brings: the `advance` of a search, which keeps it by way in `reached`. */
+/** What a step more brings: the `advance` of a search, which keeps it by way in `reached`, where it makes room. */
 function advanceOf({
   problem: { market, side, src, dest, mask, callCosts },
+  edges,
   amount,
   prices,
   sent,
-  hops = 0,
+  hops = 1,
   aim = { least: Number.NEGATIVE_INFINITY, perCall: 0 },
 }: Asked & { hops?: number; aim?: Aim }) {
   const isSell = side === 'SELL'
   const { ends } = market
   const unit = prices[isSell ? dest : src]!
   const convert = isSell ? outputOf : inputOf
+  const room = mostWays(edges.length, hops)
+  if (reached.amounts.length < room) reached = createReached(2 * room)
   const { amounts, gases, worths } = reached
   amounts[0] = amount
   gases[0] = 0

@@ -34,8 +34,6 @@ const coarse = 100_000
 const margins = [1e-6, 1e-4] as const
 /** How often a division is mended where the integers refuse it, before the search gives it up. */
 const maxRepairs = 16
-/** Of the long ways where pools disagree, how many are run as they are. */
-const triedPaths = 2
 
 /**
  * Finds the best route: the convex dual of the whole market gives the division that no other passes, and the bound that proves it; where
@@ -58,7 +56,7 @@ export function solve(question: Question): Solution | undefined {
   if (!singlePath) {
     const long = start?.warm && longPaths(problem, market, start.warm)
     for (const candidate of findDivisions({ problem, edges: market.edges, dual, long })) finder.tryDivision(candidate)
-    for (const { steps } of long?.paths.slice(0, triedPaths) ?? []) finder.tryFlows(asFlows(steps))
+    for (const { steps } of long?.paths ?? []) finder.tryFlows(asFlows(steps))
   }
   if (finder.best() === undefined)
     for (const { steps } of singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices }))
