@@ -58,16 +58,27 @@ const setCode = async (address: Address, bytecode: Hex) => {
   await desk.client().mine({ blocks: 1 })
 }
 
-/** Stores the order so many times more, under other hashes. */
-const storeCopies = async (hash: Hex, count: number) => {
+/** Stores the order so many times more, under other hashes and with what else is changed. */
+const storeCopies = async (
+  hash: Hex,
+  count: number,
+  changed: (index: number) => { makerAsset?: Address } = () => ({}),
+) => {
   const [row] = await desk
     .database()
     .select()
     .from(rfqOrders)
     .where(ordersNamed([hash]))
   const { isSmall: _, ...stored } = row!
-  const copies = Array.from({ length: count }, (_, i) => ({ ...stored, orderHash: numberToHex(i + 1, { size: 32 }) }))
-  await desk.database().insert(rfqOrders).values(copies)
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
+    ...changed(index),
+  }))
+  for (let start = 0; start < count; start += 1_000)
+    await desk
+      .database()
+      .insert(rfqOrders)
+      .values(copies.slice(start, start + 1_000))
 }
 
 let contracts = 0n
@@ -228,6 +239,15 @@ describe('createOpenOrders', () => {
     expect(await named()).toEqual([...useful, small].map(({ hash }) => hash))
     least = new Map([[usdc, 10n ** 30n]])
     expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
+  })
+
+  test('behavior: thousands of orders of as many tokens hide none, though the planner knows the table as it was before', async () => {
+    const { hash } = await offer()
+    await desk.database().execute('analyze rfq_orders')
+    await storeCopies(hash, 6_000, (index) => ({ makerAsset: numberToHex(index + 1, { size: 20 }) }))
+    // A plan that sorts what is left at each step takes longer than any statement may.
+    expect(await known()).toEqual([[hash, whole]])
+    expect(logged).toEqual([])
   })
 
   test('behavior: what a maker has left for an order must be worth its gas, too', async () => {
