@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readComposable } from './composable-reads'
 import { readRounds } from './reading'
-import { type Papers, paperNode, papersOf } from './testing/paper-node'
+import { type Papers, paperNode, papersOf, wordsOf } from './testing/paper-node'
 import { at, between, now, paperChain, readBetween, vault, write } from './testing/paper-pools'
 
 const read = (changes?: Papers) =>
@@ -27,6 +27,7 @@ describe('readComposable', () => {
     ['is paused', papersOf(address, { getPausedState: [true, now, now] })],
     ['has a provider that does not answer', { ...expired, [`${provider} getRate`]: undefined }],
     ['does not say what rate it keeps', { [`${address} ${cache}`]: undefined }],
+    ['says little of the rate it keeps', { [`${address} ${cache}`]: wordsOf(rate, 0n, 100n) }],
     ['keeps a rate of nothing', papersOf(address, { [cache]: [0n, 0n, 100n, now - 1n] })],
   ])('behavior: a pool that %s takes all', async (_, changes) => {
     expect(await read(changes)).toEqual([{ ...pool, swapFeeE18: ether }])
@@ -59,6 +60,7 @@ describe('readComposable', () => {
       'its shares are not among what it holds',
       papersOf(vault, { [held]: [[token, provider, pool.token0], [1n, 1n, 1n], 7n] }),
     ],
+    ['it says no precision', { [`${address} getAmplificationParameter`]: wordsOf(20_000n) }],
     ['it counts in another precision', papersOf(address, { getAmplificationParameter: [20_000n, false, 100n] })],
   ])('behavior: no pool where %s', async (_, changes) => {
     expect(await read(changes)).toEqual([])

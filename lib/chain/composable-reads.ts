@@ -10,6 +10,8 @@ import { addressAt, uintAt, wordCount } from './words'
 type Place = CandidateOf<'composable'>
 
 const readsPerPool = 6
+const amplificationWords = 3
+const cacheWords = 4
 const precision = 1000n
 const whole = 10n ** 18n
 /** Two tokens and the pool's own shares: of a list its place, its length, its items. */
@@ -38,7 +40,7 @@ export function* readComposable(chain: Chain, places: readonly Place[]): Reading
     const [poolId, fee, amplification, factors, providers, paused] = own
     if (!poolId || !fee || !amplification || !factors || !providers || !paused) return []
     if (wordCount(factors) !== listWords || wordCount(providers) !== listWords) return []
-    if (uintAt(amplification, 2) !== precision) return []
+    if (wordCount(amplification) !== amplificationWords || uintAt(amplification, 2) !== precision) return []
     const isPaused = uintAt(paused, 0) !== 0n
     const state = { fee: isPaused ? whole : uintAt(fee, 0), amplification: uintAt(amplification, 0) }
     return [{ place, poolId: sliceHex(poolId, 0, 32), ...state, factors, providers }]
@@ -93,7 +95,7 @@ const factorOf = (
   now: bigint | undefined,
 ): bigint | undefined => {
   if (BigInt(provider) === 0n) return factor
-  if (cache === undefined || now === undefined) return undefined
+  if (cache === undefined || wordCount(cache) !== cacheWords || now === undefined) return undefined
   const [kept, expires] = [uintAt(cache, 0), uintAt(cache, 3)]
   if (now <= expires) return factor
   // The kept rate stands in the factor.

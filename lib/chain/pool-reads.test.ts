@@ -74,6 +74,7 @@ test.each<[string, Candidate['kind'], Papers, object]>([
   ['a weighted pool that lifts nothing has long powers', 'weighted', unsaid, { shortPowers: false }],
   ['a weighted pool that lifts three has long powers', 'weighted', three, { shortPowers: false }],
   ['decimals of shares that are not said count as none', 'erc4626', { ...coarse, [`${pool} decimals`]: undefined }, coarseState], // biome-ignore format: a row
+  ['decimals of shares that no token has count as none', 'erc4626', { ...coarse, ...papersOf(pool, { decimals: 2n ** 255n }) }, coarseState], // biome-ignore format: a row
   ['shares that are coarser than the asset', 'erc4626', { ...coarse, ...papersOf(pool, { decimals: 5 }) }, coarseState],
   ['a vault that does not say its total trades with nobody', 'erc4626', { [`${pool} totalSupply`]: undefined }, closed],
   ['what says no limit of staking takes nothing', 'staking', { [`${at(between + 3)} getCurrentStakeLimit`]: undefined }, { ether: 0n, shares: 0n, mostEther: 0n }], // biome-ignore format: a row

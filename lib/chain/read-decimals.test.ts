@@ -1,4 +1,4 @@
-import { type Hex, numberToHex } from 'viem'
+import { concat, type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { selectors } from './pool-calls'
 import { readDecimals } from './read-decimals'
@@ -6,16 +6,18 @@ import { readRounds } from './reading'
 import { findTokenBySymbol } from './registry'
 import { mainnet } from './registry/mainnet'
 
-test('default: of listed tokens the registry counts, of others their answer, and who does not say is left out', async () => {
+test('default: of listed tokens the registry counts, of others their answer, and who says nothing or what no token has is left out', async () => {
   const usdc = findTokenBySymbol(mainnet, 'USDC')!.address
-  const [says, silent] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`] as [Hex, Hex]
-  const word = numberToHex(9, { size: 32 })
-  const found = await readRounds(readDecimals(mainnet, [usdc, says, silent]), async (asked) => {
-    expect(asked).toEqual([usdc, says, silent].map((target) => ({ target, data: selectors.decimals })))
-    return [word, word, undefined]
+  const [says, silent, most, absurd, twice] = ['1', '2', '3', '4', '5'].map((digit): Hex => `0x${digit.repeat(40)}`)
+  const tokens = [usdc, says!, silent!, most!, absurd!, twice!]
+  const word = (value: number) => numberToHex(value, { size: 32 })
+  const found = await readRounds(readDecimals(mainnet, tokens), async (asked) => {
+    expect(asked).toEqual(tokens.map((target) => ({ target, data: selectors.decimals })))
+    return [word(9), word(9), undefined, word(255), word(256), concat([word(9), word(9)])]
   })
   expect([...found]).toEqual([
     [usdc, 6],
     [says, 9],
+    [most, 255],
   ])
 })
