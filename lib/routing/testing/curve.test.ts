@@ -34,6 +34,22 @@ describe('curveOf', () => {
     expect(compared).toBeGreaterThan(800)
   })
 
+  test('behavior: of a trifle in a huge stable pool all digits are right', () => {
+    // A curve of balances a billion times as large is the same, and its integers say a billionth of a unit.
+    const finer = 10n ** 9n
+    const stable = pools.filter((pool) => pool.kind === 'stable')
+    for (const pool of stable) {
+      const amountIn = Number(pool.balance0) / 5_000_003
+      const fine = { ...pool, balance0: pool.balance0 * finer, balance1: pool.balance1 * finer }
+      const exact = swapExactIn(fine, pool.token0, BigInt(Math.round(amountIn * 1e9)))
+      expect(curveOf(pool).zeroForOne.outputOf(amountIn) / (Number(exact.ok && exact.amountOut) / 1e9)).toBeCloseTo(
+        1,
+        11,
+      )
+    }
+    expect(stable.length).toBeGreaterThan(5)
+  })
+
   test('behavior: the rate is the slope of the output', () => {
     for (const pool of pools) {
       for (const direction of [curveOf(pool).zeroForOne, curveOf(pool).oneForZero]) {

@@ -333,21 +333,25 @@ function pairCurve({ balances, rates: [rate0, rate1], keep, beside = [] }: Pair,
     return (y + c / x) / (2 * y + b)
   }
 
+  /** What the other balance falls by where this one grows by `more`: no difference of balances, so a trifle in a huge pool keeps its digits. */
+  const fallOf = (x: number, more: number): number => {
+    const [b, c] = coefficients(x)
+    const y = other(x)
+    const sum = 2 * y + b + more
+    const product = more * (y + c / (x + more))
+    return (2 * product) / (sum + Math.sqrt(sum * sum - 4 * product))
+  }
+
   const direction = (balanceIn: number, rateIn: number, balanceOut: number, rateOut: number): Direction => {
     const rateAt = (amountIn: number): number => {
       const x = balanceIn + amountIn * rateIn
       return (keep * slope(x, other(x)) * rateIn) / rateOut
     }
-    const spot = rateAt(0)
     return {
-      outputOf: (amountIn) =>
-        amountIn * rateIn < balanceIn * tiny
-          ? amountIn * spot
-          : (keep * (balanceOut - other(balanceIn + amountIn * rateIn))) / rateOut,
+      outputOf: (amountIn) => (keep * fallOf(balanceIn, amountIn * rateIn)) / rateOut,
       inputOf: (amountOut) => {
         const gross = (amountOut * rateOut) / keep
-        if (!(gross < balanceOut * usable)) return Number.POSITIVE_INFINITY
-        return gross < balanceOut * tiny ? amountOut / spot : (other(balanceOut - gross) - balanceIn) / rateIn
+        return gross < balanceOut * usable ? -fallOf(balanceOut, -gross) / rateIn : Number.POSITIVE_INFINITY
       },
       rateAt,
       depth: (balanceOut * 0.1) / rateOut,
