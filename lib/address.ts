@@ -39,12 +39,12 @@ export const isAddress = (value: string): value is Address => /^0x[a-fA-F0-9]{40
 export const toLowerAddress = (address: string): Address => address.toLowerCase() as Address
 
 /**
- * Gives the ends of an address, for a line that has no room for all of it. Two addresses can look the same so.
+ * Gives the ends of an address, for a line that has no room for all of it, in one casing wherever it stands. Two addresses can look the same so.
  *
  * @example
- * shortAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xC02a…6Cc2'
+ * shortAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') // '0xc02a…6cc2'
  */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
 
 /**
  * Gives hex in lower case, as it is compared and stored.

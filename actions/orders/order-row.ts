@@ -49,6 +49,8 @@ export type OrderRow = {
   fills: readonly RowFill[]
   /** What it is searched by, in lower case. */
   words: string
+  /** Of what this browser keeps: the service does not say now whether it has it, too. */
+  isUnheard?: boolean
 } & (
   | {
       surface: 'intent'

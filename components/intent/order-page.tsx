@@ -57,7 +57,8 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
       </Message>
     )
   const tokens = { src: src.token, dest: dest.token }
-  const ticket = hashed.schedule ? 'twap' : view.record?.type === 'LIMIT' ? 'limit' : 'swap'
+  const type = (view.record ?? view.kept)?.type
+  const ticket = hashed.schedule ? 'twap' : type === 'LIMIT' ? 'limit' : 'swap'
   const query = new URLSearchParams({ chain: String(chain.id), ...(partner && { partner }) })
   return (
     <OrderFrame

@@ -19,13 +19,16 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
     ...(record
       ? [{ key: 'received', text: words.timeline.received, when: record.createdAt, by: 'service' as const }]
       : []),
-    ...events.map((event) => ({
-      key: `${event.label} ${event.reason} ${event.firstAt} ${event.transactionHash}`,
-      text: eventText(event),
-      when: event.lastAt,
-      by: 'service' as const,
-      hash: event.transactionHash,
-    })),
+    // What happened several times says when it last did, and stands there.
+    ...events
+      .toSorted((a, b) => Date.parse(a.lastAt) - Date.parse(b.lastAt))
+      .map((event) => ({
+        key: `${event.label} ${event.reason} ${event.firstAt} ${event.transactionHash}`,
+        text: eventText(event),
+        when: event.lastAt,
+        by: 'service' as const,
+        hash: event.transactionHash,
+      })),
     ...(fill
       ? [
           {

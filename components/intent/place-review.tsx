@@ -50,6 +50,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const inParts = terms.family === 'FillableOrder'
   const { schedule } = terms
   const bounds = amountWords({ side: terms.side, inParts: inParts || schedule !== undefined })
+  const boundWords = isSale ? words.signed.gets(bounds.get) : words.signed.gives(bounds.give)
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
   const names = {
@@ -91,15 +92,9 @@ export function PlaceReview(props: PlaceReviewProps) {
       />
       {notice}
       <Rows>
-        {isSale ? (
-          <Row label={words.signed.gets(bounds.get)}>
-            <ExactAmount raw={terms.limit} token={dest} className="text-sm font-semibold" />
-          </Row>
-        ) : (
-          <Row label={words.signed.gives(bounds.give)}>
-            <ExactAmount raw={most} token={src} className="text-sm font-semibold" />
-          </Row>
-        )}
+        <Row label={isLimit || schedule ? boundWords : shared.limit[terms.side]}>
+          <ExactAmount raw={terms.limit} token={isSale ? dest : src} className="text-sm font-semibold" />
+        </Row>
         <Row label={shared.network.cost}>{deposits ? words.review.costsDeposit : orderWords.evidence.agentPays}</Row>
         <Row label={orderWords.evidence.validFor}>
           {deposits ? orderWords.evidence.afterDeposit(life) : orderWords.evidence.afterSignature(life)}

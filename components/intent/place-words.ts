@@ -24,13 +24,15 @@ export const words = {
       'The order stays open until its deadline and goes on without this page. Its page says what is in the way, and cancels it.',
   },
   review: {
-    give: 'You give',
-    giveAtMost: 'You give at most',
-    giveAbout: 'You give about',
+    give: 'You sell',
+    giveAtMost: 'You sell at most',
+    giveAbout: 'You sell about',
     get: 'You get',
     getAtLeast: 'You get at least',
     getAbout: 'You get about',
-    schedule: (parts: bigint, interval: string) => `${displayCount(parts)} parts, one every ${interval}`,
+    // A narrow line does not part a number from its unit.
+    schedule: (parts: bigint, interval: string) =>
+      `${displayCount(parts)} parts, one every ${interval.replaceAll(' ', '\u00a0')}`,
     rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
     noRate: 'next to nothing each',
     currentPrice: 'at the current price',

@@ -14,9 +14,11 @@ const marks = {
   stopped: { icon: CircleX, className: 'text-danger' },
 } as const
 
-// By default: nothing of it is loaded before something ends.
+// By default: nothing of it is loaded before something ends. On a phone the newest comes first and the others wait for their turn: together
+// they would cover the button of a ticket.
 export default function NoticeList({ notices }: { notices: readonly Notice[] }) {
-  return notices.map((notice) => <NoticeCard key={notice.id} notice={notice} />)
+  const shown = window.matchMedia('(max-width: 40rem)').matches ? notices.slice(-1) : notices
+  return shown.map((notice) => <NoticeCard key={notice.id} notice={notice} />)
 }
 
 function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Notice }) {
@@ -42,7 +44,7 @@ function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Not
       <Link
         href={path}
         prefetch={false}
-        className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
+        className="inline-flex min-h-6 shrink-0 items-center font-medium whitespace-nowrap text-accent underline-offset-4 hover:underline"
         onClick={() => dismissNotice(id)}
       >
         {link}

@@ -110,7 +110,7 @@ export function SizeCell({ row }: CellProps) {
 export function PriceCell({ row }: CellProps) {
   const price = priceText(row, use(PairContext))
   return (
-    <p className="truncate tabular-nums" title={price}>
+    <p className="tabular-nums lg:truncate" title={price}>
       {price}
     </p>
   )
@@ -152,14 +152,21 @@ export function StatusCell({ row }: CellProps) {
 function Status({ row }: CellProps) {
   // While the service says nothing of it, its own page asks the chain.
   if (row.record === undefined && row.status === undefined)
-    return <span className="text-soft">{words.row.onlyHere}</span>
+    return <span className="text-soft">{row.isUnheard ? words.row.unheard : words.row.onlyHere}</span>
   return row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />
 }
 
+// What is over tells when it ended, what lives until when it does.
 export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {
-  // What is over tells when it was, what lives when it will be.
-  if (stage === 'done') return <span className="text-soft">{displayMoment(Math.floor(updatedAt / 1_000))}</span>
-  return <span className="text-soft">{expiresAt === undefined ? words.row.never : displayMoment(expiresAt)}</span>
+  if (stage === 'done')
+    return <span className="text-soft">{words.row.ended(displayMoment(Math.floor(updatedAt / 1_000)))}</span>
+  if (expiresAt === undefined) return <span className="text-soft">{words.row.never}</span>
+  return (
+    <span className="text-soft">
+      <span className="lg:hidden">{words.row.until} </span>
+      {displayMoment(expiresAt)}
+    </span>
+  )
 }
 
 export function CancelCell({ row }: CellProps) {

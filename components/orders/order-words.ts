@@ -4,7 +4,7 @@ type Lines = { size: string; limit: string }
 
 /** What one order says of itself, in the list, in the wallet's menu and in notices. */
 export const words = {
-  types: { swap: 'Swap', market: 'Market', limit: 'Limit', twap: 'TWAP', offer: 'Offer' },
+  types: { swap: 'Swap', market: 'Gasless', limit: 'Limit', twap: 'TWAP', offer: 'Offer' },
   parts: (type: string, { filled, of }: { filled: number; of: number }) =>
     `${type}, ${displayCount(filled)} of ${displayCount(of)}`,
   sold: (given: string, got: string): Lines => ({ size: `Sold ${given}`, limit: `for ${got}` }),

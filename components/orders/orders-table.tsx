@@ -80,10 +80,10 @@ const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
   stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.MAX_SAFE_INTEGER)
 
 const widths =
-  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_8.5rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.5fr)_3.25rem_minmax(0,1fr)_8rem_4rem] lg:gap-x-2'
+  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_8.5rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.5fr)_3.25rem_minmax(0,1fr)_10.5rem_4rem] lg:gap-x-2'
 /** On a phone a row is a card. What an order is short of has a line of its own. */
 const areas =
-  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_filled"_"choose_kind_until"_"choose_cancel_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'
+  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_price"_"choose_kind_filled"_"choose_until_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'
 const areaOf: Readonly<Record<string, string>> = {
   choose: '[grid-area:choose] self-start lg:self-center *:mr-2 lg:*:mr-0',
   pair: '[grid-area:pair]',
@@ -93,12 +93,12 @@ const areaOf: Readonly<Record<string, string>> = {
   filled: '[grid-area:filled] max-lg:text-right',
   // The badge stands beside the pair or in its column, what is missing below.
   status: 'contents',
-  until: '[grid-area:until] max-lg:text-right',
+  until: '[grid-area:until]',
   cancel: '[grid-area:cancel] justify-self-end',
 }
 /** Most rows are as high as that: where one is not, what is below it moves while a person scrolls. */
 const heights = {
-  card: { usual: 137, short: 173, cancel: 28 },
+  card: { usual: 155, short: 191, cancel: 10 },
   row: { usual: 57, short: 81, cancel: 0 },
 } as const
 

@@ -15,7 +15,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { words } from './desk-words'
 import { MarketText } from './market-text'
 import { OrderState, stateWord } from './order-state'
-import { Expiry, isOver } from './order-terms'
+import { Expiry, isClosed, isOver } from './order-terms'
 import { words as shared } from './words'
 
 type DeskRowProps = {
@@ -115,13 +115,15 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
                 ? words.row.toAnyone
                 : words.row.to(<AddressText address={order.taker} />)}
           </p>
-          <p className="min-h-6 leading-6">
-            {order.expiry === 0n
-              ? words.row.neverExpires
-              : (isOver(order.expiry, now) ? words.row.expired : words.row.expires)(
-                  <Expiry expiry={order.expiry} now={now} />,
-                )}
-          </p>
+          {!isClosed(verdict?.state) && (
+            <p className="min-h-6 leading-6">
+              {order.expiry === 0n
+                ? words.row.neverExpires
+                : (isOver(order.expiry, now) ? words.row.expired : words.row.expires)(
+                    <Expiry expiry={order.expiry} now={now} />,
+                  )}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
           <OrderState state={verdict?.state} />

@@ -30,7 +30,7 @@ export const words = {
     anySize: 'Any size',
     fromSize: (dollars: number) => `From $${displayCount(dollars)}`,
     state: 'State',
-    states: { live: 'Open', over: 'Over', all: 'Open and closed' },
+    states: { live: 'Open', over: 'Over', all: 'Any state' },
     sort: 'Sort',
     sorts: { newest: 'Newest first', price: 'Best price first', expiry: 'Ends first', size: 'Largest first' },
     clear: 'Clear',

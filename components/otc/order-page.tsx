@@ -83,7 +83,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       evidenceLabel={shared.evidence}
       evidence={
         <>
-          <OrderTerms signed={signed} account={account} now={view.now} market={market} {...tokens} />
+          <OrderTerms {...{ signed, account, now: view.now, market, ...tokens }} state={view.verdict?.state} />
           <OrderChecks view={view} chain={chain} makerToken={maker.token} />
           <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
         </>

@@ -31,11 +31,10 @@ export function standingOf({ check, market }: StandingInput): ProofStanding {
       return { tone: 'neutral', says: words.standing.nearButPruned(bps, displayCount(market.blockNumber)) }
     case 'compared': {
       const { orders, pools } = market.unchecked
-      const count = pools.length + orders
-      if (count === 0) return { tone: 'positive', says: words.standing.near(bps) }
+      if (pools.length + orders === 0) return { tone: 'positive', says: words.standing.near(bps) }
       return {
         tone: pools.length > 0 ? 'neutral' : 'positive',
-        says: words.standing.nearIfServed(bps, countWords(pools.length, orders), count),
+        says: words.standing.nearIfServed(bps, countWords(pools.length, orders)),
       }
     }
     default:

@@ -41,11 +41,8 @@ export const words = {
       `No route is more than ${bps} bps better, if the pool data is right: it could not be compared.`,
     nearButPruned: (bps: string, block: string) =>
       `No route is more than ${bps} bps better, if the pool data is right: the node no longer has block ${block}.`,
-    nearIfServed: (bps: string, uncompared: string, count: number) =>
-      plural(count, {
-        one: `No route is more than ${bps} bps better, if ${uncompared} that could not be compared is as the service says.`,
-        other: `No route is more than ${bps} bps better, if ${uncompared} that could not be compared are as the service says.`,
-      }),
+    nearIfServed: (bps: string, uncompared: string) =>
+      `No route is more than ${bps} bps better, if the service is right about ${uncompared} not compared here.`,
     intentDifferent: 'Pool data differs from the chain: nothing to compare with. Your minimum holds.',
     intentLoose: 'A swap through pools may be better, gas counted. Compare with a market swap.',
     intentBest: 'No swap through these pools is better, gas counted.',

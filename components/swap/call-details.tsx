@@ -10,7 +10,6 @@ import { spenderOf } from '@/lib/chain/requirements'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { words } from './evidence-words'
 import { limitToken, type SwapFigures } from './swap-figures'
-import { words as pageWords } from './words'
 
 type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures; owner: string | undefined }
 
@@ -41,11 +40,7 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
         </Row>
         <Row
           label={
-            side === 'SELL'
-              ? pageWords.limit[side]
-              : figures.fillsOrders
-                ? words.call.buysAtLeast
-                : words.call.buysExactly
+            side === 'SELL' ? shared.limit[side] : figures.fillsOrders ? words.call.buysAtLeast : words.call.buysExactly
           }
         >
           <Amount

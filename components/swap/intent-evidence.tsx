@@ -10,7 +10,6 @@ import type { Chain } from '@/lib/chain/chain'
 import { spenderOf } from '@/lib/chain/requirements'
 import { words } from './evidence-words'
 import { limitToken, type SwapFigures } from './swap-figures'
-import { words as pageWords } from './words'
 
 type IntentEvidenceProps = {
   chain: Chain
@@ -36,7 +35,7 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
         <Row label={sells ? words.intent.givesExactly : words.intent.givesAtMost}>
           <Amount raw={sells ? figures.pays : figures.limit} token={src} />
         </Row>
-        <Row label={sells ? pageWords.limit[side] : words.intent.getsExactly}>
+        <Row label={sells ? shared.limit[side] : words.intent.getsExactly}>
           <Amount raw={sells ? figures.limit : figures.gets} token={sells ? limitToken(figures) : dest} />
         </Row>
         <Row label={shared.receiver.name}>

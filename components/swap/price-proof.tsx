@@ -90,7 +90,7 @@ function Proved(props: ProvedProps) {
       ) : (
         <PriceGauge side={figures.side} gapBps={net.gapBps} standing={standingOf({ check, market })} />
       )}
-      <details className="text-xs" open={isDifferent || undefined}>
+      <details className="mt-1 text-xs" open={isDifferent || undefined}>
         <summary className="min-h-6 text-soft hover:text-ink">{words.proof.how}</summary>
         <div className="my-2">
           <ProofDetails {...props} />

@@ -43,7 +43,7 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         {age}
       </div>
       <Rows>
-        <Row label={words.limit[side]}>
+        <Row label={shared.limit[side]}>
           {value((one) => (
             <Amount raw={one.limit} token={limitToken(one)} />
           ))}

@@ -84,10 +84,11 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
   )
 }
 
-/** Of thousands their decimals are left away: a row is narrow, and the receipt has them. */
+/** Four decimals, of thousands none: a row is narrow, and the receipt has them all. */
 const atAGlance = (raw: bigint, decimals: number): bigint => {
   const unit = 10n ** BigInt(decimals)
-  return raw < 1_000n * unit ? raw : raw - (raw % unit)
+  const grain = raw < 1_000n * unit ? unit / 10_000n || 1n : unit
+  return raw < grain ? raw : raw - (raw % grain)
 }
 
 /** One unit is enough: a row is narrow. */

@@ -57,7 +57,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       {notice}
       {kind === 'market' && (
         <Rows>
-          <Row label={pageWords.limit[side]}>
+          <Row label={shared.limit[side]}>
             <Amount raw={figures.limit} token={limitToken(figures)} className="text-sm font-semibold" />
           </Row>
           <Row label={shared.network.cost}>{gasWords(figures)}</Row>

@@ -34,7 +34,6 @@ export const words = {
     rate: (base: string, rate: string, quote: string) => `1 ${base} = ${rate} ${quote}`,
     inverseOf: (rate: string) => `${rate}. Inverse price`,
   },
-  limit: { SELL: 'Minimum received', BUY: 'Maximum sold' },
   summary: {
     slippage: 'Slippage',
     auto: 'Auto',

@@ -9,7 +9,7 @@ export type Back = { href: string; label: string }
 
 function Heading({ back, title }: { back: Back; title: ReactNode }) {
   return (
-    <div className="grid justify-items-start gap-0.5 md:col-span-2">
+    <div className="grid col-span-full justify-items-start gap-0.5">
       <Link href={back.href} className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink">
         <ArrowLeft aria-hidden size={14} /> {back.label}
       </Link>

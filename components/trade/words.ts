@@ -7,6 +7,7 @@ export const words = {
   dollars: { none: 'no dollar price' },
   native: 'native',
   link: { set: 'set by the link' },
+  limit: { SELL: 'Minimum received', BUY: 'Maximum sold' },
   network: { cost: 'Network cost', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
   partner: { name: 'Partner' },
   receiver: { name: 'Receiver', yourWallet: 'Your wallet' },

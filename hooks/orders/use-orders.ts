@@ -93,6 +93,8 @@ export function useOrders(account: string | undefined): Orders {
   }, [chains, account, records, swapRecords, offers.records, nameToken, rowOf])
 
   const isWhole = intents.isSuccess && !intents.isError && intents.data.nextPage === undefined && !intents.data.isCut
+  const isIntentUnheard = !intents.isSuccess || intents.isError
+  const areOffersUnheard = offers.isPending || offers.error !== undefined
   const own = useMemo(() => {
     const known = new Set<string>(listed.map(({ hash }) => hash))
     const nowMs = Date.now()
@@ -104,15 +106,15 @@ export function useOrders(account: string | undefined): Orders {
           const seen = { record: undefined, onChain: undefined, isFillShown: false, now: Math.floor(nowMs / 1_000) }
           const isSignedOnChain = intent.signature === '0x'
           const status = judgeIntent({ ...seen, isRecordMissing: isWhole, order: intent.order, isSignedOnChain })
-          return [keptIntentRow(intent, { status, keptAt: one.keptAt, nameToken })]
+          return [{ ...keptIntentRow(intent, { status, keptAt: one.keptAt, nameToken }), isUnheard: isIntentUnheard }]
         }
         const offer = readKeptOrder(chain, one)
         if (offer && isSameAddress(offer.order.maker, account))
-          return [keptOfferRow(offer, { keptAt: one.keptAt, nowMs, nameToken })]
+          return [{ ...keptOfferRow(offer, { keptAt: one.keptAt, nowMs, nameToken }), isUnheard: areOffersUnheard }]
       }
       return []
     })
-  }, [kept, listed, chains, account, isWhole, nameToken])
+  }, [kept, listed, chains, account, isWhole, isIntentUnheard, areOffersUnheard, nameToken])
 
   const rows = useMemo(() => (own.length === 0 ? listed : [...listed, ...own].sort(byAge)), [listed, own])
   const isLoading = intents.isPending || ((offers.isPending || swaps.isPending) && rows.length === 0)
