@@ -48,7 +48,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
           value={span}
           options={spans}
           onChange={setChosen}
-          className="@max-md:[&_label]:px-2"
+          className="@max-md:[&_label]:px-2 @max-xs:[&_label]:px-1"
         />
       }
     >
@@ -63,7 +63,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
       ) : (
         // A key: the first prices take the place of the words, which do not move to where a price stands.
         <div key="prices" className="grid min-h-63.5 grid-cols-[minmax(0,1fr)] content-start gap-1">
-          <p className="flex h-6 items-end pb-0.5 justify-between gap-3 text-xs">
+          <p className="flex h-6 items-end justify-between gap-x-3 pb-0.5 text-xs @max-xs:h-10 @max-xs:flex-wrap">
             {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
             <span className="grow truncate font-medium">
               {words.price(from.symbol, displayPrice(last!.price), to.symbol)}

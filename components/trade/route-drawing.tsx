@@ -146,7 +146,7 @@ function LegFigures({ leg, rates }: { leg: BandLeg | undefined; rates: RouteRate
       {figures.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-2xs text-faint">{name}</dt>
-          <dd className="truncate font-medium">{value}</dd>
+          <dd className="truncate font-medium @max-xs:whitespace-normal">{value}</dd>
         </div>
       ))}
     </dl>
