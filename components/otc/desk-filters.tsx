@@ -37,7 +37,7 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     )
   }
   return (
-    <search className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+    <search className="grid grid-cols-2 gap-2 max-[22.5rem]:[&_select]:pr-6 max-[22.5rem]:[&_select]:pl-2 max-[22.5rem]:[&_select]:text-xs sm:flex sm:flex-wrap sm:items-center">
       {tokenFilter(
         'gives',
         { label: words.filters.offered, any: words.filters.offeredAny },

@@ -50,9 +50,9 @@ const amountOf = (text: string, { symbol, decimals }: { symbol: string; decimals
 
 // By the room that the field has: a ticket is as narrow beside its evidence as on a phone.
 const textSize = (length: number): string => {
-  if (length > 20) return 'text-sm @min-[22rem]:text-base'
-  if (length > 15) return 'text-sm @min-[22rem]:text-lg'
-  if (length > 11) return 'text-lg @min-[22rem]:text-2xl'
+  if (length > 20) return 'text-2xs @min-[18rem]:text-sm @min-[22rem]:text-base'
+  if (length > 15) return 'text-2xs @min-[18rem]:text-sm @min-[22rem]:text-lg'
+  if (length > 11) return 'text-xs @min-[18rem]:text-lg @min-[22rem]:text-2xl'
   if (length > 7) return 'text-base @min-[18rem]:text-2xl @min-[22rem]:text-[2rem]'
   if (length > 5) return 'text-lg @min-[18rem]:text-[2rem]'
   return 'text-[2rem]'
