@@ -14,16 +14,10 @@ import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
+import { useIntentTicket } from '@/hooks/intent/use-intent-ticket'
 import { useLimitForm } from '@/hooks/limit/use-limit-form'
 import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { swapPath } from '@/hooks/swap-path'
-import { useListedBalances } from '@/hooks/use-listed-balances'
-import { useMounted } from '@/hooks/use-mounted'
-import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
-import { useChainNow } from '@/hooks/wallet/use-chain-now'
-import { useGasPrice } from '@/hooks/wallet/use-gas-price'
-import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
-import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { LimitChart } from './limit-chart'
@@ -40,20 +34,13 @@ const ReplaceNotice = lazy(() => import('./replace-notice'))
 
 export function LimitPage() {
   const form = useLimitForm()
-  const wallet = useWallet()
+  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useIntentTicket(form)
   const { chain, from, to, side, sell, buy, lifeSeconds } = form
-  const held = useHeldRun()
-  const worldRefusal = useGenesisGuard(chain, wallet.address)
-  const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'from' | 'to'>()
   const [reviewing, setReviewing] = useState<true>()
   // The limit far behind the market that a person said yes to: it counts for these very amounts.
   const [accepted, setAccepted] = useState<string>()
-  const isMounted = useMounted()
 
-  const balances = useListedBalances(chain, from, to)
-  const balance = from && balances[from.address.toLowerCase()]
-  const gasPrice = useGasPrice(chain?.id)
   const replaced = useReplacedOrder(chain, form.replaces)
   // Of the two the chain settles one.
   const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
@@ -77,13 +64,7 @@ export function LimitPage() {
   const needs = useApprovalRequirements({ chain, token: from, amount: sell, spared })
 
   const reasons = findLimitReasons({
-    wallet: wallet.status,
-    chain: chain && {
-      ...{ name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
-      hasIntents: chain.contracts.intent !== undefined,
-    },
-    onWalletChain: wallet.chainId === chain?.id,
-    worldRefusal,
+    ...place,
     ...{ from, to, lifeSeconds, isSameToken: form.isSameToken },
     hasErrors: Object.keys(form.errors).length > 0,
     isWhole,
@@ -94,7 +75,6 @@ export function LimitPage() {
     isUnread: isWhole && needs.requirements === undefined,
     behindUnconfirmed: warnings.includes('behind') && accepted !== limit,
     replaced: replaced.status,
-    anotherRun: describeHeld(held, wallet.address),
   })
   const act = (action: LimitAction) => {
     if (action === 'importToken') setPicking(from?.origin === 'found' ? 'from' : 'to')

@@ -54,9 +54,9 @@ const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
-// Only who left a swap under way, or half way, sees these.
 // Who sees the page needs it as little as the page without a price.
 const QuoteAnnouncer = lazy(() => import('./quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })))
+// Only who left a swap under way, or half way, sees these.
 const LeftSwap = lazy(() => import('./left-swap'))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 

@@ -16,15 +16,9 @@ import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
+import { useIntentTicket } from '@/hooks/intent/use-intent-ticket'
 import { swapPath } from '@/hooks/swap-path'
 import { useTwapForm } from '@/hooks/twap/use-twap-form'
-import { useListedBalances } from '@/hooks/use-listed-balances'
-import { useMounted } from '@/hooks/use-mounted'
-import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
-import { useChainNow } from '@/hooks/wallet/use-chain-now'
-import { useGasPrice } from '@/hooks/wallet/use-gas-price'
-import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
-import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import { sliceAmount } from '@/lib/order/twap'
@@ -44,18 +38,10 @@ const planGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,mi
 
 export function TwapPage() {
   const form = useTwapForm()
-  const wallet = useWallet()
+  const { wallet, balances, balance, gasPrice, now, isMounted, place } = useIntentTicket(form)
   const { chain, from, to, side, total, schedule, protectionBps } = form
-  const held = useHeldRun()
-  const worldRefusal = useGenesisGuard(chain, wallet.address)
-  const now = useChainNow(chain?.id)
   const [picking, setPicking] = useState<'from' | 'to'>()
   const [reviewing, setReviewing] = useState<ReviewedOrder>()
-  const isMounted = useMounted()
-
-  const balances = useListedBalances(chain, from, to)
-  const balance = from && balances[from.address.toLowerCase()]
-  const gasPrice = useGasPrice(chain?.id)
 
   const { parts, interval, life } = schedule
   const plan: TwapPlan | undefined =
@@ -80,13 +66,7 @@ export function TwapPage() {
   const backing = useBacking({ token: from, balance, amount: most })
   const needs = useApprovalRequirements({ chain, token: from, amount: most })
   const reasons = findTwapReasons({
-    wallet: wallet.status,
-    chain: chain && {
-      ...{ name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
-      hasIntents: chain.contracts.intent !== undefined,
-    },
-    onWalletChain: wallet.chainId === chain?.id,
-    worldRefusal,
+    ...place,
     ...{ from, to, isSameToken: form.isSameToken },
     ...{ hasErrors: form.amountError !== undefined, isWhole: total !== undefined },
     ...{ scheduleWrong: schedule.wrong, isTooSmall: slice === 0n, protectionWrong: protectionBps === undefined },
@@ -95,7 +75,6 @@ export function TwapPage() {
     balanceShort: from && describeShortage({ have: balance, need: most, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: total !== undefined && needs.requirements === undefined,
-    anotherRun: describeHeld(held, wallet.address),
   })
 
   const evidence = chain && (

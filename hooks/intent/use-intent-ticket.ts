@@ -1,0 +1,35 @@
+'use client'
+import type { Chain } from '@/lib/chain/chain'
+import { useListedBalances } from '../use-listed-balances'
+import { useMounted } from '../use-mounted'
+import type { ChoosableToken } from '../use-tokens'
+import { describeHeld, useHeldRun } from '../wallet/run-lock'
+import { useChainNow } from '../wallet/use-chain-now'
+import { useGasPrice } from '../wallet/use-gas-price'
+import { useGenesisGuard } from '../wallet/use-genesis-guard'
+import { useWallet } from '../wallet/use-wallet'
+
+type Pair = { chain: Chain | undefined; from: ChoosableToken | undefined; to: ChoosableToken | undefined }
+
+/** What the ticket of any order over a pair stands on: who trades, where, and with what. */
+export function useIntentTicket({ chain, from, to }: Pair) {
+  const wallet = useWallet()
+  const held = useHeldRun()
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const balances = useListedBalances(chain, from, to)
+  return {
+    ...{ wallet, balances, balance: from && balances[from.address.toLowerCase()] },
+    ...{ gasPrice: useGasPrice(chain?.id), now: useChainNow(chain?.id), isMounted: useMounted() },
+    /** Why nothing can be placed here, whatever the order. */
+    place: {
+      wallet: wallet.status,
+      chain: chain && {
+        ...{ name: chain.name, nativeSymbol: chain.nativeCurrency.symbol },
+        hasIntents: chain.contracts.intent !== undefined,
+      },
+      onWalletChain: wallet.chainId === chain?.id,
+      worldRefusal,
+      anotherRun: describeHeld(held, wallet.address),
+    },
+  }
+}
