@@ -15,7 +15,7 @@ const marks = {
 } as const
 
 // By default: nothing of it is loaded before something ends. On a phone the newest comes first and the others wait for their turn: together
-// they would cover the button of a ticket.
+// they would cover a ticket.
 export default function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const shown = window.matchMedia('(max-width: 40rem)').matches ? notices.slice(-1) : notices
   return shown.map((notice) => <NoticeCard key={notice.id} notice={notice} />)

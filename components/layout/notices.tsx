@@ -5,13 +5,14 @@ import { useNotices } from '@/hooks/wallet/notices'
 
 const NoticeList = lazy(() => import('./notice-list'))
 
-// The region is always there, so that it is read out when something comes into it.
+// The region is always there, so that it is read out when something comes into it. It is away from the button of a ticket:
+// at the right, on a phone at the top.
 export function Notices() {
   const notices = useNotices((state) => state.notices)
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 grid justify-items-center gap-2 px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 grid justify-items-center gap-2 px-4 sm:justify-items-end max-sm:top-16 max-sm:bottom-auto print:hidden"
     >
       {notices.length > 0 && (
         <Suspense>

@@ -30,7 +30,7 @@ function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash }: ReceiptBodyPro
   return (
     <>
       <PageStrip apiBaseUrl={apiBaseUrl} isNodeLost={error !== null} rests={words.connection} onSay={setIsSaid} />
-      <ReceiptMain>
+      <ReceiptMain about={words.page.read}>
         <noscript>
           <p className="text-soft">{words.page.noScript}</p>
         </noscript>

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { words } from './words'
 
-export function ReceiptMain({ children }: { children: ReactNode }) {
+// `about`: what the page does, while it does it.
+export function ReceiptMain({ about, children }: { about?: string; children: ReactNode }) {
   return (
     <main
       id="main"
       tabIndex={-1}
       className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
     >
-      <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+      <div className="grid gap-1">
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        {about && <p className="text-sm text-soft">{about}</p>}
+      </div>
       {children}
     </main>
   )

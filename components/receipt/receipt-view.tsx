@@ -137,7 +137,6 @@ function MinedView({ chain, hash, reading }: MinedProps) {
           <ReceiptRoute chain={chain} trade={routed} route={routed.route} tokens={tokens} isNew={isNew} />
         </Suspense>
       )}
-      {hasTraded && <p className="text-2xs text-faint">{words.page.read}</p>}
     </>
   )
 }

@@ -13,7 +13,7 @@ export const words = {
     noScript: 'This page reads the chain in your browser, which needs JavaScript.',
     orders: 'Your orders and swaps',
     loading: 'Loading',
-    read: 'Read by this browser from the chain’s node: amounts from the transaction’s logs, quote and limit from its calldata.',
+    read: 'Read by this browser from the chain’s node: amounts from the logs, quote and limit from the calldata.',
   },
   // What still works here while something is away.
   connection: {
