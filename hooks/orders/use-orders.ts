@@ -93,7 +93,7 @@ export function useOrders(account: string | undefined): Orders {
   }, [chains, account, records, swapRecords, offers.records, nameToken, rowOf])
 
   const isWhole = intents.isSuccess && !intents.isError && intents.data.nextPage === undefined && !intents.data.isCut
-  const isIntentUnheard = !intents.isSuccess || intents.isError
+  const isIntentUnheard = !intents.isSuccess
   const areOffersUnheard = offers.isPending || offers.error !== undefined
   const own = useMemo(() => {
     const known = new Set<string>(listed.map(({ hash }) => hash))
