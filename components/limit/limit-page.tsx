@@ -84,7 +84,7 @@ export function LimitPage() {
   const evidence = chain && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
-      <Suspense fallback={<Card className="h-38" />}>
+      <Suspense fallback={<Card className="h-46 @md:h-37.5" />}>
         <MarketGauge
           {...{ chain, from, to }}
           price={market.price?.price}

@@ -35,7 +35,7 @@ export default function MarketGauge({ chain, from, to, price, partner, of }: Mar
   return (
     <div ref={ref}>
       <Section title={words.market.title} aside={<span className="text-2xs text-faint">{of}</span>}>
-        <div className="min-h-25 @md:min-h-21" aria-busy={price !== undefined && !shown}>
+        <div className="min-h-30.5 @md:min-h-22" aria-busy={price !== undefined && !shown}>
           {!price ? (
             <p className="text-xs text-soft">{words.market.before}</p>
           ) : error || proof.status === 'unavailable' || proof.status === 'refused' ? (
@@ -47,7 +47,7 @@ export default function MarketGauge({ chain, from, to, price, partner, of }: Mar
               market={proof.status === 'checked' ? market : { status: 'reading' }}
             />
           ) : (
-            <Skeleton className="block h-25 w-full opacity-60 @md:h-21" />
+            <Skeleton className="block h-30.5 w-full opacity-60 @md:h-22" />
           )}
         </div>
       </Section>

@@ -105,7 +105,7 @@ export function TwapPage() {
         ))
       }
       gauge={
-        <Suspense fallback={<Card className="h-38" />}>
+        <Suspense fallback={<Card className="h-46 @md:h-37.5" />}>
           <MarketGauge
             {...{ chain, from, to }}
             price={market.price?.price}
