@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { TimelineEvent } from '@/actions/intent/judge-intent'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { OrderTimeline } from './order-timeline'
 
 test('behavior: what happened several times stands where it last did', () => {
   const at = (minute: number) => `2026-11-27T03:0${minute}:00.000Z`
-  const events = [
+  const events: TimelineEvent[] = [
     { label: 'declined', reason: 'PriceBelowMinimum', times: 3, firstAt: at(1), lastAt: at(5), transactionHash: null },
     { label: 'status', reason: 'ACTIVE', times: 1, firstAt: at(2), lastAt: at(2), transactionHash: null },
     { label: 'status', reason: 'COMPLETED', times: 1, firstAt: at(6), lastAt: at(6), transactionHash: null },

@@ -5,12 +5,12 @@ import { distanceOf } from '@/actions/intent/limit-distance'
 import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { depositGas } from '@/actions/wallet/network-cost'
 import { unpricedWords } from '@/components/intent/unpriced-words'
+import { LaterMarketGauge } from '@/components/proof/later-market-gauge'
 import { describeShortage } from '@/components/trade/describe-shortage'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { words as orderWords } from '@/components/trade/order-words'
 import { ReasonButton } from '@/components/trade/reason-button'
 import { TicketFrame } from '@/components/trade/ticket-frame'
-import { Card } from '@/components/ui/card'
 import { useApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { useBacking } from '@/hooks/intent/use-backing'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
@@ -26,7 +26,6 @@ import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
 import { words } from './words'
 
-const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const LimitNotices = lazy(() => import('./limit-notices'))
 const PlaceLimit = lazy(() => import('./place-limit'))
 // Only who replaces an order.
@@ -84,14 +83,12 @@ export function LimitPage() {
   const evidence = chain && (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LimitChart chain={chain} form={form} />
-      <Suspense fallback={<Card className="h-46 @md:h-37.5" />}>
-        <MarketGauge
-          {...{ chain, from, to }}
-          price={market.price?.price}
-          partner={form.partner.terms?.name}
-          of={words.page.gaugeOf}
-        />
-      </Suspense>
+      <LaterMarketGauge
+        {...{ chain, from, to }}
+        price={market.price?.price}
+        partner={form.partner.terms?.name}
+        of={words.page.gaugeOf}
+      />
       <LimitEvidence {...{ chain, form, backing, needs }} account={wallet.address} />
     </div>
   )

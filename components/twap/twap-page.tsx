@@ -7,6 +7,7 @@ import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-term
 import { depositGas } from '@/actions/wallet/network-cost'
 import type { ReviewedOrder } from '@/components/intent/place-window'
 import { unpricedWords } from '@/components/intent/unpriced-words'
+import { LaterMarketGauge } from '@/components/proof/later-market-gauge'
 import { describeShortage } from '@/components/trade/describe-shortage'
 import { maximumSell } from '@/components/trade/maximum-sell'
 import { words as orderWords } from '@/components/trade/order-words'
@@ -30,7 +31,6 @@ import { findTwapReasons } from './twap-reasons'
 import { TwapTicket } from './twap-ticket'
 import { words } from './words'
 
-const MarketGauge = lazy(() => import('@/components/proof/market-gauge'))
 const PlaceTwap = lazy(() => import('./place-twap'))
 const TwapNotices = lazy(() => import('./twap-notices'))
 
@@ -105,14 +105,12 @@ export function TwapPage() {
         ))
       }
       gauge={
-        <Suspense fallback={<Card className="h-46 @md:h-37.5" />}>
-          <MarketGauge
-            {...{ chain, from, to }}
-            price={market.price?.price}
-            partner={form.partner.terms?.name}
-            of={words.page.gaugeOf}
-          />
-        </Suspense>
+        <LaterMarketGauge
+          {...{ chain, from, to }}
+          price={market.price?.price}
+          partner={form.partner.terms?.name}
+          of={words.page.gaugeOf}
+        />
       }
     />
   )

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Card } from '@/components/ui/card'
+
+const MarketGauge = lazy(() => import('./market-gauge'))
+
+// After the ticket's own price; its place is as high before.
+export function LaterMarketGauge(props: ComponentProps<typeof MarketGauge>) {
+  return (
+    <Suspense fallback={<Card className="h-46 @md:h-37.5" />}>
+      <MarketGauge {...props} />
+    </Suspense>
+  )
+}
