@@ -1,4 +1,5 @@
 import type { DeskTab } from './desk-filter'
+import { mayBeFilled } from './judge-order'
 
 /** Orders that the service lists as open, by tab; undefined where it has not said. */
 export type DeskCounts = Readonly<Record<DeskTab, number | undefined>>
@@ -10,7 +11,7 @@ export type DeskCounts = Readonly<Record<DeskTab, number | undefined>>
  * countOpen([{ state: 'PENDING' }, { state: 'FULFILLED' }]) // 1
  */
 export const countOpen = (orders: readonly { state: string }[] | undefined): number | undefined =>
-  orders?.filter(({ state }) => state === 'PENDING' || state === 'SUSPENDED').length
+  orders?.filter(({ state }) => mayBeFilled(state)).length
 
 /**
  * Where the desk begins for who named no tab: what waits for the account, else what it made, else what anyone may take.

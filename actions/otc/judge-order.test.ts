@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agrees, judgeOrder } from './judge-order'
+import { agrees, endedEarly, judgeOrder, mayBeFilled } from './judge-order'
 
 const order = { makerAmount: 100n, expiry: 1_000n }
 const rich = { balance: 500n, allowance: 500n }
@@ -32,6 +32,12 @@ describe('judgeOrder', () => {
     const cancelled = { kind: 'cancelled', transactionHash, filled: 40n } as const
     expect(judgeOrder(order, nothing, 2_000, cancelled)).toMatchObject({ state: 'CANCELLED', filled: 40n })
   })
+})
+
+test('an order may be filled, waits for its expiry, or is over', () => {
+  const states = ['PENDING', 'SUSPENDED', 'EXPIRED', 'FULFILLED', 'CANCELLED', 'CLOSED', undefined] as const
+  expect(states.filter(mayBeFilled)).toEqual(['PENDING', 'SUSPENDED'])
+  expect(states.filter(endedEarly)).toEqual(['FULFILLED', 'CANCELLED', 'CLOSED'])
 })
 
 describe('agrees', () => {

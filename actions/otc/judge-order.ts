@@ -35,6 +35,13 @@ export const judgeOrder = (
 
 const ends = { filled: 'FULFILLED', cancelled: 'CANCELLED' } as const
 
+/** Whether somebody may still fill an order, now or once its maker has what it gives: by the chain's word of it, or the service's. */
+export const mayBeFilled = (state: string | undefined): boolean => state === 'PENDING' || state === 'SUSPENDED'
+
+/** Whether an order is over for another reason than its time: it waits for no expiry. */
+export const endedEarly = (state: ChainState | undefined): boolean =>
+  state !== undefined && state !== 'EXPIRED' && !mayBeFilled(state)
+
 /**
  * Says whether the service's word about an order agrees with the chain's. The chain wins; a service that is merely unable to tell a
  * fill from a cancellation does not disagree.

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Hex } from 'viem'
 import { type DeskFacts, filterDesk } from '@/actions/otc/desk-filter'
+import { mayBeFilled } from '@/actions/otc/judge-order'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Notice } from '@/components/ui/alert'
@@ -29,7 +30,7 @@ import { OtcRunBanner } from './otc-run-banner'
 
 const tabs = ['toMe', 'mine', 'open'] as const
 
-const isLive = ({ verdict }: Row) => verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
+const isLive = ({ verdict }: Row) => mayBeFilled(verdict?.state)
 
 export function DeskPage() {
   const { chain } = useChain()

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { createContext, use } from 'react'
 import type { Hex } from 'viem'
+import { endedEarly } from '@/actions/otc/judge-order'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { orderPath } from '@/actions/otc/order-link'
 import { AddressText } from '@/components/trade/address-text'
@@ -15,7 +16,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { words } from './desk-words'
 import { MarketText } from './market-text'
 import { OrderState, stateWord } from './order-state'
-import { Expiry, isClosed, isOver } from './order-terms'
+import { Expiry, isOver } from './order-terms'
 import { words as shared } from './words'
 
 type DeskRowProps = {
@@ -115,7 +116,7 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
                 ? words.row.toAnyone
                 : words.row.to(<AddressText address={order.taker} />)}
           </p>
-          {!isClosed(verdict?.state) && (
+          {!endedEarly(verdict?.state) && (
             <p className="min-h-6 leading-6">
               {order.expiry === 0n
                 ? words.row.neverExpires

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
 import { canUseFillPermit } from '@/actions/otc/can-use-permit'
+import { mayBeFilled } from '@/actions/otc/judge-order'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { spendable } from '@/actions/otc/spendable'
 import { readAmount } from '@/actions/read-amount'
@@ -102,7 +103,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     filling.start({ kind: 'fill', plan })
   }
   const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
-  const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
+  const isLive = mayBeFilled(verdict?.state)
   const isForOther =
     wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
   const allowance = useAllowance(chain, wallet.address, takerToken.address, 'rfq')

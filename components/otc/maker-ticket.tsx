@@ -1,5 +1,6 @@
 'use client'
 
+import { mayBeFilled } from '@/actions/otc/judge-order'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { displayAmount } from '@/components/trade/display-amount'
 import { Notice } from '@/components/ui/alert'
@@ -22,7 +23,7 @@ type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; ma
 export default function MakerTicket({ view, chain, signed, makerToken, takerToken }: MakerTicketProps) {
   const cancelling = useOtcWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
   const { verdict, now } = view
-  const isLive = verdict?.state === 'PENDING' || verdict?.state === 'SUSPENDED'
+  const isLive = mayBeFilled(verdict?.state)
   return (
     <Card aria-labelledby="maker-title">
       <CardHeader>

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { ChainState } from '@/actions/otc/judge-order'
+import { type ChainState, endedEarly } from '@/actions/otc/judge-order'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { AddressText } from '@/components/trade/address-text'
@@ -63,10 +63,10 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
             )}
           </Row>
           <Row label={isOver(order.expiry, now) ? words.terms.expired : words.terms.expires}>
-            {!isClosed(state) && order.expiry !== 0n && now !== undefined && !isOver(order.expiry, now) && (
+            {!endedEarly(state) && order.expiry !== 0n && now !== undefined && !isOver(order.expiry, now) && (
               <span className="font-normal text-soft">{displayMoment(order.expiry)}</span>
             )}
-            <Expiry expiry={order.expiry} now={isClosed(state) ? undefined : now} />
+            <Expiry expiry={order.expiry} now={endedEarly(state) ? undefined : now} />
           </Row>
           <Row label={words.terms.order}>
             <AddressText address={hash} />
@@ -110,9 +110,6 @@ function Party({ address, account }: { address: string; account: string | undefi
     </>
   )
 }
-
-/** What is filled or cancelled waits for no expiry. */
-export const isClosed = (state: ChainState | undefined): boolean => state === 'FULFILLED' || state === 'CANCELLED'
 
 export const isOver = (expiry: bigint, now: number | undefined): boolean =>
   expiry !== 0n && now !== undefined && Number(expiry) < now

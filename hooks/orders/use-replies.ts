@@ -2,6 +2,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { findReplies, type Reply } from '@/actions/orders/find-replies'
+import { mayBeFilled } from '@/actions/otc/judge-order'
 import type { OtcRun } from '@/actions/otc/otc-run'
 import { ownOffersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import { otcRuns } from '../otc/otc-runs'
@@ -21,7 +22,7 @@ export function useReplies(account: string): readonly Reply[] | undefined {
   })
   const received = useQueries({
     queries: chains.map(({ id: chainId }, index) => {
-      const isOpen = own[index]?.some(({ state }) => state === 'PENDING' || state === 'SUSPENDED')
+      const isOpen = own[index]?.some(({ state }) => mayBeFilled(state))
       return { ...takerOrdersQuery(api, { chainId, account: isOpen ? account : undefined }), refetchInterval: everyMs }
     }),
     combine: (lists) => lists.map(({ data }) => data?.orders),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
+import { mayBeFilled } from '@/actions/otc/judge-order'
 import { type OwnOffer, offerCommitments } from '@/actions/otc/offer-commitments'
 import { readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
 import { isSameAddress } from '@/lib/address'
@@ -69,7 +70,7 @@ export function useOfferCommitments(
       listed.add(record.orderHash)
       const signed = toSignedOrder(chain, record)
       const { state, reservedBalance } = record
-      if (signed && (state === 'PENDING' || state === 'SUSPENDED'))
+      if (signed && mayBeFilled(state))
         add({ signed, reserved: state === 'PENDING' ? BigInt(reservedBalance) : undefined })
     }
     for (const one of Object.values(kept)) {

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { DeskTab } from '@/actions/otc/desk-filter'
 import { countOpen, type DeskCounts, firstTab } from '@/actions/otc/desk-landing'
-import { agrees, judgeOrder, type Verdict } from '@/actions/otc/judge-order'
+import { agrees, judgeOrder, mayBeFilled, type Verdict } from '@/actions/otc/judge-order'
 import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
@@ -116,10 +116,7 @@ export function useDesk(
       signed,
       verdict: told,
       disputed: record && told && !agrees(record.state, told.state) ? record.state : undefined,
-      isByLinkOnly:
-        keptAt !== undefined &&
-        keptAt + postingMs < listedAt &&
-        (told?.state === 'PENDING' || told?.state === 'SUSPENDED'),
+      isByLinkOnly: keptAt !== undefined && keptAt + postingMs < listedAt && mayBeFilled(told?.state),
     }
   })
   const isIdle = tab !== undefined && tab !== 'open' && !account
