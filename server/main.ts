@@ -119,7 +119,7 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   // Bids are proved by what they settle for: nobody asks for the proof of one.
   const proofs = { keep: () => undefined }
   const hmacKey = await readHmacKey(env, database)
-  const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => new Map(), hmacKey, nowMs })
+  const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => undefined, hmacKey, nowMs })
   const amm = createAmm({ quotes })
   const matcher = createMatcher({ quotes, solver: market.solver })
   const served = [...market.chains.values()]

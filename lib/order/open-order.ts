@@ -18,8 +18,8 @@ export type OpenOrder = {
 /** What anyone may fill of a chain at one block, by `pairKey`, the best price first. A value: what is different is another object. */
 export type OpenOrders = ReadonlyMap<string, readonly OpenOrder[]>
 
-/** The open orders of a chain, whose pools are at a block of this time (unix seconds); none when they are not known at about that time. */
-export type LatestOrders = (chainId: number, poolSeconds: bigint) => OpenOrders
+/** The open orders of a chain and the block up to which they are known; undefined while nothing is known. */
+export type LatestOrders = (chainId: number) => { orders: OpenOrders; blockNumber: bigint } | undefined
 
 /**
  * The name of a pair in the direction of a swap: what is paid, what is bought. Addresses in lower case.

@@ -18,7 +18,7 @@ const open = (gasPrice = 10n ** 10n) => {
   const quotes = createQuotes({
     solver: createLocalSolver(),
     proofs: createProofStore({ nowMs }),
-    openOrders: () => new Map(),
+    openOrders: () => undefined,
     hmacKey: Buffer.alloc(32, 7),
     nowMs,
   })

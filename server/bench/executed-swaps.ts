@@ -83,7 +83,11 @@ export const openSwapVenue = async (chainId: number): Promise<SwapVenue> => {
       return local.quote(request, context)
     },
   }
-  const { app } = serveChain({ served, solver, openOrders: () => orders })
+  const { app } = serveChain({
+    served,
+    solver,
+    openOrders: () => ({ orders, blockNumber: served.tracker.market().blockNumber }),
+  })
   const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> =>
     call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
   await client.setAutomine(false)

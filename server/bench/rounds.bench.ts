@@ -65,7 +65,7 @@ const open = ({ tokens, market }: DataSet) => {
   const quotes = createQuotes({
     solver: { ...local, ...solver },
     proofs,
-    openOrders: () => new Map(),
+    openOrders: () => undefined,
     hmacKey: Buffer.alloc(32, 7),
     nowMs,
   })

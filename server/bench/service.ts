@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import type { OpenOrders } from '@/lib/order/open-order'
+import type { LatestOrders } from '@/lib/order/open-order'
 import type { MarketState } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createAmm } from '../agents/amm'
@@ -17,12 +17,10 @@ import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 
-const noOrders: OpenOrders = new Map()
-
 type ServiceParts = {
   served: ServedChain
   solver: Solver
-  openOrders?: () => OpenOrders
+  openOrders?: LatestOrders
   /** Where proofs are kept for other replicas; prices need no table. */
   database?: Database | undefined
 }
@@ -31,7 +29,7 @@ type ServiceParts = {
 export const serveChain = ({
   served,
   solver,
-  openOrders = () => noOrders,
+  openOrders = () => undefined,
   database,
 }: ServiceParts): { app: Hono; deps: AppDeps } => {
   const follow = () => {

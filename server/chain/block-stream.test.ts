@@ -30,7 +30,7 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
   const quotes = createQuotes({
     solver: createLocalSolver(),
     proofs: { keep: () => {} },
-    openOrders: () => new Map(),
+    openOrders: () => undefined,
     hmacKey: Buffer.alloc(32, 7),
     nowMs: () => 1e12,
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { createMarketView } from './market-view'
 import { type BlockRef, createPoolJournal } from './pool-journal'
@@ -7,7 +7,7 @@ const blockAt = (number: number): BlockRef => ({
   number: BigInt(number),
   hash: `0x${number}`,
   parentHash: `0x${number - 1}`,
-  timestamp: BigInt(number),
+  timestamp: 4n * BigInt(number),
 })
 const pool = (address: Pool['address'], reserve0: bigint): Pool => ({
   ...{ kind: 'v2', address, dex: 'UniswapV2', token0: '0xa', token1: '0xb', feePips: 3000 },
@@ -23,7 +23,11 @@ const follow = (...pools: Pool[]) => {
     view.show(journal, { changed: [changed.address], hidden: new Set(hidden) })
     return view.state()
   }
-  return { view, show }
+  const unwind = () => {
+    number -= 1
+    view.show(journal, { changed: journal.unwind()!, hidden: new Set() })
+  }
+  return { view, show, unwind }
 }
 
 test('default', () => {
@@ -44,4 +48,44 @@ test('behavior: a pool that was emptied keeps its place, and the others theirs',
 test('behavior: a pool that is set aside is not seen', () => {
   const { show } = follow(pool('0x1', 5n), pool('0x2', 7n))
   expect(show(pool('0x1', 6n), ['0x1']).pools).toEqual([pool('0x2', 7n)])
+})
+
+describe('upTo', () => {
+  const reserves = ({ view }: ReturnType<typeof follow>, number: bigint) =>
+    view.upTo(number)?.state.pools.map((one) => 'reserve0' in one && one.reserve0)
+
+  test('default: what was shown of the same pools in the last seconds', () => {
+    const shown = follow(pool('0x1', 5n))
+    for (const reserve of [6n, 7n, 8n, 9n]) shown.show(pool('0x1', reserve))
+    expect(reserves(shown, 9n)).toEqual([9n])
+    expect(reserves(shown, 4n)).toEqual([9n])
+    expect(reserves(shown, 2n)).toEqual([7n])
+    expect(shown.view.upTo(1n)?.block).toEqual(blockAt(1))
+    // 16 seconds.
+    expect(shown.view.upTo(0n)).toBeUndefined()
+  })
+
+  test('behavior: nothing before the first block', () => {
+    expect(createMarketView().upTo(1n)).toBeUndefined()
+  })
+
+  test('behavior: what a reorganisation undid is forgotten', () => {
+    const shown = follow(pool('0x1', 5n))
+    shown.show(pool('0x1', 6n))
+    shown.show(pool('0x1', 7n))
+    shown.unwind()
+    expect(reserves(shown, 2n)).toEqual([6n])
+    expect(reserves(shown, 0n)).toEqual([5n])
+    shown.show(pool('0x1', 8n))
+    expect(reserves(shown, 2n)).toEqual([8n])
+    expect(reserves(shown, 1n)).toEqual([6n])
+  })
+
+  test('behavior: what was shown of a pool that is set aside is forgotten', () => {
+    const shown = follow(pool('0x1', 5n), pool('0x2', 7n))
+    shown.show(pool('0x1', 6n))
+    shown.show(pool('0x1', 6n), ['0x1'])
+    expect(reserves(shown, 2n)).toEqual([7n])
+    expect(shown.view.upTo(1n)).toBeUndefined()
+  })
 })

@@ -89,6 +89,8 @@ type BlockNews = {
 export type PoolTracker = {
   /** The market as of the newest applied block; no RPC. Throws Chain.NotReadyError before the first snapshot. */
   market: () => MarketAt
+  /** The newest of the last seconds that is not above this block; undefined where none is. */
+  marketUpTo: (blockNumber: bigint) => MarketAt | undefined
   status: () => TrackerStatus
   /** A listed token, or an unlisted one whose pools are followed from now on. Throws Chain.NotATokenError. */
   ensureToken: (address: string) => Promise<Token>
@@ -380,8 +382,11 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     market: () => {
       const block = view.block()
       if (block === undefined) throw new NotReadyError({ chainId })
-      const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = block
-      return { state: view.state(), blockNumber, blockHash, blockTimestamp }
+      return toMarketAt({ state: view.state(), block })
+    },
+    marketUpTo: (blockNumber) => {
+      const shown = view.upTo(blockNumber)
+      return shown && toMarketAt(shown)
     },
     status: () => {
       const silentMs = clock.nowMs() - confirmedAtMs
@@ -416,6 +421,11 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
 
 const backoffMs = ({ firstBackoffMs, maxBackoffMs }: TrackerLimits, errors: number, random: () => number): number =>
   Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(errors - 1, 20)) * (0.5 + random() / 2)
+
+const toMarketAt = ({ state, block }: { state: MarketState; block: BlockRef }): MarketAt => {
+  const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = block
+  return { state, blockNumber, blockHash, blockTimestamp }
+}
 
 const refOf = ({ number, hash }: BlockRef) => ({ blockNumber: number, blockHash: hash })
 

@@ -27,13 +27,34 @@ export type MarketAt = {
  */
 export const readState = async (served: ServedChain): Promise<MarketAt> => {
   const { chain, tracker } = served
-  const { state: market, blockNumber, blockHash, blockTimestamp: blockSeconds } = marketOf(tracker)
+  const market = toState(marketOf(tracker))
   if (tracker.status().stale)
     throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
   const { gasPrice: gasPriceWei, dataPrice: dataPriceWei } = await readPrices(served)
   const unlistedTokens = tracker.unlistedTokens()
-  return { chain, market, blockNumber, blockHash, blockSeconds, gasPriceWei, dataPriceWei, unlistedTokens }
+  return { chain, ...market, gasPriceWei, dataPriceWei, unlistedTokens }
 }
+
+/**
+ * Goes back from a state to the newest pools at a block that is not above `blockNumber`; undefined where they are not known any more.
+ *
+ * @example
+ * stateUpTo(served, await readState(served), 18_999_999n)?.blockNumber // 18999999n
+ */
+export const stateUpTo = ({ tracker }: ServedChain, newest: MarketAt, blockNumber: bigint): MarketAt | undefined => {
+  if (newest.blockNumber <= blockNumber) return newest
+  const market = tracker.marketUpTo(blockNumber)
+  return market && { ...newest, ...toState(market) }
+}
+
+const toState = ({
+  state: market,
+  blockTimestamp: blockSeconds,
+  ...block
+}: ReturnType<ServedChain['tracker']['market']>) => ({
+  ...{ market, blockSeconds },
+  ...{ blockNumber: block.blockNumber, blockHash: block.blockHash },
+})
 
 /**
  * Takes the newest gas prices; asks the node only before the first ones came.

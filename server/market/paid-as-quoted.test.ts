@@ -91,7 +91,7 @@ beforeAll(async () => {
   app = createApp({
     chains: new Map([...worlds].map(([id, { served }]) => [id, served])),
     database: database(),
-    quotes: createQuotes({ solver, proofs, openOrders: () => new Map(), hmacKey, nowMs: Date.now }),
+    quotes: createQuotes({ solver, proofs, openOrders: () => undefined, hmacKey, nowMs: Date.now }),
     proofs,
     solver,
     agents: { on: () => [], namesOn: () => [] },

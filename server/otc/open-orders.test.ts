@@ -28,7 +28,7 @@ const open = ({ database = desk.database(), client = desk.followDeps().client } 
 /** What quotes are told of the WETH that USDC buys: a short name of each order and what can be had of it. */
 const known = async (feed = open()) => {
   await feed.refresh()
-  const orders = feed.latest(1, await desk.chainSeconds()).get(pairKey(usdc, weth)) ?? []
+  const orders = feed.latest(1)?.orders.get(pairKey(usdc, weth)) ?? []
   return orders.map(({ orderHash, available }) => [orderHash, available] as const)
 }
 const offer = async (terms: Terms = {}) => {
@@ -185,7 +185,7 @@ describe('createOpenOrders', () => {
     const all = async () => {
       const feed = open()
       await feed.refresh()
-      return feed.latest(1, await desk.chainSeconds()).get(pairKey(weth, usdc))
+      return feed.latest(1)?.orders.get(pairKey(weth, usdc))
     }
     expect(await all()).toMatchObject([{ available: 4_000_000n, permitMakerAsset: blob, allowance: 0n }])
     await desk.approve(maker, usdc, 3_000_000n)
@@ -302,7 +302,7 @@ describe('createOpenOrders', () => {
     await desk.follow()
     const feed = open()
     expect(await known(feed)).toEqual([[hash, whole / 2n]])
-    const [only] = feed.latest(1, await desk.chainSeconds()).get(pairKey(usdc, weth))!
+    const [only] = feed.latest(1)!.orders.get(pairKey(usdc, weth))!
     expect(only?.signatureGas).toBe(0)
   })
 
@@ -311,7 +311,7 @@ describe('createOpenOrders', () => {
     const { hash } = await offerOfContract(contractCode.yes)
     const feed = open()
     await feed.refresh()
-    const orders = feed.latest(1, await desk.chainSeconds()).get(pairKey(usdc, weth))!
+    const orders = feed.latest(1)!.orders.get(pairKey(usdc, weth))!
     expect(new Map(orders.map(({ orderHash, signatureGas }) => [orderHash, signatureGas]))).toEqual(
       new Map([
         [hash, openOrderLimits.signatureGas],
@@ -368,13 +368,12 @@ describe('createOpenOrders', () => {
     const feed = open()
     await offer()
     await feed.refresh()
-    const seconds = await desk.chainSeconds()
-    const before = feed.latest(1, seconds)
+    const before = feed.latest(1)
     await feed.refresh()
-    expect(feed.latest(1, seconds)).toBe(before)
+    expect(feed.latest(1)).toBe(before)
     await offer()
     await feed.refresh()
-    expect(feed.latest(1, seconds)).not.toBe(before)
+    expect(feed.latest(1)).not.toBe(before)
   })
 
   test('behavior: a chain without orders is asked for none, whatever another one has', async () => {
@@ -400,14 +399,18 @@ describe('createOpenOrders', () => {
     expect(asked).toEqual([mainnet.id])
   })
 
-  test('behavior: orders that nobody follows any more are not used', async () => {
+  test('behavior: orders are those of the block up to which they were followed', async () => {
     const feed = open()
     await offer()
     await feed.refresh()
-    const seconds = await desk.chainSeconds()
-    expect(feed.latest(1, seconds + openOrderLimits.lagSeconds).size).toBe(1)
-    expect(feed.latest(1, seconds + openOrderLimits.lagSeconds + 1n).size).toBe(0)
-    expect(feed.latest(10, seconds).size).toBe(0)
+    const followedTo = await desk.client().getBlockNumber()
+    await desk.client().mine({ blocks: 1 })
+    await feed.refresh()
+    expect(feed.latest(1)?.blockNumber).toBe(followedTo)
+    await desk.follow()
+    await feed.refresh()
+    expect(feed.latest(1)?.blockNumber).toBe(followedTo + 1n)
+    expect(feed.latest(10)).toBeUndefined()
   })
 
   test('error: without the database there are no orders, which is said once', async () => {

@@ -18,7 +18,7 @@ export type OpenOrderFeed = {
 
 type OrdersAt = {
   version: string
-  seconds: bigint
+  blockNumber: bigint
   orders: OpenOrders
   /** What contracts said of their signatures, by order, and at which block. */
   judged: { hash: Hex; answers: Map<string, Promise<boolean>> }
@@ -35,7 +35,7 @@ const none: OpenOrders = new Map()
  * @example
  * const feed = createOpenOrders({ database, chains: [served], leastFills, log })
  * await feed.refresh()
- * feed.latest(1, blockSeconds).get(pairKey(usdc, weth))?.[0]?.available // 100000000000000000n
+ * feed.latest(1)?.orders.get(pairKey(usdc, weth))?.[0]?.available // 100000000000000000n
  */
 export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain, 'routerRule'>>({
   database,
@@ -52,7 +52,7 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
   let failed = false
 
   const refresh = async () => {
-    for (const { chainId, version, seconds, hash, hasAny } of await readVersions(
+    for (const { chainId, version, blockNumber, seconds, hash, hasAny } of await readVersions(
       database,
       chains.map(({ chain }) => chain),
     )) {
@@ -68,16 +68,13 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
             admitsAnyPacking: await isOwnRouter(served),
           })
         : none
-      latest.set(chainId, { version, seconds, orders, judged })
+      latest.set(chainId, { version, blockNumber, orders, judged })
     }
     failed = false
   }
 
   return {
-    latest: (chainId, poolSeconds) => {
-      const known = latest.get(chainId)
-      return known && poolSeconds - known.seconds <= openOrderLimits.lagSeconds ? known.orders : none
-    },
+    latest: (chainId) => latest.get(chainId),
     refresh: () =>
       refresh().catch((error) => {
         latest.clear()
@@ -117,7 +114,10 @@ const readVersions = async (database: Database, chains: readonly Chain[]) => {
     select from ${rfqOrders} where ${rfqOrders}.chain_id = ${chainCursors}.chain_id and ${isOpen} limit ${openOrderLimits.counted}
   ) as open)`
   const rows = await database
-    .select({ chainId: chainCursors.chainId, hash: chainCursors.hash, seconds: chainCursors.timestamp, counted })
+    .select({
+      ...{ chainId: chainCursors.chainId, blockNumber: chainCursors.number },
+      ...{ hash: chainCursors.hash, seconds: chainCursors.timestamp, counted },
+    })
     .from(chainCursors)
     .where(
       inArray(
@@ -125,8 +125,9 @@ const readVersions = async (database: Database, chains: readonly Chain[]) => {
         chains.map(({ id }) => id),
       ),
     )
-  return rows.map(({ chainId, hash, seconds, counted }) => ({
-    ...{ chainId, seconds, hash, version: `${hash} ${counted}` },
+  return rows.map(({ counted, ...at }) => ({
+    ...at,
+    version: `${at.hash} ${counted}`,
     hasAny: Number(counted) > 0,
   }))
 }

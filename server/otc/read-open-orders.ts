@@ -31,8 +31,6 @@ export const openOrderLimits = {
   signatureBytes: 512,
   /** An order must live through the next block, which comes within so many seconds. */
   nextBlockSeconds: 12n,
-  /** Orders whose block is older than that of the pools by more are not used: nobody follows them. */
-  lagSeconds: 30n,
 } as const
 
 /** What anyone may fill now, if it lives long enough and its maker's tokens reach: the condition of the index `rfq_orders_open`. */

@@ -2,9 +2,9 @@ import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
-import { type LatestOrders, type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
+import { type LatestOrders, type OpenOrder, pairKey } from '@/lib/order/open-order'
 import { createLruCache } from '../chain/lru-cache'
-import { type MarketAt, readState } from '../chain/read-state'
+import { type MarketAt, readState, stateUpTo } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { Certified } from './certify'
 import { signRoute } from './integrity'
@@ -14,8 +14,8 @@ import type { QuoteAt } from './question-of'
 import type { Quote } from './quote'
 import type { Solver } from './solver'
 
-/** Quotes kept for the newest state of each chain; the one asked for least recently makes room. */
-const maxQuotes = 1_024
+/** Quotes kept; the one asked for least recently makes room. */
+const maxQuotes = 2_048
 
 /** Answers questions for prices with signed routes: the same object as long as nothing in it differs. */
 export type Quotes = {
@@ -28,21 +28,12 @@ export type Quotes = {
 /** A signed route and the block whose state it stands on; its time in unix seconds. */
 export type SignedQuote = { priceRoute: PriceRoute; blockHash: Hex; blockSeconds: bigint }
 
-/** The quotes of one chain on one state: another block, pool, token, gas price or open order begins anew. */
-type Shelf = {
-  state: MarketAt
-  openOrders: OpenOrders
-  /** By the orders of a pair; most pairs have none. */
-  contexts: Map<readonly OpenOrder[], QuoteAt>
-  quotes: ReturnType<typeof createLruCache<string, Promise<Quote>>>
-}
-
 const noOrders: readonly OpenOrder[] = []
 
 type QuotesDeps = {
   solver: Pick<Solver, 'quote' | 'certify'>
   proofs: { keep: (basis: ProofBasis) => unknown }
-  /** The orders of a chain that anyone may fill, when its pools are at a block of this time. */
+  /** The orders of a chain that anyone may fill. */
   openOrders: LatestOrders
   hmacKey: Buffer
   nowMs: () => number
@@ -50,7 +41,9 @@ type QuotesDeps = {
 
 /**
  * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
- * it is being solved waits for that. What is kept is the route without its tag. The tag names the second it was made in, and a person has
+ * it is being solved waits for that. Of a pair with open orders the state is the newest up to which they are known, a moment behind the
+ * newest of pools after each block: a proof tells of one block, and orders as they were before it would contradict the chain there. Where the
+ * two are further apart, pools serve alone. What is kept is the route without its tag. The tag names the second it was made in, and a person has
  * 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a second,
  * and but for the tag beyond it. What a proof of the answer is made of goes
  * to `proofs`. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
@@ -62,33 +55,12 @@ type QuotesDeps = {
  * (await quotes.bound(await readState(served), request)).net // 2512101844.7
  */
 export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: QuotesDeps): Quotes => {
-  const shelves = new Map<number, Shelf>()
+  const quotes = createLruCache<string, Promise<Quote>>(maxQuotes)
+  const idOf = createIds()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
 
-  /** One of a state that is not the newest any more is found by nobody else. */
-  const shelfOf = (state: MarketAt, isNewest = true): Shelf => {
-    const { id } = state.chain
-    const orders = openOrders(id, state.blockSeconds)
-    const known = shelves.get(id)
-    if (known && known.openOrders === orders && isSameState(known.state, state)) return known
-    const quotes = createLruCache<string, Promise<Quote>>(maxQuotes)
-    const shelf: Shelf = { state, openOrders: orders, contexts: new Map(), quotes }
-    if (isNewest) shelves.set(id, shelf)
-    return shelf
-  }
-
-  const contextOf = ({ state, openOrders, contexts }: Shelf, { src, dest }: PriceRequest): QuoteAt => {
-    const named = openOrders.size === 0 ? undefined : openOrders.get(pairKey(src.poolToken, dest.poolToken))
-    const orders = named ?? noOrders
-    const known = contexts.get(orders)
-    if (known) return known
-    const context = { ...state, orders }
-    contexts.set(orders, context)
-    return context
-  }
-
-  const find = ({ quotes }: Shelf, request: PriceRequest, context: QuoteAt): Promise<Quote> => {
-    const key = keyOf(request)
+  const find = (request: PriceRequest, context: QuoteAt): Promise<Quote> => {
+    const key = keyOf(request, context, idOf)
     const known = quotes.get(key)
     if (known) return known
     const answer = solver.quote(request, context)
@@ -97,6 +69,12 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       if (!isRefusedByState(error)) quotes.delete(key)
     })
     return answer
+  }
+
+  const ordersOf = ({ chain }: Pick<MarketAt, 'chain'>, { src, dest }: PriceRequest) => {
+    const known = openOrders(chain.id)
+    const orders = known?.orders.get(pairKey(src.poolToken, dest.poolToken))
+    return known && orders && { orders, blockNumber: known.blockNumber }
   }
 
   const sign = (quote: Quote, { blockHash, blockSeconds }: MarketAt): SignedQuote => {
@@ -111,19 +89,22 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
 
   return {
     ask: async (served, given, userAddress) => {
-      const shelf = shelfOf(await readState(served))
-      const context = contextOf(shelf, given)
+      const newest = await readState(served)
+      const known = ordersOf(newest, given)
+      const common = known && stateUpTo(served, newest, known.blockNumber)
+      const state = common ?? newest
+      const context = { ...state, orders: common ? known.orders : noOrders }
       const request = withoutOwnOrders(given, context.orders, userAddress)
-      const answer = sign(await find(shelf, request, context), shelf.state)
+      const answer = sign(await find(request, context), state)
       // Wrapping is one for one: there is nothing to prove.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
         proofs.keep({ priceRoute: answer.priceRoute, request, context })
       return answer
     },
     bound: async (state, request) => {
-      const shelf = shelfOf(state, false)
-      const context = contextOf(shelf, request)
-      const { priceRoute } = sign(await find(shelf, request, context), state)
+      const known = ordersOf(state, request)
+      const context = { ...state, orders: known && known.blockNumber >= state.blockNumber ? known.orders : noOrders }
+      const { priceRoute } = sign(await find(request, context), state)
       return (await solver.certify(request, context, priceRoute)).bounds
     },
   }
@@ -142,16 +123,28 @@ const withoutOwnOrders = (
   return { ...request, filters: { ...filters, excludedPools: [...filters.excludedPools, ...own] } }
 }
 
-/** Everything that an answer is a function of, beside the question and the orders. */
-const isSameState = (a: MarketAt, b: MarketAt) =>
-  a.market === b.market &&
-  a.blockHash === b.blockHash &&
-  a.gasPriceWei === b.gasPriceWei &&
-  a.dataPriceWei === b.dataPriceWei &&
-  a.unlistedTokens === b.unlistedTokens
+/** Names objects by numbers: the same one by the same. */
+const createIds = () => {
+  const ids = new WeakMap<object, number>()
+  let last = 0
+  return (value: object): number => {
+    const known = ids.get(value)
+    if (known !== undefined) return known
+    ids.set(value, ++last)
+    return last
+  }
+}
 
-const keyOf = (request: PriceRequest) =>
-  JSON.stringify({ ...request, amount: String(request.amount), leastDestAmount: String(request.leastDestAmount) })
+/** Everything that an answer is a function of. */
+const keyOf = (
+  request: PriceRequest,
+  { chain, blockHash, gasPriceWei, dataPriceWei, market, unlistedTokens, orders }: QuoteAt,
+  idOf: (value: object) => number,
+) => {
+  const state = [chain.id, blockHash, gasPriceWei, dataPriceWei, ...[market, unlistedTokens, orders].map(idOf)].join()
+  const { amount, leastDestAmount } = request
+  return `${state} ${JSON.stringify({ ...request, amount: String(amount), leastDestAmount: String(leastDestAmount) })}`
+}
 
 const isRefusedByState = (error: unknown) =>
   error instanceof ApiError && (error.errorType === 'PricingError' || error.errorType === 'BadUsdPrice')

@@ -45,8 +45,10 @@ export const serveSyntheticChain = ({
   }
   const listeners = new Set<Parameters<PoolTracker['onBlock']>[0]>()
   let at = blockOf(1n, market)
+  let before: (typeof at)[] = []
   const tracker: PoolTracker = {
     market: () => at,
+    marketUpTo: (blockNumber) => [at, ...before].find((shown) => shown.blockNumber <= blockNumber),
     status: () => ({ ...at, ageSeconds: 0, pools: at.state.pools.length, quarantined: 0, stale: false }),
     ensureToken: async (address) => {
       throw new NotATokenError({ address: address as Hex, chainId: chain.id })
@@ -60,9 +62,10 @@ export const serveSyntheticChain = ({
     stop: async () => {},
   }
   const see = (state: MarketState, { number, unwound }: { number: bigint; unwound: number }) => {
-    const before = at.state
+    const { pools } = at.state
+    before = number > at.blockNumber ? [at] : []
     at = blockOf(number, state)
-    const changed = state.pools.filter((pool, index) => pool !== before.pools[index]).map(({ address }) => address)
+    const changed = state.pools.filter((pool, index) => pool !== pools[index]).map(({ address }) => address)
     for (const listener of listeners) listener({ ...at, unwound, changed })
   }
   return {

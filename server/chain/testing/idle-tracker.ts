@@ -15,6 +15,7 @@ export const createIdleTracker = (chain: Chain): PoolTracker => {
     market: () => {
       throw notReady()
     },
+    marketUpTo: () => undefined,
     status: () => ({ blockNumber: 0n, blockHash: '0x', ageSeconds: 0, pools: 0, quarantined: 0, stale: true }),
     ensureToken: async (address) => {
       const token = findToken(chain, address)
