@@ -265,6 +265,24 @@ test.describe('with a clock of its own', () => {
 
     await page.unroute('**/api/prices**')
     await page.clock.fastForward(20_000)
-    await expect(view.confirm.or(view.dialog.getByRole('button', { name: 'Show the new price' }))).toBeVisible()
+    const show = view.dialog.getByRole('button', { name: 'Show the new price' })
+    await expect(view.confirm.or(show)).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // An agent comes while a swap is reviewed: it is not confirmed any more, and the order is reviewed in its place.
+    await page.route('**/v2/quote?*', (route) =>
+      route.continue({ url: route.request().url().replace('mode=ALL', 'mode=MARKET') }),
+    )
+    await page.getByRole('group', { name: 'How it trades' }).getByText('Gasless').click()
+    await view.review()
+    await expect(view.confirm).toBeVisible()
+    await page.unroute('**/v2/quote?*')
+    await page.clock.fastForward(20_000)
+    await expect(view.dialog.getByRole('alert')).toContainText('An agent fills this now')
+    await expect(view.dialog).toContainText('50 USDC')
+    await expect(view.confirm).toHaveCount(0)
+    await show.click()
+    await expect(view.dialog.getByRole('button', { name: /^(Sign order|Sign and place)/ })).toBeVisible()
+    expect(wallet.sent).toHaveLength(sent)
   })
 })

@@ -52,6 +52,7 @@ const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ de
 const LiquidityNotice = lazy(() => import('./liquidity-notice').then((module) => ({ default: module.LiquidityNotice })))
 const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
+const AgentNotice = lazy(() => loadNotice().then((module) => ({ default: module.AgentNotice })))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
 // Who sees the page needs it as little as the page without a price.
@@ -170,11 +171,21 @@ export function SwapPage() {
   const { review: first, since } = typeof shown === 'object' && 'review' in shown ? shown : {}
   const change = first && first !== 'wrap' && quote.quote ? compareQuotes(first, quote.quote) : undefined
   const movedSince = since && change && quote.quote ? compareQuotes(since, quote.quote) : undefined
-  const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : quote.quote
+  // Where there is no other price, the one that was looked at stays on view.
+  const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : (quote.quote ?? first)
   const reviewFigures = first === 'wrap' ? wrapFigures(form) : figuresOf(reviewed)
 
+  // What was looked at is a swap, and what there is now is an order to sign.
+  const isAgents = reviewed !== undefined && intent !== undefined
+
+  const reviewOrder = () => {
+    setShown(undefined)
+    setPlacing(intent)
+  }
+
   const confirm = () => {
-    if (change?.needsAccept || movedSince?.needsAccept) return { label: words.page.acceptFirst, onPress: undefined }
+    if (change?.needsAccept || movedSince?.needsAccept || isAgents)
+      return { label: words.page.acceptFirst, onPress: undefined }
     if (blocker) return { label: blocker.label, onPress: undefined }
     const label = words.page[wraps ?? 'confirm']
     return { label, onPress: (bound: QuotedBound | undefined) => start(reviewed, bound) }
@@ -308,24 +319,30 @@ export function SwapPage() {
               receiver: form.receiver.address,
               missing: requirements?.map(({ kind }) => kind) ?? [],
               approval,
-              notice: first !== 'wrap' && change && (
+              notice: isAgents ? (
                 <Suspense>
-                  {warning}
-                  {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
-                    <ContinueNotice
-                      terms={since}
-                      quote={quote.quote}
-                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
-                    />
-                  ) : (
-                    <QuoteNotice
-                      change={change}
-                      stale={quote.status === 'stale'}
-                      onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
-                      onRefresh={() => void quote.refresh()}
-                    />
-                  )}
+                  <AgentNotice onAccept={reviewOrder} />
                 </Suspense>
+              ) : (
+                change && (
+                  <Suspense>
+                    {warning}
+                    {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
+                      <ContinueNotice
+                        terms={since}
+                        quote={quote.quote}
+                        onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                      />
+                    ) : (
+                      <QuoteNotice
+                        change={change}
+                        stale={quote.status === 'stale'}
+                        onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
+                        onRefresh={() => void quote.refresh()}
+                      />
+                    )}
+                  </Suspense>
+                )
               ),
             }
           }

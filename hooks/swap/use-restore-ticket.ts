@@ -3,16 +3,19 @@ import { useCallback } from 'react'
 import type { SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { useSettings } from '../use-settings'
 import { useTicketUrl } from '../use-ticket-url'
 import { useSwapDraft } from './use-swap-draft'
 
-/** Puts a trade that was confirmed before back onto the ticket. Another receiver than the account itself is to be confirmed again. */
+/** Puts a trade that was confirmed before back onto the ticket, one of the market as one of the market. Another receiver than the account itself is to be confirmed again. */
 export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
   const { change } = useTicketUrl()
   const changeDraft = useSwapDraft((draft) => draft.change)
+  const changeSettings = useSettings((settings) => settings.change)
   return useCallback(
     ({ account, chainId, terms }) => {
       const { side, srcToken, destToken, srcAmount, srcDecimals, destAmount, destDecimals, beneficiary } = terms
+      if (terms.kind === 'market') changeSettings({ gasless: false })
       change({
         chainId,
         from: srcToken,
@@ -27,7 +30,7 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
         confirmedReceiver: undefined,
       })
     },
-    [change, changeDraft],
+    [change, changeDraft, changeSettings],
   )
 }
 
