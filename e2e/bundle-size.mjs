@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const bars = {
-  '/swap': 235,
+  '/swap': 236,
   '/embed': 231,
   '/limit': 233,
   '/twap': 233,

@@ -278,7 +278,7 @@ test.describe('with a clock of its own', () => {
     await expect(view.confirm).toBeVisible()
     await page.unroute('**/v2/quote?*')
     await page.clock.fastForward(20_000)
-    await expect(view.dialog.getByRole('alert')).toContainText('An agent fills this now')
+    await expect(view.dialog.getByRole('alert')).toContainText('There is a price without gas now')
     await expect(view.dialog).toContainText('50 USDC')
     await expect(view.confirm).toHaveCount(0)
     await show.click()

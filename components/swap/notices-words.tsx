@@ -43,7 +43,7 @@ export const words = {
     title: (change: string) => `The price moved ${change}`,
     shown: 'You still see the one you opened. Accept the new one to go on, or close this.',
     show: 'Show the new price',
-    agent: 'An agent fills this now: you sign, and pay no gas',
+    gasless: 'There is a price without gas now',
     stale: 'This price is too old to sign',
     refresh: 'Take a fresh one',
     unchanged: 'Price unchanged',

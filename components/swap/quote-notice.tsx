@@ -4,25 +4,14 @@ import { Button } from '@/components/ui/button'
 import { words } from './notices-words'
 import type { QuoteChange } from './quote-change'
 
-// An agent came while a price of the market was looked at.
-export function AgentNotice({ onAccept }: { onAccept: () => void }) {
-  return (
-    <Alert variant="caution" role="alert">
-      <AlertTitle>{words.moved.agent}</AlertTitle>
-      <Button size="sm" className="mt-1 justify-self-start" onClick={onAccept}>
-        {words.moved.show}
-      </Button>
-    </Alert>
-  )
-}
-
-type QuoteNoticeProps = { change: QuoteChange; stale: boolean; onAccept: () => void; onRefresh: () => void }
+// Without a `change` there is an agent's price now.
+type QuoteNoticeProps = { change: QuoteChange | undefined; stale: boolean; onAccept: () => void; onRefresh: () => void }
 
 export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeProps) {
-  if (change.needsAccept) {
+  if (!change || change.needsAccept) {
     return (
       <Alert variant="caution" role="alert">
-        <AlertTitle>{words.moved.title(displayChange(change.bps))}</AlertTitle>
+        <AlertTitle>{change ? words.moved.title(displayChange(change.bps)) : words.moved.gasless}</AlertTitle>
         <p className="text-soft">{words.moved.shown}</p>
         <Button size="sm" className="mt-1 justify-self-start" onClick={onAccept}>
           {words.moved.show}

@@ -52,7 +52,6 @@ const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ de
 const LiquidityNotice = lazy(() => import('./liquidity-notice').then((module) => ({ default: module.LiquidityNotice })))
 const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
-const AgentNotice = lazy(() => loadNotice().then((module) => ({ default: module.AgentNotice })))
 // Only who is told a price that does not hold.
 const PriceWarning = lazy(() => import('./price-warning'))
 // Who sees the page needs it as little as the page without a price.
@@ -178,8 +177,8 @@ export function SwapPage() {
   // What was looked at is a swap, and what there is now is an order to sign.
   const isAgents = reviewed !== undefined && intent !== undefined
 
-  const reviewOrder = () => {
-    setShown(undefined)
+  const showNewPrice = () => {
+    setShown(quote.quote && { review: quote.quote, since })
     setPlacing(intent)
   }
 
@@ -319,30 +318,24 @@ export function SwapPage() {
               receiver: form.receiver.address,
               missing: requirements?.map(({ kind }) => kind) ?? [],
               approval,
-              notice: isAgents ? (
+              notice: (change || isAgents) && (
                 <Suspense>
-                  <AgentNotice onAccept={reviewOrder} />
+                  {warning}
+                  {since && quote.quote && !change?.needsAccept && quote.status !== 'stale' ? (
+                    <ContinueNotice
+                      terms={since}
+                      quote={quote.quote}
+                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
+                    />
+                  ) : (
+                    <QuoteNotice
+                      change={change}
+                      stale={quote.status === 'stale'}
+                      onAccept={showNewPrice}
+                      onRefresh={() => void quote.refresh()}
+                    />
+                  )}
                 </Suspense>
-              ) : (
-                change && (
-                  <Suspense>
-                    {warning}
-                    {since && quote.quote && !change.needsAccept && quote.status !== 'stale' ? (
-                      <ContinueNotice
-                        terms={since}
-                        quote={quote.quote}
-                        onAccept={() => quote.quote && setShown({ review: quote.quote })}
-                      />
-                    ) : (
-                      <QuoteNotice
-                        change={change}
-                        stale={quote.status === 'stale'}
-                        onAccept={() => quote.quote && setShown({ review: quote.quote, since })}
-                        onRefresh={() => void quote.refresh()}
-                      />
-                    )}
-                  </Suspense>
-                )
               ),
             }
           }
