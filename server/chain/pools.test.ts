@@ -276,7 +276,7 @@ describe('createPoolTracker', () => {
     expect(tracker.market().state.pools.map(({ address }) => address)).not.toContain(world.pairOf(c, d))
   })
 
-  test('behavior: a market that was handed out does not change', async () => {
+  test('behavior: a market that was handed out does not change, and is found again by its block', async () => {
     const { tracker } = start()
     await tracker.waitReady()
     await atHead(tracker)
@@ -285,7 +285,11 @@ describe('createPoolTracker', () => {
     for (const seed of [11, 12]) await world.confirm(await act(seeded(seed)))
     await expectTruth(tracker)
     expect(before.state.pools).toEqual(copy)
-    expect(tracker.market().state.pools).not.toEqual(copy)
+    const newest = tracker.market()
+    expect(newest.state.pools).not.toEqual(copy)
+    expect(tracker.marketUpTo(newest.blockNumber)).toEqual(newest)
+    expect(tracker.marketUpTo(before.blockNumber)).toEqual(before)
+    expect(tracker.marketUpTo(0n)).toBeUndefined()
   })
 
   test('error: Chain.NotReadyError', async () => {

@@ -47,13 +47,9 @@ export const stateUpTo = ({ tracker }: ServedChain, newest: MarketAt, blockNumbe
   return market && { ...newest, ...toState(market) }
 }
 
-const toState = ({
-  state: market,
-  blockTimestamp: blockSeconds,
-  ...block
-}: ReturnType<ServedChain['tracker']['market']>) => ({
-  ...{ market, blockSeconds },
-  ...{ blockNumber: block.blockNumber, blockHash: block.blockHash },
+const toState = (at: ReturnType<ServedChain['tracker']['market']>) => ({
+  market: at.state,
+  ...{ blockNumber: at.blockNumber, blockHash: at.blockHash, blockSeconds: at.blockTimestamp },
 })
 
 /**
