@@ -106,7 +106,9 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   const proof = evidence(trader, 'Price proof')
   await expect(proof).toContainText(/pools and 1 open order that the service may use/)
   await proof.getByText('How it was verified').click()
+  // The whole text is told when it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await swap.swap()
   await expect(swap.dialog).toContainText('5 LINK')
 
@@ -181,7 +183,9 @@ test('an order that somebody else takes between price and confirmation: told in 
   const proof = evidence(trader, 'Price proof')
   await expect(proof).toContainText('Pool and order data')
   await proof.getByText('How it was verified').click()
+  // The whole text is told when it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await swap.swap()
   await expect(swap.dialog).toContainText('15 USDC')
   const done = await readLedger(mainnet, traderAddress, [uni, usdc])

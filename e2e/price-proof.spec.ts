@@ -44,7 +44,9 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await expect(proof.getByText(/of the best possible price, verified here$/)).toBeVisible()
   await expect(proof.getByText('No route is more than 5 bps better.')).toBeVisible()
   await proof.getByText('How it was verified').click()
+  // The whole text is told when it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(proof.getByText(/bps$/).first()).toBeVisible()
 
   await proof.getByText('What this browser read from the chain').focus()
@@ -176,7 +178,9 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   await amount.fill('3.03')
   await expect(proof.getByText(/More than 5 bps from the best possible. Compare with another service/)).toBeVisible()
   await proof.getByText('How it was verified').click()
+  // The whole text is told when it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
+  await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(badge).toHaveClass(/text-caution/)
   await expect(badge).not.toHaveClass(/text-positive/)
 

@@ -7,7 +7,10 @@ import { useSettings } from '../use-settings'
 import { useTicketUrl } from '../use-ticket-url'
 import { useSwapDraft } from './use-swap-draft'
 
-/** Puts a trade that was confirmed before back onto the ticket, one of the market as one of the market. Another receiver than the account itself is to be confirmed again. */
+/**
+ * Puts a trade that was confirmed before back onto the ticket, one of the market as one of the market. Another receiver than the account
+ * itself is to be confirmed again.
+ */
 export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 'terms'>) => void {
   const { change } = useTicketUrl()
   const changeDraft = useSwapDraft((draft) => draft.change)

@@ -42,11 +42,11 @@ type QuotesDeps = {
 /**
  * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
  * it is being solved waits for that. Of a pair with open orders the state is the newest up to which they are known, a moment behind the
- * newest of pools after each block: a proof tells of one block, and orders as they were before it would contradict the chain there. Where the
- * two are further apart, pools serve alone. What is kept is the route without its tag. The tag names the second it was made in, and a person has
- * 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a second,
- * and but for the tag beyond it. What a proof of the answer is made of goes
- * to `proofs`. A refusal that follows from the state is kept as well; one that does not (the service is busy) is not.
+ * newest of pools after each block: a proof tells of one block, and orders as they were before it would contradict the chain there. Where
+ * the two are further apart, pools serve alone. What is kept is the route without its tag. The tag names the second it was made in, and a
+ * person has 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a
+ * second, and but for the tag beyond it. What a proof of the answer is made of goes to `proofs`. A refusal that follows from the state is
+ * kept as well; one that does not (the service is busy) is not.
  *
  * @throws {ApiError} from `ask` and `bound`: see readState, quote, certify and createSolver
  * @example
