@@ -24,8 +24,6 @@ export type AnvilOptions = {
   chainId: number
   /** A free one is taken when absent. */
   port?: number
-  /** Seconds between blocks; without it every transaction makes its own block at once. */
-  blockTime?: number
   /** How many past states stay readable. Each keeps a list of all block hashes of its own: 130 bytes a block. */
   keptStates?: number
   /** A state to begin from, as anvil dumps it. */
@@ -89,14 +87,12 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 export const anvilArguments = ({
   chainId,
   port,
-  blockTime,
   keptStates = defaultStates,
   loadState,
   dumpState,
 }: AnvilOptions & { port: number }) => [
   ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--quiet'],
   ...['--hardfork', 'prague', '--prune-history', String(keptStates)],
-  ...(blockTime ? ['--block-time', String(blockTime)] : []),
   ...(loadState ? ['--load-state', loadState] : []),
   ...(dumpState ? ['--dump-state', dumpState] : []),
 ]

@@ -4,6 +4,7 @@ import { type Anvil, startAnvil } from './anvil'
 import { digestOf } from './build-once'
 import { beginFrom, findState, keepStateSaved } from './chain-state'
 import { localChain } from './clients'
+import { mineBlocks } from './mine-blocks'
 import { localChainIds, type WorldOptions } from './options'
 import type { Say } from './progress'
 import { contractSources, ensureCompiled } from './seed/compile'
@@ -19,7 +20,8 @@ type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime' | 'saving'> & {
   say: Say
 }
 
-export type RunningChains = { chains: readonly Anvil[]; stopSaving: () => Promise<void> }
+/** `stop` ends mining and saving; the nodes are the supervisor's. */
+export type RunningChains = { chains: readonly Anvil[]; stop: () => Promise<void> }
 
 /**
  * Starts the chains of the local world on what they were when they ended, or as they are after seeding when they are new.
@@ -60,7 +62,6 @@ export async function startChains({
     // A new one was seeded some time ago: its newest block is of now.
     if (states[index]!.isNew) await client.mine({ blocks: 1 })
     else say(`${nameOf(chainId)}: continues at block ${await client.getBlockNumber()}`)
-    if (blockTime > 0) await client.setIntervalMining({ interval: blockTime })
   }
 
   const digestFile = path.join(folder, 'seed.sha256')
@@ -70,13 +71,19 @@ export async function startChains({
     say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')
 
   const ended = new AbortController()
+  const { signal } = ended
+  const mined = blockTime > 0 ? chains : []
   const saved = saving ? chains : []
-  const savings = saved.map(({ client }) => keepStateSaved(client, folder, ended.signal).catch(() => undefined))
+  await Promise.all(mined.map(({ client }) => client.setAutomine(false)))
+  const running = [
+    ...mined.map(({ client }) => mineBlocks(client, { everyMs: blockTime * 1_000, signal })),
+    ...saved.map(({ client }) => keepStateSaved(client, folder, signal).catch(() => undefined)),
+  ]
   return {
     chains,
-    stopSaving: async () => {
+    stop: async () => {
       ended.abort()
-      await Promise.all(savings)
+      await Promise.all(running)
     },
   }
 }

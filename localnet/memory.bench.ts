@@ -1,7 +1,9 @@
-// `npm run bench:memory`: a day of blocks on all three chains of the local world, with its states being saved, and the memory of their nodes.
+// `npm run bench:memory`: mines a day of blocks on all three chains of the local world, with its states being saved, and
+// prints the memory of their nodes. `-- --live HOURS` waits that long at one block a second instead, as the world does.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startChains } from './chains'
+import { pause } from './pause'
 import { createProgress } from './progress'
 import { projectRoot } from './seed/artifacts'
 import { createSupervisor } from './supervisor'
@@ -11,13 +13,16 @@ const limitMegabytes = 1_500
 /** Few enough that the busiest machine mines them before a request times out. */
 const step = 400
 const reportEvery = 7_200
+const [liveFlag, hours] = process.argv.slice(2)
+const liveSeconds = liveFlag === '--live' ? Number(hours) * 3_600 : 0
+if (liveFlag !== undefined && !(liveSeconds > 0)) throw new Error('Use: npm run bench:memory [-- --live HOURS].')
 
 const folder = path.join(projectRoot, '.local/bench-memory')
 const say = createProgress({ nowMs: () => performance.now(), print: console.log })
 const supervisor = createSupervisor({ logFolder: folder, say })
-const { chains, stopSaving } = await startChains({
+const { chains, stop } = await startChains({
   rpcPort: 18_545,
-  blockTime: 0,
+  blockTime: liveSeconds > 0 ? 1 : 0,
   saving: true,
   folder,
   supervisor,
@@ -30,17 +35,27 @@ const megabytesOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
 
 try {
   let worst = 0
-  for (let mined = 0; mined < blocksOfADay; mined += step) {
-    await Promise.all(chains.map(({ client }) => client.mine({ blocks: step, interval: 1 })))
+  const report = (at: string, isPrinted: boolean) => {
     const now = chains.map(({ process }) => megabytesOf(process.pid!, 'VmRSS'))
     worst = Math.max(worst, sum(now))
-    if (mined % reportEvery < step) say(`${mined + step} blocks: ${now.join(' + ')} = ${sum(now)} MB`)
+    if (isPrinted) say(`${at}: ${now.join(' + ')} = ${sum(now)} MB`)
   }
+  if (liveSeconds > 0) {
+    const { signal } = new AbortController()
+    for (let minute = 1; minute * 60 <= liveSeconds; minute++) {
+      await pause(60_000, signal)
+      report(`${minute} minutes, block ${await chains[0]!.client.getBlockNumber()}`, minute % 10 === 0)
+    }
+  } else
+    for (let mined = 0; mined < blocksOfADay; mined += step) {
+      await Promise.all(chains.map(({ client }) => client.mine({ blocks: step, interval: 1 })))
+      report(`${mined + step} blocks`, mined % reportEvery < step)
+    }
   const peaks = chains.map(({ process }) => megabytesOf(process.pid!, 'VmHWM'))
   say(`largest sum seen ${worst} MB (bar ${limitMegabytes}); largest of each ${peaks.join(', ')} MB`)
   if (worst > limitMegabytes) process.exitCode = 1
 } finally {
-  await stopSaving()
+  await stop()
   await supervisor.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -8,17 +8,15 @@ type SeededOptions = AnvilOptions & {
 
 /**
  * Starts an anvil node that already is a chain of the local world: for tests that need real contracts, tokens and pools.
- * Takes a quarter of a second once such a chain was seeded. Every transaction makes its own block unless `blockTime` is given.
+ * Takes a quarter of a second once such a chain was seeded. Every transaction makes its own block.
  *
  * @example
  * const anvil = await startSeededChain({ chainId: 1 })
  * await anvil.client.getCode({ address: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640' }) // the WETH/USDC pool, where it is on the real chain
  * await anvil.stop()
  */
-export async function startSeededChain({ blockTime, withPast, ...options }: SeededOptions): Promise<Anvil> {
-  const anvil = withPast ? await startNewChain(options) : await continueSeeded(options)
-  if (blockTime) await anvil.client.setIntervalMining({ interval: blockTime })
-  return anvil
+export async function startSeededChain({ withPast, ...options }: SeededOptions): Promise<Anvil> {
+  return withPast ? startNewChain(options) : continueSeeded(options)
 }
 
 async function continueSeeded(options: AnvilOptions): Promise<Anvil> {

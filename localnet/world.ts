@@ -84,13 +84,13 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
     say(`began anew in ${path.relative('.', dataFolder) || '.'}`)
   }
 
-  const [databaseUrl, { chains, stopSaving }, program] = await Promise.all([
+  const [databaseUrl, { chains, stop: stopChains }, program] = await Promise.all([
     startDatabase(options, { folder: databaseFolder, supervisor, say }),
     startChains({ ...options, folder: chainFolder, supervisor, say }),
     bundledService(),
     buildPages({ supervisor, say }),
   ])
-  stops.push(stopSaving)
+  stops.push(stopChains)
 
   const server = supervisor.spawn('server')(process.execPath, [program], {
     cwd: projectRoot,
