@@ -22,8 +22,11 @@ type BuildInput = {
   permit: Hex
   /** Unix seconds. */
   deadline: bigint
-  /** That of an order which this one replaces: the chain fills one of the two. Else the service chooses. */
-  nonce?: bigint | undefined
+  /**
+   * Fresh, or that of an order which this one replaces: the chain fills one of the two. The service never chooses it:
+   * with the nonce of an open order the new one would cancel that order, or be cancelled by its fill.
+   */
+  nonce: bigint
 }
 
 /** An order ready for the wallet, compared with the terms already. */
@@ -54,20 +57,17 @@ export const buildIntent = async (
         ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
         ...(over ? overTime(over) : { partiallyFillable: family === 'FillableOrder' }),
         ...(limit !== undefined && { limitAmount: limit.toString() }),
-        ...(nonce !== undefined && { nonce: nonce.toString() }),
+        nonce: nonce.toString(),
       },
       api,
     ),
     askFeeRecipient(api, { chainId: chain.id, partner: frozen.partner }),
   ])
   const expected: IntentTerms = {
-    ...{ price, family, owner: account, beneficiary, slippageBps, limit, over, deadline, permit },
+    ...{ price, family, owner: account, beneficiary, slippageBps, limit, over, deadline, nonce, permit },
     ...{ partnerAddress: recipient.address, takesSurplus: recipient.takeSurplus },
   }
   const differences = verifyIntentOrder(chain, built, expected)
-  const found = built.toSign.value.nonce
-  if (nonce !== undefined && found !== nonce.toString())
-    differences.push({ field: 'nonce', expected: nonce.toString(), found })
   if (differences.length > 0) throw new MismatchError({ differences })
   const { order, schedule } = readSigned(built.toSign.value)
   const signed = { family, order, ...(schedule && { schedule }) }

@@ -20,7 +20,7 @@ export type WatchDeps = StepTools & {
 export type IntentDeps = WatchDeps & {
   sender: Sender
   switchChain: (chainId: number) => Promise<void>
-  /** 32 random bytes, for Permit2's unordered nonces. */
+  /** 32 random bytes: nonces of orders and of Permit2. */
   randomWord: () => Hex
   /** Keeps a signed order in this browser, before anything else can go wrong. */
   keep: (signed: SignedIntent) => void

@@ -404,9 +404,8 @@ describe('what the service built is compared before the wallet opens', () => {
     route: priceOf().route,
     ...{ side: 'SELL', owner: account, beneficiary: account, deadline: 1, permit: '0x', limitAmount: '1' },
   }
-  // The service chooses the nonce, and, where nobody named one, the partner; the digest then names what is signed.
-  const free = ['toSign.value.nonce', 'toSign.value.partnerAndFee']
-  const leaves = leavesOf(buildFor(body)).filter((leaf) => !free.includes(leaf.join('.')))
+  // The service names the partner where the person named none; the digest then names what is signed.
+  const leaves = leavesOf(buildFor(body)).filter((leaf) => leaf.join('.') !== 'toSign.value.partnerAndFee')
 
   test('error: Wallet.MismatchError for every leaf that is another one', async () => {
     await intents.approve(account, usdc.address, hundred)
@@ -577,7 +576,7 @@ describe('an order that the service may have or not', () => {
     expect([twice.opened, twice.marked]).toEqual([[], [run.kept[0]!.hash]])
   })
 
-  test('error: Wallet.MismatchError when the service takes another nonce', async () => {
+  test('error: Wallet.MismatchError when the service chooses another nonce, of a new order and of a replacement', async () => {
     await intents.approve(account, usdc.address, hundred)
     const lost = intents.begin({ fills: false })
     await placeIntent(lost.deps, planOf())
@@ -585,6 +584,7 @@ describe('an order that the service may have or not', () => {
       path.endsWith('/build') ? Response.json(buildFor({ ...body, nonce: '6' })) : undefined
     const run = intents.begin({ service })
     await expect(placeIntent(run.deps, planOf({ replaces: lost.kept[0] }))).rejects.toThrow(MismatchError)
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(MismatchError)
     expect(run.opened).toEqual([])
   })
 })

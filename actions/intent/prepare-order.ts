@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, hexToBigInt, sliceHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { assertWanted } from '../run/progress'
 import { isFresh } from '../wallet/price-life'
@@ -51,7 +51,7 @@ export const prepareOrder = async (
   const price = isOld ? await askIntent(deps, terms, confirmed) : confirmed
   const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
   const permit = permitted?.permit ?? '0x'
-  const nonce = replaces?.order.nonce
+  const nonce = replaces?.order.nonce ?? drawNonce(deps)
   const built = await buildIntent(deps, { chain, account, terms, price, permit, deadline, nonce })
   const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
   const assertFresh = () => {
@@ -60,6 +60,9 @@ export const prepareOrder = async (
   }
   return { ...built, sinceBlock, assertFresh }
 }
+
+/** 64 random bits: two orders of one owner never share a nonce by chance. */
+const drawNonce = ({ randomWord }: Pick<IntentDeps, 'randomWord'>): bigint => hexToBigInt(sliceHex(randomWord(), 0, 8))
 
 /** What was signed before may be filled, or signed by a transaction since: then this would be a second trade, for the person to decide. */
 const assertReplaceable = async (

@@ -47,6 +47,8 @@ export type IntentTerms = {
   /** It is filled over time: the price is of one slice. Raw units of all slices; the limit of a purchase is its maximum. */
   over?: (Schedule & ({ totalSrcAmount: bigint } | { totalDestAmount: bigint; maxSrcAmount: bigint })) | undefined
   deadline: bigint
+  /** Drawn by the caller, or that of an order which this one replaces. */
+  nonce: bigint
   permit: Hex
   /** Who gets the fee or surplus. */
   partnerAddress: Address
@@ -62,7 +64,7 @@ export type BuiltOrder = {
 
 /**
  * Makes the order of a price and of what was confirmed anew, and compares what the service built with it: domain, types, every field and no
- * other, and the digest. Only the nonce is the service's to choose. An empty list means that the order may be signed.
+ * other, and the digest. An empty list means that the order may be signed.
  *
  * @example
  * verifyIntentOrder(mainnet, { ...built, toSign: { ...toSign, value: { ...value, destAmount: '1' } } }, terms)
@@ -72,7 +74,7 @@ export const verifyIntentOrder = (chain: Chain, built: BuiltOrder, terms: Intent
   const { differences, same } = compareFields()
   const { domain, types, value } = built.toSign
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
-  const own = terms.over ? scheduledOf(place, terms, terms.over, value) : plainOf(place, terms, value)
+  const own = terms.over ? scheduledOf(place, terms, terms.over) : plainOf(place, terms)
   same('orderType', terms.family, own.data.primaryType)
   same('route', own.priced, pricedAmount(terms))
   sameLeaves(same, 'domain', own.data.domain, domain)
@@ -95,8 +97,8 @@ type Value = BuiltOrder['toSign']['value']
 /** What is to be signed, made anew; `priced` is what the price must be of. */
 type Own = { data: { domain: object; types: object; primaryType: string }; value: Value; digest: Hex; priced: bigint }
 
-const plainOf = (place: IntentPlace, terms: IntentTerms, value: Value): Own => {
-  const order = orderOf(terms, value)
+const plainOf = (place: IntentPlace, terms: IntentTerms): Own => {
+  const order = orderOf(terms)
   const family = terms.family === 'FillableOrder' ? terms.family : 'Order'
   return {
     data: intentTypedData(place, order, family),
@@ -110,9 +112,8 @@ const scheduledOf = (
   place: IntentPlace,
   terms: IntentTerms,
   { slices, interval, ...totals }: NonNullable<IntentTerms['over']>,
-  value: Value,
 ): Own => {
-  const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...order } = orderOf(terms, value)
+  const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...order } = orderOf(terms)
   const common = { ...order, interval, numSlices: Number(slices) }
   const isSale = 'totalSrcAmount' in totals
   const twap: TwapOrder = isSale ? { ...common, ...totals, destAmountPerSlice: destAmount } : { ...common, ...totals }
@@ -124,7 +125,7 @@ const scheduledOf = (
   }
 }
 
-const orderOf = (terms: IntentTerms, value: Value): IntentOrder => {
+const orderOf = (terms: IntentTerms): IntentOrder => {
   const { side, route, partner } = terms.price
   const { input, output } = route.origin
   const feeBps = bpsOfPercent(partner.feePercent)
@@ -139,7 +140,7 @@ const orderOf = (terms: IntentTerms, value: Value): IntentOrder => {
     ),
     deadline: terms.deadline,
     kind: orderKinds[side],
-    nonce: readUint(value.nonce),
+    nonce: terms.nonce,
     partnerAndFee: feeWordOf(terms, feeBps),
     permit: terms.permit,
     metadata: '0x',

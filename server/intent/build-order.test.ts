@@ -118,9 +118,9 @@ test('behavior: a browser that makes the order anew finds no difference', async 
   const deadline = (await now()) + 600
   const check = async (changes: Partial<Body>, question: object, expected: Partial<IntentTerms>) => {
     const price = (await service().ask(getQuote, { ...sale, ...question })).delta!
-    const built = await service().ask(buildIntentOrder, { route: price.route, owner, deadline, ...changes })
+    const built = await service().ask(buildIntentOrder, { route: price.route, owner, deadline, nonce: '7', ...changes })
     const terms: IntentTerms = {
-      ...{ price, family: 'Order', owner, beneficiary: owner, slippageBps: 100, permit: '0x' },
+      ...{ price, family: 'Order', owner, beneficiary: owner, slippageBps: 100, nonce: 7n, permit: '0x' },
       partnerAddress: service().deps.feeWallet,
       deadline: BigInt(deadline),
     }
@@ -166,7 +166,7 @@ describe('orders over time', () => {
     expect(Object.keys(sold.toSign.types)).toEqual(['TWAPOrder', 'Bridge'])
     const price = (await service().ask(getQuote, sale)).delta!
     const terms: IntentTerms = {
-      ...{ price, family: 'TWAPOrder', owner, beneficiary: owner, slippageBps: 50, permit: '0x' },
+      ...{ price, family: 'TWAPOrder', owner, beneficiary: owner, slippageBps: 50, nonce: 7n, permit: '0x' },
       partnerAddress: service().deps.feeWallet,
       ...{ deadline: BigInt(deadline), over: { slices: 3n, interval: 60n, totalSrcAmount: 9_000_000_002n } },
     }
