@@ -476,6 +476,8 @@ describe('what becomes of a signed order', () => {
 
   test('error: Intent.NotPostedError after half an hour without an answer, or when a person stops it', async () => {
     const service = (path: string) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined)
+    // Approved before: a receipt that comes late would move the clock of the run.
+    await intents.approve(account, usdc.address, hundred)
     const run = intents.begin({ service })
     await expect(placeIntent(run.deps, planOf())).rejects.toThrow('sent again without a second signature')
     expect(run.deps.now()).toBe(30 * 60_000)
