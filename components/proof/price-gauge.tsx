@@ -4,7 +4,12 @@ import { cn } from '@/components/ui/cn'
 import { type ProofStanding, shareOfBest } from './proof-standing'
 import { words } from './words'
 
-type PriceGaugeProps = { side: 'SELL' | 'BUY'; gapBps: number; standing: ProofStanding; of?: 'price' | 'swap' }
+type PriceGaugeProps = {
+  side: 'SELL' | 'BUY'
+  gapBps: number
+  standing: ProofStanding
+  of?: keyof typeof words.gauge.of
+}
 
 const marks = {
   positive: { icon: CircleCheck, tint: 'text-positive', bar: 'bg-positive' },

@@ -16,7 +16,9 @@ const compared: Extract<ReadMarket, { status: 'compared' }> = {
   },
   arbitrageBps: 0,
 }
-const loose = { ...compared, verdict: 'loose' } as const
+const far = { bound: 1n, gapBps: 40 }
+const loose = { ...compared, verdict: 'loose', gross: far, net: far } as const
+const byGas = { ...compared, verdict: 'loose', gross: bound, net: { bound: 1n, gapBps: 149.2 } } as const
 const pool = { address: '0x01', dex: 'UniswapV2', token0: '0x02', token1: '0x03' } as const
 const differences = [{ ...pool, field: 'reserve0', proof: '1', chain: '2' }]
 const missing = [pool]
@@ -28,6 +30,15 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
   // What this browser found itself counts.
   ['loose', compared, 'positive', /^No route/],
   ['proved', loose, 'caution', /More than 5 bps.*[Cc]ompare with another service.*smaller amount/],
+  ['proved', { ...loose, net: { bound: 1n, gapBps: 90 } }, 'caution', /most of it gas\. Compare with another service/],
+  // Of a small amount the gas that no proof rules out is a large part: that is no advice to trade less.
+  ['proved', byGas, 'positive', /^No route is more than 5 bps better before gas, or 150 bps after it\.$/],
+  [
+    'proved',
+    { ...byGas, differences: [], unchecked: { orders: 0, pools: ['0x01'] } },
+    'neutral',
+    /150 bps after it, if the service is right/,
+  ],
   ['loose', { status: 'reading' }, 'caution', /More than 5 bps/],
   ['loose', { status: 'unavailable' }, 'caution', /More than 5 bps/],
   ['proved', { status: 'reading' }, 'neutral', /Comparing/],
@@ -54,7 +65,8 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
 ]
 
 test.each(standings)('behavior: %s, chain %o: %s', (verdict, market, tone, says) => {
-  const standing = standingOf({ check: { verdict, net: bound }, market })
+  const gap = verdict === 'loose' ? far : bound
+  const standing = standingOf({ check: { verdict, gross: gap, net: gap }, market })
   expect(standing.tone).toBe(tone)
   expect(standing.says).toMatch(says)
 })
@@ -68,7 +80,7 @@ test('behavior: a share is never rounded up, and none of a purchase is below not
 
 test('behavior: what agents give is green only where the chain confirms the pools, and never said to be more than proven', () => {
   const standing = (gapBps: number, market: ReadMarket) =>
-    intentStandingOf({ check: { verdict: 'proved', net: bound }, market, gapBps })
+    intentStandingOf({ check: { verdict: 'proved', gross: bound, net: bound }, market, gapBps })
   expect(standing(-3, compared)).toEqual({
     ...{ tone: 'positive', says: 'No swap through these pools is better, gas counted.' },
   })
@@ -80,5 +92,7 @@ test('behavior: what agents give is green only where the chain confirms the pool
   })
   // As near as the quoted route, whose distance is gas that nobody can rule out.
   expect(standing(20, { ...compared, net: { bound: 1n, gapBps: 25 } }).tone).toBe('positive')
+  expect(standing(20, byGas).tone).toBe('positive')
+  expect(standing(160, byGas).tone).toBe('caution')
   expect(standing(2, { ...compared, differences }).tone).toBe('danger')
 })

@@ -4,7 +4,8 @@ import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'
 import { words } from './words'
 
-type StandingInput = { check: Pick<Proved, 'verdict' | 'net'>; market: ReadMarket }
+type Bounds = Pick<Proved, 'verdict' | 'gross' | 'net'>
+type StandingInput = { check: Bounds; market: ReadMarket }
 
 export type ProofStanding = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
 
@@ -19,36 +20,46 @@ export function differenceFrom(market: ReadMarket): string | undefined {
 export function standingOf({ check, market }: StandingInput): ProofStanding {
   const difference = differenceFrom(market)
   if (difference) return { tone: 'danger', says: difference }
-  const { verdict, net } = market.status === 'compared' ? market : check
-  if (verdict === 'loose') return { tone: 'caution', says: words.standing.loose(nearBps) }
-  const bps = displayCount(Math.max(nearBps, Math.ceil(net.gapBps)))
+  const bounds = market.status === 'compared' ? market : check
+  const isGasAlone = isGasAloneInDoubt(bounds)
+  if (bounds.verdict === 'loose' && !isGasAlone) {
+    const says = bounds.net.gapBps >= 2 * bounds.gross.gapBps ? words.standing.looseByGas : words.standing.loose
+    return { tone: 'caution', says: says(nearBps) }
+  }
+  const bps = displayCount(Math.max(nearBps, Math.ceil(bounds.net.gapBps)))
+  const better = isGasAlone ? words.standing.betterBeforeGas(displayCount(nearBps), bps) : words.standing.better(bps)
   switch (market.status) {
     case 'reading':
       return { tone: 'neutral', says: words.standing.reading }
     case 'lagging':
       return { tone: 'neutral', says: words.standing.lagging(displayCount(market.blockNumber)) }
     case 'pruned':
-      return { tone: 'neutral', says: words.standing.nearButPruned(bps, displayCount(market.blockNumber)) }
+      return { tone: 'neutral', says: words.standing.nearButPruned(better, displayCount(market.blockNumber)) }
     case 'compared': {
       const { orders, pools } = market.unchecked
-      if (pools.length + orders === 0) return { tone: 'positive', says: words.standing.near(bps) }
+      if (pools.length + orders === 0) return { tone: 'positive', says: words.standing.near(better) }
       return {
         tone: pools.length > 0 ? 'neutral' : 'positive',
-        says: words.standing.nearIfServed(bps, countWords(pools.length, orders)),
+        says: words.standing.nearIfServed(better, countWords(pools.length, orders)),
       }
     }
     default:
-      return { tone: 'neutral', says: words.standing.nearIfRight(bps) }
+      return { tone: 'neutral', says: words.standing.nearIfRight(better) }
   }
 }
+
+// True where the price is near the best one before gas, and only the gas of other routes keeps the bound away: the
+// bound counts less gas for them than any real route needs, which weighs most in small amounts.
+export const isGasAloneInDoubt = ({ verdict, gross }: Bounds): boolean => verdict === 'loose' && gross.gapBps <= nearBps
 
 // The same of what agents give, `gapBps` from the bound net of gas: as near as the quoted route is near enough where that is proved.
 export function intentStandingOf({ check, market, gapBps }: StandingInput & { gapBps: number }): ProofStanding {
   if (isRefuted(market)) return { tone: 'danger', says: words.standing.intentDifferent }
-  const { verdict, net } = market.status === 'compared' ? market : check
-  if (gapBps > Math.max(nearBps, verdict === 'proved' ? net.gapBps : 0))
+  const bounds = market.status === 'compared' ? market : check
+  const isLoose = bounds.verdict === 'loose' && !isGasAloneInDoubt(bounds)
+  if (gapBps > Math.max(nearBps, isLoose ? 0 : bounds.net.gapBps))
     return { tone: 'caution', says: words.standing.intentLoose }
-  const { tone } = standingOf({ check: { verdict: 'proved', net }, market })
+  const { tone } = standingOf({ check: { ...bounds, verdict: 'proved' }, market })
   const isRight = tone === 'positive'
   if (gapBps <= 0) return { tone, says: isRight ? words.standing.intentBest : words.standing.intentBestIfRight }
   const bps = displayCount(Math.max(nearBps, Math.ceil(gapBps)))

@@ -11,9 +11,14 @@ const openOrders = (count: number) =>
 /** What a proof says of a price, wherever a ticket shows it. */
 export const words = {
   gauge: {
-    of: { price: 'of the best possible price', swap: 'of the best swap through pools, after gas' },
+    of: {
+      price: 'of the best possible price',
+      beforeGas: 'of the best possible price, before gas',
+      swap: 'of the best swap through pools, after gas',
+    },
     verified: {
       price: (mark: Mark) => <>of the best possible price{mark(', verified here')}</>,
+      beforeGas: (mark: Mark) => <>of the best possible price, before gas{mark(', verified here')}</>,
       swap: (mark: Mark) => <>of the best swap through pools, after gas{mark(', verified here')}</>,
     },
     notVerified: 'Not verified',
@@ -32,17 +37,22 @@ export const words = {
     otherBlock: 'The chain has another block of this number. Do not rely on this price: get a new one.',
     different: 'Pool data differs from the chain. Do not rely on this price: get a new one.',
     leftOut: 'The service left out a pool that pays better. Do not rely on this price: compare with another service.',
+    better: (bps: string) => `${bps} bps better`,
+    betterBeforeGas: (bps: string, afterGasBps: string) =>
+      `${bps} bps better before gas, or ${afterGasBps} bps after it`,
+    looseByGas: (bps: number) =>
+      `More than ${bps} bps from the best possible, most of it gas. Compare with another service, or wait for the next price.`,
     loose: (bps: number) =>
       `More than ${bps} bps from the best possible. Compare with another service, try a smaller amount, or wait for the next price.`,
     reading: 'Comparing pool data with the chain.',
     lagging: (block: string) => `The node has not seen block ${block} yet. Retrying automatically.`,
-    near: (bps: string) => `No route is more than ${bps} bps better.`,
-    nearIfRight: (bps: string) =>
-      `No route is more than ${bps} bps better, if the pool data is right: it could not be compared.`,
-    nearButPruned: (bps: string, block: string) =>
-      `No route is more than ${bps} bps better, if the pool data is right: the node no longer has block ${block}.`,
-    nearIfServed: (bps: string, uncompared: string) =>
-      `No route is more than ${bps} bps better, if the service is right about ${uncompared} not compared here.`,
+    near: (better: string) => `No route is more than ${better}.`,
+    nearIfRight: (better: string) =>
+      `No route is more than ${better}, if the pool data is right: it could not be compared.`,
+    nearButPruned: (better: string, block: string) =>
+      `No route is more than ${better}, if the pool data is right: the node no longer has block ${block}.`,
+    nearIfServed: (better: string, uncompared: string) =>
+      `No route is more than ${better}, if the service is right about ${uncompared} not compared here.`,
     intentDifferent: 'Pool data differs from the chain: nothing to compare with. Your minimum holds.',
     intentLoose: 'A swap through pools may be better, gas counted. Compare with a market swap.',
     intentBest: 'No swap through these pools is better, gas counted.',

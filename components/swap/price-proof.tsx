@@ -12,7 +12,7 @@ import type { ProvedHere, QuoteProof } from '@/hooks/proof/use-proof'
 import type { IntentPrice } from '@/lib/api/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { PriceGauge } from '../proof/price-gauge'
-import { countWords, intentStandingOf, shareOfBest, standingOf } from '../proof/proof-standing'
+import { countWords, intentStandingOf, isGasAloneInDoubt, shareOfBest, standingOf } from '../proof/proof-standing'
 import { words } from './evidence-words'
 import { ExchangeComparison } from './exchange-comparison'
 import { MarketReading } from './market-reading'
@@ -81,14 +81,20 @@ type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> &
 
 function Proved(props: ProvedProps) {
   const { check, market, figures, intent } = props
-  const { net } = market.status === 'compared' ? market : check
+  const bounds = market.status === 'compared' ? market : check
+  const isGasAlone = isGasAloneInDoubt(bounds)
   const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
     <>
       {intent ? (
-        <IntentGauge intent={intent} bound={net.bound} check={check} market={market} />
+        <IntentGauge intent={intent} bound={bounds.net.bound} check={check} market={market} />
       ) : (
-        <PriceGauge side={figures.side} gapBps={net.gapBps} standing={standingOf({ check, market })} />
+        <PriceGauge
+          side={figures.side}
+          gapBps={(isGasAlone ? bounds.gross : bounds.net).gapBps}
+          standing={standingOf({ check, market })}
+          of={isGasAlone ? 'beforeGas' : 'price'}
+        />
       )}
       <details className="mt-1 text-xs" open={isDifferent || undefined}>
         <summary className="min-h-6 text-soft hover:text-ink">{words.proof.how}</summary>
@@ -114,7 +120,9 @@ const leastShownBps = 0.01
 
 function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedProps) {
   // Of the chain's own states where they were read.
-  const { verdict, gross, net, arbitrageBps } = market.status === 'compared' ? market : check
+  const bounds = market.status === 'compared' ? market : check
+  const { gross, net, arbitrageBps } = bounds
+  const isLoose = bounds.verdict === 'loose' && !isGasAloneInDoubt(bounds)
   const pools = check.pools - orders
   const readsOrders = figures.fillsOrders || (market.status === 'compared' && market.readOrders > 0)
   const sells = figures.side === 'SELL'
@@ -135,7 +143,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
       </p>
       <Rows>
         <Row label={words.proof.gap}>
-          <span className={cn(verdict === 'loose' && 'text-caution')}>{displayGap(net.gapBps)}</span>
+          <span className={cn(isLoose && 'text-caution')}>{displayGap(net.gapBps)}</span>
           {arbitrageBps >= leastShownBps && (
             <span className="font-normal text-soft">{words.proof.ofItArbitrage(displayGap(arbitrageBps))}</span>
           )}
