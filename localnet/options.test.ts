@@ -37,6 +37,7 @@ describe('readOptions', () => {
       databaseUrl: 'postgres://x/y',
     })
     expect(readOptions(['--block-time=0'], {}).blockTime).toBe(0)
+    expect(readOptions(['--block-time', '0.25'], {}).blockTime).toBe(0.25)
   })
 
   test.each(['--frsh', 'fresh', '--fresh=yes', '-f'])('error: Localnet.UnknownFlagError for %s', (flag) => {
@@ -52,12 +53,16 @@ describe('readOptions', () => {
     expect(() => readOptions([], { RPC_PORT: '65534' })).toThrow('a port from 1 to 65533')
   })
 
-  test.each([['--block-time'], ['--block-time', 'soon'], ['--block-time', '-1'], ['--block-time', '3601']])(
-    'error: Localnet.InvalidOptionError for %s %s',
-    (...args) => {
-      expect(() => readOptions(args, {})).toThrow(InvalidOptionError)
+  test.each(['', 'soon', '-1', '3601', '0.05', '.5', '1.', '1e3'])(
+    'error: Localnet.InvalidOptionError for --block-time %s',
+    (given) => {
+      expect(() => readOptions(['--block-time', given], {})).toThrow('must be 0, or seconds from 0.1 to 3600')
     },
   )
+
+  test('error: Localnet.InvalidOptionError for --block-time without a value', () => {
+    expect(() => readOptions(['--block-time'], {})).toThrow(InvalidOptionError)
+  })
 })
 
 describe('portsOf', () => {

@@ -20,7 +20,7 @@ export type WorldOptions = {
   traders: boolean
   /** Writes the chains down while they run, so that they continue after the world was killed, too. */
   saving: boolean
-  /** Seconds between blocks; 0: every transaction makes its own block at once. */
+  /** Seconds between blocks, a fraction too; 0: every transaction makes its own block at once. */
   blockTime: number
   /** Use this database instead of one of our own. */
   databaseUrl?: string
@@ -28,6 +28,8 @@ export type WorldOptions = {
 
 const usage = 'npm start -- [--fresh] [--no-traders] [--no-saving] [--block-time SECONDS]'
 const highestPort = 65_535
+/** Seconds between blocks: a node that mines more often serves little else. */
+const blockTimes = { min: 0.1, max: 3_600 } as const
 
 /**
  * Reads what `npm start` was told, by flags and by the environment.
@@ -87,13 +89,15 @@ function readPort(
 }
 
 function readBlockTime(given: string | undefined): number {
-  if (given === undefined || !/^\d+$/.test(given) || Number(given) > 3600)
+  const { min, max } = blockTimes
+  const seconds = /^\d+(\.\d+)?$/.test(given ?? '') ? Number(given) : Number.NaN
+  if (!(seconds === 0 || (seconds >= min && seconds <= max)))
     throw new InvalidOptionError({
       name: '--block-time',
       given: given ?? 'nothing',
-      expected: 'whole seconds from 0 to 3600',
+      expected: `0, or seconds from ${min} to ${max}`,
     })
-  return Number(given)
+  return seconds
 }
 
 export class UnknownFlagError extends namedError('Localnet.UnknownFlagError', ({ flag }: { flag: string }) => ({
