@@ -29,6 +29,23 @@
   const maxLength = 262144
   const maxOpen = 16
 
+  /** An error as plain data, with those that it wraps: what went wrong often stands in the innermost one. */
+  const copyError = (error, depth = 0) => {
+    try {
+      const { code, message, data, cause, info, error: wrapped } = error ?? {}
+      const text = typeof error === 'object' ? message : error
+      const isWord = typeof code === 'string' && Number.isNaN(Number(code))
+      const copy = { code: isWord ? code.slice(0, 40) : Number(code) || -32603, message: String(text).slice(0, 300) }
+      const inner = [data?.originalError, cause, info?.error, wrapped, data].find(
+        (one) => one && (one.code || one.message),
+      )
+      if (inner && depth < 6) copy.data = copyError(inner, depth + 1)
+      return copy
+    } catch {
+      return { code: -32603, message: 'The wallet failed.' }
+    }
+  }
+
   const offerWallet = ({ iframe, provider }) => {
     if (typeof provider?.request !== 'function') throw new TypeError('offerWallet expected an EIP-1193 provider.')
     if (!/^https?:\/\//.test(iframe?.src))
@@ -65,8 +82,7 @@
           open--
         }
       } catch (error) {
-        const { code, message } = error ?? {}
-        tell({ caravel: 'answer', id, error: { code: Number(code) || -32603, message: String(message).slice(0, 300) } })
+        tell({ caravel: 'answer', id, error: copyError(error) })
       }
     }
 

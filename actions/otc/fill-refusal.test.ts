@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BaseError } from '@/lib/errors'
 import { RevertedOnChainError } from '../wallet/follow-errors'
-import { InsufficientGasBalanceError, RevertedError, TransferFromFailedError, toRevertError } from '../wallet/revert'
+import { RevertedError, TransferFromFailedError, toRevertError } from '../wallet/revert'
+import { InsufficientGasBalanceError } from '../wallet/wallet-errors'
 import { FillRefusedError, toFillError } from './fill-refusal'
 
 const messageOf = (error: unknown) => {

@@ -10,17 +10,13 @@ import { chains } from '@/lib/chain/registry/chains'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError } from '../wallet/check-errors'
 import { CancelledError, RevertedOnChainError } from '../wallet/follow-errors'
-import {
-  InsufficientBalanceError,
-  InsufficientGasBalanceError,
-  InsufficientOutputError,
-  TransferFromFailedError,
-} from '../wallet/revert'
+import { InsufficientBalanceError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
 import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
 import { toBaseError, UnexpectedError } from '../wallet/transaction-errors'
 import {
   AccountChangedError,
   ChainChangedError,
+  InsufficientGasBalanceError,
   RejectedError,
   StoppedWaitingError,
   UnknownChainError,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   findRevert,
   InsufficientBalanceError,
-  InsufficientGasBalanceError,
   InsufficientOutputError,
   OrderTakenError,
   PermitRefusedError,
@@ -12,7 +11,7 @@ import {
   toRevertError,
   UnknownCallError,
 } from './revert'
-import { NetworkLostError } from './wallet-errors'
+import { InsufficientGasBalanceError, NetworkLostError } from './wallet-errors'
 
 const errorText = (text: string): Hex => concatHex(['0x08c379a0', encodeAbiParameters([{ type: 'string' }], [text])])
 const reverted = (data: Hex) => ({ code: 3, message: 'execution reverted', data })
@@ -26,6 +25,12 @@ describe('findRevert', () => {
     const wrapped = { message: 'RPC failed', cause: { message: 'execution reverted', cause: reverted('0x7939f424') } }
     expect(findRevert(wrapped)?.reason).toBe('TransferFromFailed')
     expect(findRevert({ message: 'x', data: { data: '0x7939f424' } })?.reason).toBe('TransferFromFailed')
+  })
+
+  test('behavior: finds the bytes in every place where wallets put the error of a node', () => {
+    const inner = reverted('0x7939f424')
+    for (const thrown of [{ data: { originalError: inner } }, { info: { error: inner } }, { error: inner }])
+      expect(findRevert(thrown)?.reason).toBe('TransferFromFailed')
   })
 
   test('behavior: reads a sentence where a node gives no bytes', () => {
@@ -64,6 +69,9 @@ describe('toRevertError', () => {
     expect(toRevertError({ code: -32003, message: 'Insufficient funds for gas * price + value' })).toBeInstanceOf(
       InsufficientGasBalanceError,
     )
+    expect(
+      toRevertError({ message: 'failed', data: { originalError: { message: 'insufficient funds' } } }),
+    ).toBeInstanceOf(InsufficientGasBalanceError)
     expect(toRevertError({ code: -32000, message: 'header not found' })).toBeInstanceOf(UnknownCallError)
   })
 })

@@ -1,7 +1,14 @@
 import { type Hex, isHex } from 'viem'
 import { decodeRevert, wordOf } from '@/lib/chain/revert'
+import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
-import { isNetworkFailure, isRecord, messageOf, NetworkLostError } from './wallet-errors'
+import {
+  InsufficientGasBalanceError,
+  innermostMessage,
+  isNetworkFailure,
+  NetworkLostError,
+  saysInsufficientFunds,
+} from './wallet-errors'
 
 /** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
 type Said = { reason: string | undefined; data: Hex | undefined }
@@ -14,14 +21,9 @@ type Said = { reason: string | undefined; data: Hex | undefined }
  */
 export const findRevert = (thrown: unknown): Said | undefined => {
   let text: string | undefined
-  for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 10; depth++) {
-    const data = isRecord(error.data) ? error.data.data : error.data
+  for (const { data, details, message } of readErrorLayers(thrown)) {
     if (isHex(data)) return withText({ reason: wordOf(decodeRevert(data)), data }, text)
-    const message = [error.details, error.message].find(
-      (value): value is string => typeof value === 'string' && /revert/i.test(value),
-    )
-    if (message) text ??= message
-    error = error.cause
+    text ??= [details, message].find((value) => value && /revert/i.test(value))
   }
   return text === undefined ? undefined : withText({ reason: undefined, data: undefined }, text)
 }
@@ -39,12 +41,11 @@ const withText = (said: Said, text: string | undefined): Said => ({
  * toRevertError({ data: '0xcea9e31d' }) // Router.InsufficientOutputError
  */
 export const toRevertError = (thrown: unknown): BaseError => {
-  if (thrown instanceof BaseError) return thrown
+  if (isInstance(thrown, BaseError)) return thrown
   const revert = findRevert(thrown)
   if (!revert) {
     if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
-    const message = isRecord(thrown) && typeof thrown.message === 'string' ? thrown.message : ''
-    if (/insufficient funds|exceeds the balance|out of fund/i.test(message))
+    if (readErrorLayers(thrown).some(({ message }) => message !== undefined && saysInsufficientFunds(message)))
       return new InsufficientGasBalanceError({ cause: thrown })
     return new UnknownCallError({ cause: thrown })
   }
@@ -104,11 +105,6 @@ export class InsufficientBalanceError extends namedError('Token.InsufficientBala
   fix: 'Sell less, or top up.',
 }) {}
 
-export class InsufficientGasBalanceError extends namedError('Chain.InsufficientGasBalanceError', {
-  message: 'You hold too little of the native token to pay for this transaction.',
-  fix: 'Top up, or sell less of it.',
-}) {}
-
 export class PermitRefusedError extends namedError(
   'Router.PermitRefusedError',
   ({ reason }: Caused & { reason: string }) => ({
@@ -134,7 +130,7 @@ export class RevertedError extends BaseError {
 export class UnknownCallError extends BaseError {
   override readonly name = 'Chain.CallFailedError'
   constructor({ cause }: Caused = {}) {
-    const details = messageOf(cause)
+    const details = innermostMessage(cause)
     super('The chain could not check this transaction, so it was not sent.', {
       cause,
       ...(details ? { details } : {}),

@@ -1,3 +1,4 @@
+import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
 
 /** Another run holds the browser's one place for runs. */
@@ -11,12 +12,15 @@ export class InterruptedError extends namedError('Transaction.InterruptedError',
   fix: 'Go on: finished steps are not repeated.',
 }) {}
 
-export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => ({
-  message: 'Something unexpected happened. Nothing is sent without your wallet asking you.',
-  ...(cause instanceof Error ? { details: `${cause.name}: ${cause.message}` } : {}),
-  fix: 'Try again.',
-})) {}
+export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => {
+  const [thrown] = readErrorLayers(cause)
+  return {
+    message: 'Something unexpected happened. Nothing is sent without your wallet asking you.',
+    ...(thrown?.name ? { details: `${thrown.name}: ${thrown.message ?? ''}` } : {}),
+    fix: 'Try again.',
+  }
+}) {}
 
 /** What an error says in words of ours, whoever threw it. */
 export const toBaseError = (error: unknown): BaseError =>
-  error instanceof BaseError ? error : new UnexpectedError({ cause: error })
+  isInstance(error, BaseError) ? error : new UnexpectedError({ cause: error })

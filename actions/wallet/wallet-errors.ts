@@ -1,3 +1,4 @@
+import { type ErrorLayer, isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
 
 /** An error as EIP-1193 and JSON-RPC define it: a wallet or a node refused, and says so by a code. */
@@ -14,47 +15,85 @@ export class ProviderError extends Error {
 }
 
 /**
- * Turns whatever a wallet threw into an error that says what to do. Our own errors pass unchanged.
+ * Turns whatever a wallet threw into an error that says what to do. The most specific code counts, however deep
+ * wallets and libraries wrapped it in generic ones; without one, the words do. Our own errors pass unchanged.
  *
  * @example
- * toWalletError({ code: 4001, message: 'User rejected the request.' }) // Wallet.RejectedError
+ * toWalletError({ code: -32603, data: { originalError: { code: 4001 } } }) // Wallet.RejectedError
  */
 export const toWalletError = (thrown: unknown): BaseError => {
-  if (thrown instanceof BaseError) return thrown
-  switch (codeOf(thrown)) {
-    case 4001:
-    case 5000: // WalletConnect's own code for a refusal
-      return new RejectedError({ cause: thrown })
-    case 4100:
-      return new UnauthorizedError({ cause: thrown })
-    case 4900:
-    case 4901:
-      return new DisconnectedError({ cause: thrown })
-    case 4902:
-      return new UnknownChainError({ cause: thrown })
-    case 4200:
-    case -32601:
-      return new UnsupportedMethodError({ cause: thrown })
-    case -32002:
-      return new BusyError({ cause: thrown })
-  }
+  if (isInstance(thrown, BaseError)) return thrown
+  const layers = readErrorLayers(thrown)
+  const Known = findByCode(layers) ?? findByWords(layers)
+  if (Known) return new Known({ cause: thrown })
+  if (layers.some(({ code }) => code === busyCode)) return new BusyError({ cause: thrown })
   if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
   return new WalletFailedError({ cause: thrown })
 }
 
-/** The first code down the chain of causes: wallets wrap one another. */
-const codeOf = (thrown: unknown): number | undefined => {
-  for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 8; depth++) {
-    if (error.code === 'ACTION_REJECTED') return 4001
-    if (typeof error.code === 'number') return error.code
-    const data = error.data
-    if (isRecord(data) && isRecord(data.originalError)) error = data.originalError
-    else error = error.cause
+type KnownError = new (given: Caused) => BaseError
+
+const findByCode = (layers: readonly ErrorLayer[]): KnownError | undefined => {
+  for (const { code } of layers) {
+    const Known = code === undefined ? undefined : errorsByCode().get(code)
+    if (Known) return Known
   }
   return undefined
 }
 
-const networkErrorNames = [
+const findByWords = (layers: readonly ErrorLayer[]): KnownError | undefined => {
+  const texts = layers.flatMap(({ message, details }) => [message, details].filter((text) => text !== undefined))
+  // A node's word comes first: after it the transaction may be out there, and a refusal would say that it is not.
+  if (texts.some((text) => nonceWords.test(text))) return NonceTooLowError
+  if (texts.some(saysInsufficientFunds)) return InsufficientGasBalanceError
+  if (texts.some((text) => refusalWords.some((words) => words.test(text)))) return RejectedError
+  // MetaMask gives this the code of an open request.
+  if (texts.some((text) => unreachableWords.test(text))) return DisconnectedError
+  return undefined
+}
+
+/** Returns the codes that mean one thing: of EIP-1193, EIP-1474, WalletConnect (5000) and ethers. */
+const errorsByCode = () => {
+  knownErrors ??= new Map<number | string, KnownError>([
+    [4001, RejectedError],
+    [5000, RejectedError],
+    ['ACTION_REJECTED', RejectedError],
+    [4100, UnauthorizedError],
+    [4200, UnsupportedMethodError],
+    [-32601, UnsupportedMethodError],
+    [4900, DisconnectedError],
+    [4901, DisconnectedError],
+    [4902, UnknownChainError],
+    ['INSUFFICIENT_FUNDS', InsufficientGasBalanceError],
+    ['NONCE_EXPIRED', NonceTooLowError],
+  ])
+  return knownErrors
+}
+let knownErrors: ReadonlyMap<number | string, KnownError> | undefined
+
+/** The code of an open request. It is in the generic range too, so any specific code inside it counts first. */
+const busyCode = -32002
+
+const nonceWords = /nonce.{0,40}too low|nonce has already been used|\bold ?nonce\b/i
+const fundsWords = /insufficient funds|insufficient sender balance|exceeds the balance|out of fund|have enough funds/i
+const refusalWords = [
+  /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved|refused|aborted)\b/i,
+  /\b(?:rejected|denied|declined|cancell?ed|refused|aborted) by (?:the )?user\b/i,
+  // Some wallets throw one word. "Transaction rejected" is none of them: nodes say that, too.
+  /^(?:error: )?(?:(?:request|signature|transaction) )?cancel(?:l?ed)?[.!]?$/i,
+  /^(?:error: )?(?:(?:request|signature) )?(?:was )?(?:rejected|denied|declined)[.!]?$/i,
+]
+const unreachableWords = /\brpc endpoint\b.*(?:too many errors|not found|unavailable)/i
+
+/**
+ * True if a text says that an account cannot pay for its transaction, unless it is the reason of a revert.
+ *
+ * @example
+ * saysInsufficientFunds('insufficient funds for gas * price + value') // true
+ */
+export const saysInsufficientFunds = (text: string): boolean => fundsWords.test(text) && !/revert/i.test(text)
+
+const networkErrorNames: readonly (string | undefined)[] = [
   'Wallet.NetworkLostError',
   'HttpRequestError',
   'TimeoutError',
@@ -68,23 +107,22 @@ const networkErrorNames = [
  * @example
  * isNetworkFailure(new TypeError('Failed to fetch')) // true
  */
-export const isNetworkFailure = (thrown: unknown): boolean => {
-  for (let error: unknown = thrown, depth = 0; isRecord(error) && depth < 8; depth++) {
-    if (typeof error.name === 'string' && networkErrorNames.includes(error.name)) return true
-    if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return true
-    error = error.cause
-  }
-  return false
-}
+export const isNetworkFailure = (thrown: unknown): boolean =>
+  readErrorLayers(thrown).some(
+    ({ name, message, isTypeError }) =>
+      networkErrorNames.includes(name) || (isTypeError && /fetch|network|load failed/i.test(message ?? '')),
+  )
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 type Caused = { cause?: unknown }
 
-/** What foreign code says of an error, cut where nobody reads on. */
-export const messageOf = (cause: unknown) =>
-  isRecord(cause) && typeof cause.message === 'string' ? cause.message.slice(0, 300) : undefined
+/** Returns the message of the innermost error that has one, cut to 300 characters; the outer ones are generic. */
+export const innermostMessage = (cause: unknown): string | undefined =>
+  readErrorLayers(cause)
+    .findLast(({ message }) => message)
+    ?.message?.slice(0, 300)
 
 export class RejectedError extends namedError('Wallet.RejectedError', {
   message: 'You declined this in your wallet. Nothing was signed and nothing was sent.',
@@ -168,12 +206,23 @@ export class WrongAnswerError extends namedError(
 ) {}
 
 export class WalletFailedError extends namedError('Wallet.FailedError', ({ cause }: Caused = {}) => {
-  const details = messageOf(cause)
+  const details = innermostMessage(cause)
   return {
     message: 'Your wallet reported an error.',
     ...(details ? { details } : {}),
     fix: 'Check your wallet, then try again.',
   }
+}) {}
+
+/** A node's word, at the simulation and in the wallet. */
+export class InsufficientGasBalanceError extends namedError('Chain.InsufficientGasBalanceError', {
+  message: 'You hold too little of the native token to pay for this transaction.',
+  fix: 'Top up, or sell less of it.',
+}) {}
+
+export class NonceTooLowError extends namedError('Wallet.NonceTooLowError', {
+  message: 'Your wallet numbered this transaction like one that the chain has already.',
+  fix: 'Check the activity list of your wallet, then try again. If it comes back, reset the activity there.',
 }) {}
 
 export class NetworkLostError extends namedError('Wallet.NetworkLostError', {

@@ -12,6 +12,10 @@ class NewError extends BaseError {
   override readonly name = 'Swap.NewError'
 }
 
+const fail = (): never => {
+  throw new Error('hostile')
+}
+
 test('default', () => {
   expect(describeError(new RejectedError('No.'))).toEqual({
     title: 'You declined in your wallet',
@@ -74,6 +78,17 @@ test('behavior: the technical text names the whole chain of causes', () => {
   expect(describeError(error).technical).toContain('TypeError: Failed to fetch')
 })
 
+test('behavior: the technical text names what a wallet wrapped, by its codes', () => {
+  const cause = {
+    code: -32603,
+    message: 'Internal error',
+    data: { originalError: { code: 'X', message: 'gas too high' } },
+  }
+  expect(describeError(new RejectedError('No.', { cause })).technical).toBe(
+    'Wallet.RejectedError: No.\n-32603: Internal error\nX: gas too high',
+  )
+})
+
 test('behavior: without a network of its own the browser blames nobody else', () => {
   const lost = new UnreachableServiceError({ url: '/api/prices' })
   expect([describeError(lost).title, describeError(lost, false).title]).toEqual([
@@ -86,7 +101,9 @@ test('behavior: without a network of its own the browser blames nobody else', ()
 })
 
 test('behavior: whatever is thrown, there are words', () => {
-  for (const thrown of ['text', undefined, null, 7, {}, new Error('x')]) {
+  const hostile = new Proxy({}, { get: fail, getPrototypeOf: fail })
+  const wrapping = Object.assign(new Error('x'), { cause: hostile })
+  for (const thrown of ['text', undefined, null, 7, {}, new Error('x'), Object.create(null), hostile, wrapping]) {
     expect(describeError(thrown).title).toBe('Something unexpected happened')
   }
 })

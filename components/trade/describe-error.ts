@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/api/errors'
+import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError } from '@/lib/errors'
 import { type ErrorWords, words } from './error-words'
 
@@ -13,24 +14,24 @@ const lostNames: readonly string[] = ['Api.UnreachableServiceError', 'Wallet.Net
 
 // The single switch from any error to words: one without a line still speaks through its message and fix. `online`: whether this browser has a network. Without one nobody else is to blame.
 export function describeError(error: unknown, online = true): DescribedError {
-  const showsTechnical = error instanceof BaseError && error.name === 'Wallet.MismatchError'
-  const isOwnLoss = !online && error instanceof BaseError && lostNames.includes(error.name)
-  return { ...(isOwnLoss ? words.offline : wordsOf(error)), technical: technicalOf(error), showsTechnical }
+  const own = isInstance(error, BaseError) ? error : undefined
+  const isOwnLoss = !online && own !== undefined && lostNames.includes(own.name)
+  return {
+    ...(isOwnLoss ? words.offline : wordsOf(own)),
+    technical: technicalOf(error),
+    showsTechnical: own?.name === 'Wallet.MismatchError',
+  }
 }
 
-function wordsOf(error: unknown): ErrorWords {
+function wordsOf(error: BaseError | undefined): ErrorWords {
+  if (error === undefined) return words.unexpected
   if (error instanceof ApiError) return apiWords(error)
-  if (
-    error instanceof BaseError &&
-    error.name === 'Transaction.RevertedOnChainError' &&
-    error.cause instanceof BaseError
-  ) {
+  if (error.name === 'Transaction.RevertedOnChainError' && isInstance(error.cause, BaseError)) {
     // Why it was turned down says more than that it was.
     const told = wordsOf(error.cause)
     return { ...told, hint: words.reverted(told.hint) }
   }
-  if (error instanceof BaseError) return words.byName[error.name] ?? ownWords(error)
-  return words.unexpected
+  return words.byName[error.name] ?? ownWords(error)
 }
 
 function apiWords(error: ApiError): ErrorWords {
@@ -65,13 +66,13 @@ function ownWords(error: BaseError): ErrorWords {
 const maxTechnicalLength = 2_000
 
 function technicalOf(error: unknown): string | undefined {
-  const lines: string[] = []
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth++) {
-    const details = cause instanceof BaseError && cause.details ? `\n${cause.details}` : ''
-    lines.push(`${cause.name}: ${cause.message}${details}`)
-  }
-  if (error instanceof ApiError)
+  const layers = readErrorLayers(error).map(({ name, code, message, details }) => {
+    const head = [name, code].filter((part) => part !== undefined).join(' ')
+    return [head, message].filter(Boolean).join(': ') + (details ? `\n${details}` : '')
+  })
+  const lines = [...new Set(layers.filter(Boolean))]
+  if (isInstance(error, ApiError))
     lines.unshift(`${error.status} ${error.errorType}${error.requestId ? `, request ${error.requestId}` : ''}`)
-  if (lines.length === 0 && error !== undefined) lines.push(String(error))
+  if (lines.length === 0 && error !== undefined && typeof error !== 'object') lines.push(String(error))
   return lines.length > 0 ? lines.join('\n').slice(0, maxTechnicalLength) : undefined
 }

@@ -36,6 +36,11 @@ const byName: Table = {
     'retry',
   ),
   'Wallet.BusyError': caution('Your wallet has an open request', 'Answer it in your wallet, then try again.', 'retry'),
+  'Wallet.NonceTooLowError': caution(
+    'Your wallet used a taken nonce',
+    'Check its activity list, then try again. Resetting the activity there helps.',
+    'retry',
+  ),
   'Wallet.NetworkLostError': caution(
     'The network cannot be reached',
     'Check your connection. Sent transactions go on.',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RejectedError, toWalletError } from '@/actions/wallet/wallet-errors'
 import { meetParent } from './meet-parent'
 import { type ParentProvider, patienceMs } from './parent-provider'
 import { createHost } from './testing/host-page'
@@ -190,10 +191,39 @@ test('behavior: what the wallet refuses, and an answer that is too large, are er
     },
   })
   const refused = await connect(refusing.wallet).catch((error: Error) => error)
-  expect(refused).toMatchObject({ name: 'ProviderError', code: 4001, data: undefined })
+  expect(refused).toMatchObject({ name: 'ProviderError', code: 4001 })
+  expect(JSON.stringify(refused)).not.toContain('secret')
   expect((refused as Error).message).toHaveLength(300)
   const flooding = meet({ request: async () => 'x'.repeat(300_000) })
   await expect(connect(flooding.wallet)).rejects.toMatchObject({ code: -32603 })
+})
+
+test('behavior: what an error of the wallet wraps arrives with it, as data', async () => {
+  const wrapped = { code: 'ACTION_REJECTED', message: 'declined', secret: 1 }
+  const throwing = (thrown: unknown) => meet({ request: () => Promise.reject(thrown) })
+  const refusing = throwing({
+    code: -32603,
+    message: 'Internal',
+    data: { originalError: { cause: wrapped, message: 'x' } },
+  })
+  const refused = await connect(refusing.wallet).catch((error: Error) => error)
+  expect(refused).toMatchObject({ name: 'ProviderError', code: -32603, message: 'Internal' })
+  expect(toWalletError(refused)).toBeInstanceOf(RejectedError)
+  expect(JSON.stringify(refused)).not.toContain('secret')
+  const circle: { message: string; cause?: unknown } = { message: 'circle' }
+  circle.cause = circle
+  for (const thrown of [
+    circle,
+    'word',
+    null,
+    undefined,
+    {
+      get message(): string {
+        throw new Error('hostile')
+      },
+    },
+  ])
+    await expect(connect(throwing(thrown).wallet)).rejects.toMatchObject({ name: 'ProviderError', code: -32603 })
 })
 
 test('behavior: the widget is told of other accounts and chains once it is connected, until either side ends it', async () => {

@@ -26,6 +26,8 @@ const askingMethods = [
 export const patienceMs = { heard: 5_000, quiet: 15_000, asking: 600_000 } as const
 /** Characters of JSON, of what is asked and of what is answered. */
 const maxLength = 262_144
+/** Characters of JSON of an error with those that it wraps. */
+const maxErrorLength = 8_192
 const maxPending = 16
 
 /** What a page says to a page in its frame, and the other way round, by its word. */
@@ -120,6 +122,8 @@ const readError = (error: unknown): ProviderError => {
   return new ProviderError({
     code: typeof code === 'number' ? code : -32603,
     message: String(message).slice(0, 300),
+    // Keeps the wrapped errors for `toWalletError`.
+    ...(lengthOf(error) <= maxErrorLength && { data: error }),
   })
 }
 

@@ -171,6 +171,13 @@ describe('sendTransaction', () => {
     await expect(send(senderOf(wallet))).rejects.toThrow(RejectedError)
   })
 
+  test('error: the reason of a revert that the wallet found by itself', async () => {
+    const reverted = { code: 3, message: 'execution reverted', data: '0xcea9e31d' }
+    const thrown = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: reverted } }
+    const wallet = walletOf({ eth_sendTransaction: () => Promise.reject(thrown) })
+    await expect(send(senderOf(wallet))).rejects.toThrow(InsufficientOutputError)
+  })
+
   test.each([null, '', '0x12', 'ok', {}, `0x${'g'.repeat(64)}`])(
     'error: Wallet.WrongAnswerError for %o',
     async (answer) => {

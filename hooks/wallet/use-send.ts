@@ -19,6 +19,7 @@ import {
   NetworkLostError,
   NoSignatureError,
   toWalletError,
+  WalletFailedError,
   WrongAnswerError,
 } from '@/actions/wallet/wallet-errors'
 import { checkWorld } from '@/actions/wallet/world'
@@ -108,7 +109,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
           chainId: numberToHex(chain.id),
         },
       ],
-    }).catch(fail)
+    }).catch(failToSend)
     const hash = assertHash(answer)
     const sent: SentTransaction = { hash, ...asked }
     onSent?.(sent)
@@ -156,4 +157,12 @@ const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
 
 const fail = (thrown: unknown): never => {
   throw toWalletError(thrown)
+}
+
+/** A wallet simulates, too: where it has nothing more specific to report, the reason of a revert is what it means. */
+const failToSend = async (thrown: unknown): Promise<never> => {
+  const error = toWalletError(thrown)
+  if (!(error instanceof WalletFailedError)) throw error
+  const { findRevert, toRevertError } = await import('@/actions/wallet/revert')
+  throw findRevert(thrown) ? toRevertError(thrown) : error
 }
