@@ -20,7 +20,6 @@ export const words = {
   },
   handOver: {
     copy: 'Copy link',
-    copied: 'Copied',
     share: 'Share',
     subject: 'OTC offer',
     open: 'The order is inside the link; our server never sees that part. Whoever has it can fill the order.',

@@ -7,6 +7,7 @@ import type { HashedOrder } from '@/actions/otc/signed-orders'
 import { CopyButton, useCopy } from '@/components/trade/copy-button'
 import { displayAmount } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
+import { words as shared } from '@/components/trade/words'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSameAddress, zeroAddress } from '@/lib/address'
@@ -75,11 +76,11 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function CopyLink({ link }: { link: string }) {
-  const { isCopied, copy } = useCopy(link)
-  const Icon = isCopied ? Check : Copy
+  const { outcome, copy } = useCopy(link)
+  const Icon = outcome === 'done' ? Check : Copy
   return (
     <Button variant="primary" size="lg" onClick={copy}>
-      <Icon aria-hidden size={16} /> {isCopied ? words.handOver.copied : words.handOver.copy}
+      <Icon aria-hidden size={16} /> {outcome ? shared.copy[outcome] : words.handOver.copy}
     </Button>
   )
 }

@@ -23,7 +23,6 @@ export const words = {
   },
   actions: {
     copy: 'Copy link',
-    copied: 'Copied',
     download: 'Download JSON',
     print: 'Print',
   },

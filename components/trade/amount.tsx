@@ -1,10 +1,11 @@
 'use client'
 
-import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { formatAmount, groupAmount } from '@/lib/amount'
+import { useCopy } from './copy-button'
 import { displayAmount, isShortened } from './display-amount'
+import { words } from './words'
 
 type AmountProps = {
   raw: bigint
@@ -14,8 +15,8 @@ type AmountProps = {
 }
 
 export function Amount({ raw, token, symbol = true, className }: AmountProps) {
-  const [copied, setCopied] = useState(false)
   const exact = formatAmount(raw, token.decimals)
+  const { outcome, copy, reset } = useCopy(exact)
   const shown = displayAmount(raw, token.decimals)
   const text = (
     <>
@@ -28,16 +29,16 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
 
   return (
     <Tooltip
-      content={copied ? 'Copied' : `${groupAmount(exact)} ${token.symbol}`}
+      content={outcome ? words.copy[outcome] : `${groupAmount(exact)} ${token.symbol}`}
       className={cn('tabular-nums', className)}
     >
       {(describe) => (
         <button
           type="button"
           className="cursor-copy whitespace-nowrap decoration-dotted underline-offset-4 hover:underline"
-          onClick={() => navigator.clipboard.writeText(exact).then(() => setCopied(true))}
-          onBlur={() => setCopied(false)}
-          onMouseLeave={() => setCopied(false)}
+          onClick={copy}
+          onBlur={reset}
+          onMouseLeave={reset}
           {...describe}
         >
           {text}

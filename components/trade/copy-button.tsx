@@ -1,27 +1,38 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, CopyX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { copyText } from '@/hooks/copy-text'
 import { words } from './words'
 
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  const { isCopied, copy } = useCopy(value)
-  const Icon = isCopied ? Check : Copy
+  const { outcome, copy } = useCopy(value)
+  const Icon = outcome ? icons[outcome] : Copy
+  const shown = outcome ? words.copy[outcome] : label
   return (
-    <Button variant="ghost" size="icon-xs" aria-label={isCopied ? words.copy.done : label} onClick={copy}>
+    <Button variant="ghost" size="icon-xs" aria-label={shown} title={outcome && shown} onClick={copy}>
       <Icon aria-hidden size={14} />
     </Button>
   )
 }
 
-// Copies a text, and tells for a moment that it is done.
-export function useCopy(value: string): { isCopied: boolean; copy: () => void } {
-  const [isCopied, setIsCopied] = useState(false)
+type Outcome = keyof typeof words.copy
+
+const icons = { done: Check, refused: CopyX }
+const shownMs = { done: 1_500, refused: 5_000 }
+
+// Copies a text, and shows for a moment whether the browser did.
+export function useCopy(value: string | (() => string)) {
+  const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), 1500)
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), shownMs[outcome])
     return () => clearTimeout(timer)
-  }, [isCopied])
-  return { isCopied, copy: () => navigator.clipboard.writeText(value).then(() => setIsCopied(true)) }
+  }, [outcome])
+  const copy = async () => {
+    const isCopied = await copyText(typeof value === 'string' ? value : value())
+    setOutcome(isCopied ? 'done' : 'refused')
+  }
+  return { outcome, copy, reset: () => setOutcome(undefined) }
 }

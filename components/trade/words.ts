@@ -3,7 +3,7 @@ export const words = {
   address: { copy: 'Copy the address' },
   approvals: { link: 'See and revoke all approvals' },
   balance: { unknown: 'unknown', connect: 'connect to see' },
-  copy: { done: 'Copied' },
+  copy: { done: 'Copied', refused: 'Your browser blocks copying' },
   dollars: { none: 'no dollar price' },
   native: 'native',
   link: { set: 'set by the link' },

@@ -1,0 +1,33 @@
+/**
+ * Puts a text on the clipboard; false where the browser refuses it. A frame whose page does not allow the clipboard, and a page that is
+ * not served securely, copy what is selected, as browsers did before.
+ */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelection(text)
+  }
+}
+
+const copySelection = (text: string): boolean => {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  // Within the open dialog, which takes the focus away from everything outside it.
+  const room = focused?.closest('dialog,[role=dialog]') ?? document.body
+  room.append(field)
+  try {
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}
