@@ -22,8 +22,9 @@ test('behavior: of the newest two hundred, and with whatever lies in the storage
   }
 })
 
-test('error: a browser that keeps nothing', () => {
+test('behavior: in a browser that stores nothing, until the page closes', () => {
   refuseStorage()
-  keepBound(1, '0xab', bound)
   expect(readBound(1, '0xab')).toBeUndefined()
+  keepBound(1, '0xab', bound)
+  expect(readBound(1, '0xab')).toEqual(bound)
 })

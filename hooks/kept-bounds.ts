@@ -1,6 +1,7 @@
 'use client'
 import type { QuotedBound } from '@/actions/quoted-bound'
 import { receiptPath } from '@/lib/receipt-path'
+import { localStore } from './browser-storage'
 import { keptName } from './kept-name'
 
 const name = keptName('caravel.bounds')
@@ -14,11 +15,7 @@ export const keepBound = (chainId: number, hash: string, { quoted, ...bound }: Q
   const key = receiptPath(chainId, hash)
   const others = Object.entries(read()).filter(([one]) => one !== key)
   const entries: [string, Written][] = [...others, [key, { ...bound, quoted: `${quoted}` }]]
-  try {
-    localStorage.setItem(name, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))))
-  } catch {
-    // A browser that keeps nothing shows receipts without it.
-  }
+  localStore.setItem(name, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))))
 }
 
 /** What this browser kept of the quote of a transaction; undefined where it was swapped elsewhere, or never proved. */
@@ -31,7 +28,7 @@ export const readBound = (chainId: number, hash: string): QuotedBound | undefine
 
 const read = (): Record<string, Written> => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
+    const kept: unknown = JSON.parse(localStore.getItem(name) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, Written>) : {}
   } catch {
     return {}

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { tabStore } from './browser-storage'
 import { keptName } from './kept-name'
 import { readTicketLink, writeTicketLink } from './ticket-link'
 
@@ -22,7 +23,7 @@ export const useKeptTickets = create<KeptTickets>()(
     name: keptName('caravel.tickets'),
     version: 1,
     skipHydration: true,
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => tabStore),
     merge: (stored) => readKept(stored),
   }),
 )

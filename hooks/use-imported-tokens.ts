@@ -1,9 +1,10 @@
 'use client'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { localStore } from './browser-storage'
 import { keptName } from './kept-name'
 
 type ImportedTokens = {
@@ -36,6 +37,7 @@ export const useImportedTokens = create<ImportedTokens>()(
     {
       name: keptName('caravel.tokens'),
       version: 1,
+      storage: createJSONStorage(() => localStore),
       skipHydration: true,
       partialize: ({ tokens }) => ({ tokens }),
       merge: (stored, current) => replaceEqualDeep(current, { ...current, tokens: readImported(stored) }),

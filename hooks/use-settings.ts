@@ -1,7 +1,8 @@
 'use client'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { localStore } from './browser-storage'
 import { isEmbed, keptName } from './kept-name'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -59,6 +60,7 @@ export const useSettings = create<Settings & SettingsActions>()(
       // components/layout/theme-script reads the theme from here before the first paint.
       name: keptName('caravel.settings'),
       version: 1,
+      storage: createJSONStorage(() => localStore),
       skipHydration: true,
       partialize: ({ change, reset, ...settings }) => settings,
       merge: (stored, current) => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 const before = `0x${'c'.repeat(40)}`
 const kept = JSON.stringify({ state: { favourites: { 10: [before] }, recents: { 10: [before] } }, version: 1 })
-vi.stubGlobal('window', { localStorage: { getItem: () => kept, setItem: () => undefined } })
+vi.stubGlobal('localStorage', { getItem: () => kept, setItem: () => undefined })
 const { readMarks, useTokenMarks } = await import('./use-token-marks')
 afterAll(() => vi.unstubAllGlobals())
 

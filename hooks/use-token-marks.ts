@@ -1,7 +1,8 @@
 'use client'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
+import { localStore } from './browser-storage'
 import { keptName } from './kept-name'
 
 type ByChain = Readonly<Record<number, readonly string[]>>
@@ -56,6 +57,7 @@ export const useTokenMarks = create<TokenMarks>()(
     {
       name: keptName('caravel.token-marks'),
       version: 1,
+      storage: createJSONStorage(() => localStore),
       partialize: ({ favourites, recents }) => ({ favourites, recents }),
       merge: (stored, current) => ({ ...current, ...readMarks(stored) }),
     },

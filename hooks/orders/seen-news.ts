@@ -1,5 +1,6 @@
 'use client'
 import { findNews, type Progress, type Seen } from '@/actions/orders/find-news'
+import { localStore } from '../browser-storage'
 import { keptName } from '../kept-name'
 
 const name = keptName('caravel.news')
@@ -21,7 +22,7 @@ export const takeNews = <one extends Progress>(account: string, kind: Kind, all:
 
 const read = (): Kept => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}')
+    const kept: unknown = JSON.parse(localStore.getItem(name) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
   } catch {
     return {}
@@ -30,9 +31,5 @@ const read = (): Kept => {
 
 const write = (kept: Kept, key: string) => {
   const others = Object.entries(kept).filter(([one]) => one !== key)
-  try {
-    localStorage.setItem(name, JSON.stringify(Object.fromEntries([...others, [key, kept[key]]].slice(-mostAccounts))))
-  } catch {
-    // A browser that keeps nothing tells it again after a reload.
-  }
+  localStore.setItem(name, JSON.stringify(Object.fromEntries([...others, [key, kept[key]]].slice(-mostAccounts))))
 }

@@ -3,6 +3,7 @@ import { type Hex, isHash } from 'viem'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LifeDraft } from '@/actions/life'
+import { tabStore } from '../browser-storage'
 import { keptName } from '../kept-name'
 
 /** What a person is writing into an offer. Tokens as in a link: a symbol, or an address. */
@@ -56,7 +57,7 @@ export const useOfferDraft = create<OfferDraft & OfferDraftActions>()(
       name: keptName('caravel.offer'),
       version: 1,
       skipHydration: true,
-      storage: createJSONStorage(() => sessionStorage),
+      storage: createJSONStorage(() => tabStore),
       // Whoever comes back reads the explanation of an open offer again.
       partialize: ({ change, begin, acceptedOpen, ...draft }) => draft,
       merge: (stored, current) => ({ ...current, ...readOffer(stored) }),

@@ -5,19 +5,21 @@ export const stubBrowserStorage = (): Map<string, string> => {
   const kept = new Map<string, string>()
   beforeEach(() => {
     kept.clear()
+    vi.stubGlobal('window', {})
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, text: string) => kept.set(name, text),
+      removeItem: (name: string) => kept.delete(name),
     })
   })
   afterEach(() => vi.unstubAllGlobals())
   return kept
 }
 
-/** From here on in a test the browser keeps nothing, and says so. */
+/** From here on in a test the browser stores nothing, and throws. */
 export const refuseStorage = (): void => {
   const refuse = () => {
-    throw new Error('denied')
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
 }

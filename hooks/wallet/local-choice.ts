@@ -1,3 +1,4 @@
+import { localStore } from '../browser-storage'
 import { keptName } from '../kept-name'
 
 /** What a person chose in the local wallet; no account while it is not connected. */
@@ -7,7 +8,7 @@ const storageKey = keptName('caravel.local-wallet')
 
 export const remembered = (): LocalChoice => {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as LocalChoice
+    return JSON.parse(localStore.getItem(storageKey) ?? '{}') as LocalChoice
   } catch {
     return {}
   }
@@ -15,6 +16,6 @@ export const remembered = (): LocalChoice => {
 
 /** Adds a choice to the others; without one all is forgotten. */
 export const remember = (change: LocalChoice | undefined) => {
-  if (change) localStorage.setItem(storageKey, JSON.stringify({ ...remembered(), ...change }))
-  else localStorage.removeItem(storageKey)
+  if (change) localStore.setItem(storageKey, JSON.stringify({ ...remembered(), ...change }))
+  else localStore.removeItem(storageKey)
 }

@@ -3,6 +3,8 @@ import type { Address } from 'viem'
 import { create } from 'zustand'
 import { words } from '@/actions/wallet/words'
 import { isSameAddress, shortAddress } from '@/lib/address'
+import { withLock } from '../browser-locks'
+import { localStore } from '../browser-storage'
 import { keptName } from '../kept-name'
 
 /** A run that is under way, in words of its own. */
@@ -34,8 +36,8 @@ const recordKey = keptName('caravel.running')
 
 /**
  * Does work as the one run of this browser: the wallet has one window, and each transaction changes what the next one stands on. Resolves
- * false, and does nothing, while another run holds the place, in this tab or in another one. A tab that dies frees it. Where the browser
- * knows no locks (a page that is not served securely) it holds within the tab.
+ * false, and does nothing, while another run holds the place, in this tab or in another one. A tab that dies frees it. Where the
+ * browser has no locks for this page it excludes other runs of this page alone.
  */
 export const holdRun = async (running: Running, work: () => Promise<void>): Promise<boolean> => {
   if (useHeldRun.getState().isHere) return false
@@ -50,16 +52,14 @@ export const holdRun = async (running: Running, work: () => Promise<void>): Prom
     }
     return true
   }
-  const { locks } = navigator
-  if (!locks) return perform()
-  return locks.request(anyRun, { ifAvailable: true }, (lock) =>
-    lock === null || useHeldRun.getState().isHere ? false : locks.request(lockOf(running.id), perform),
+  return withLock(anyRun, { ifAvailable: true }, (lock) =>
+    lock === null || useHeldRun.getState().isHere ? false : withLock(lockOf(running.id), {}, perform),
   )
 }
 
 /** Resolves once no other tab works on a run; rejects when `signal` aborts. */
 export const untilFree = async (id: string, signal: AbortSignal): Promise<void> => {
-  await navigator.locks?.request(lockOf(id), { mode: 'shared', signal }, () => undefined)
+  await withLock(lockOf(id), { mode: 'shared', signal }, () => undefined)
 }
 
 /** What holds the place, in a sentence; it says whose run that is, unless it is of the account that reads it. */
@@ -87,11 +87,8 @@ export const watchOtherTabs = (): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === recordKey) read(newValue)
   }
-  // Without locks nobody could tell a run of another tab from one of a tab that died.
-  if (navigator.locks) {
-    read(storage()?.getItem(recordKey) ?? null)
-    window.addEventListener('storage', onStorage)
-  }
+  read(localStore.getItem(recordKey))
+  window.addEventListener('storage', onStorage)
   return () => {
     controller.abort()
     window.removeEventListener('storage', onStorage)
@@ -99,20 +96,8 @@ export const watchOtherTabs = (): (() => void) => {
 }
 
 const writeRecord = (running: Running | undefined) => {
-  try {
-    if (running) storage()?.setItem(recordKey, JSON.stringify(running))
-    else storage()?.removeItem(recordKey)
-  } catch {
-    // Without room in the storage other tabs are told of a run, but not of which.
-  }
-}
-
-const storage = (): Storage | undefined => {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
+  if (running) localStore.setItem(recordKey, JSON.stringify(running))
+  else localStore.removeItem(recordKey)
 }
 
 const readRecord = (text: string | null): Running | undefined => {

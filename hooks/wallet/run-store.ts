@@ -9,6 +9,7 @@ import { words } from '@/actions/run/words'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
+import { localStore } from '../browser-storage'
 import { isLookedAt, type Notice, tell } from './notices'
 import type { Running } from './run-lock'
 
@@ -113,7 +114,7 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
         name,
         version: 1,
         skipHydration: true,
-        storage: createJSONStorage(() => localStorage, { replacer, reviver }),
+        storage: createJSONStorage(() => localStore, { replacer, reviver }),
         partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run, event>,
         merge: (stored, current) =>
           replaceEqualDeep(current, {

@@ -3,8 +3,9 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import type { KeptOrder } from '@/actions/wallet/kept-order'
+import { localStore } from '../browser-storage'
 import { keptName } from '../kept-name'
 
 type KeptOrders = {
@@ -30,6 +31,7 @@ export const useKeptOrders = create<KeptOrders>()(
     {
       name: keptName('caravel.otc'),
       version: 1,
+      storage: createJSONStorage(() => localStore),
       skipHydration: true,
       partialize: ({ orders }) => ({ orders }),
       merge: (stored, current) =>

@@ -2,6 +2,7 @@ import { defineChain, type EIP1193RequestFn } from 'viem'
 import { type CreateConnectorFn, createConfig, createStorage, type Transport } from 'wagmi'
 import { nodeAt } from '@/actions/wallet/node-at'
 import type { Chain } from '@/lib/chain/chain'
+import { localStore } from '../browser-storage'
 import { keptName } from '../kept-name'
 import type { Site } from '../use-site'
 import { localWallet } from './local-wallet'
@@ -29,10 +30,7 @@ export const createWalletConfig = (site: Site, { reconnects }: { reconnects: boo
     connectors,
     multiInjectedProviderDiscovery: true,
     ssr: true,
-    storage: createStorage({
-      key: keptName('caravel.wallet'),
-      ...(typeof window === 'undefined' ? {} : { storage: window.localStorage }),
-    }),
+    storage: createStorage({ key: keptName('caravel.wallet'), storage: localStore }),
     // Not wagmi's own polling: blocks come from use-block, which stops when nobody looks.
     syncConnectedChain: true,
     transports: Object.fromEntries(site.chains.map(({ id }) => [id, transportTo(origin + rpcUrlOf(id))])),
