@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, erc20Abi, type Hex, numberToHex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/requirements'
+import { anySeconds } from '@/lib/order/testing/any-seconds'
 import type { RpcRequest } from '../wallet/receipt'
 import { checkFills, fillKey } from './check-fills'
 import { writeOrders } from './export-orders'
@@ -137,4 +139,17 @@ describe('writeOrders', () => {
       fills: [{ transactionHash: transaction(1), receivedRaw: '3100000000', checked: false }],
     })
   })
+})
+
+test('behavior: an export has every order, whatever deadline was signed and whatever moment a service sends', () => {
+  fc.assert(
+    fc.property(anySeconds, fc.oneof(fc.constant(Number.NaN), fc.double()), (seconds, createdAt) => {
+      const row: OrderRow = { ...filledRow(1), expiresAt: Number(seconds), createdAt, updatedAt: createdAt }
+      const [, line] = writeOrders('csv', [row], { chains: served, tokenOf: () => undefined, shown: new Set() }).split(
+        '\r\n',
+      )
+      expect(line).toContain(row.hash)
+      if (seconds > 253_402_300_799n) expect(line).toContain('9999-12-31T23:59:59.000Z')
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import { isoTime } from '@/lib/iso-time'
 import { writeCsv } from '../write-csv'
 import { fillKey } from './check-fills'
 import type { OrderRow } from './order-row'
@@ -29,8 +30,8 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
   return {
     id: row.surface === 'intent' ? row.id : null,
     ...{ hash: row.hash, kind: row.type, side: row.side, status: row.status ?? 'UNKNOWN' },
-    ...{ created: isoOf(row.createdAt), updated: isoOf(row.updatedAt) },
-    expires: row.expiresAt === undefined ? null : isoOf(row.expiresAt * 1_000),
+    ...{ created: isoTime(row.createdAt), updated: isoTime(row.updatedAt) },
+    expires: row.expiresAt === undefined ? null : isoTime(row.expiresAt * 1_000),
     ...{ chainId: row.chainId, chain: chains.find(({ id }) => id === row.chainId)?.name ?? null },
     source: side(row.srcToken, row.srcAmount),
     destination: side(row.destToken, row.destAmount),
@@ -41,10 +42,6 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     })),
   }
 }
-
-/** The last moment that a date in JSON has room for. */
-const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59)
-const isoOf = (unixMs: number) => new Date(Math.min(unixMs, lastMs)).toISOString()
 
 /** By column: what a line of CSV says of an order. Of several fills each has its place in the lists, parted by blanks. */
 const columns: Readonly<Record<string, (order: ExportedOrder) => string | number | null>> = {

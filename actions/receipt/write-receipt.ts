@@ -1,4 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
+import { isoTime } from '@/lib/iso-time'
 import type { ServiceRecord } from './compare-records'
 import type { TransactionReading } from './read-transaction'
 import { againstQuote } from './trade'
@@ -19,7 +20,7 @@ export const writeReceipt = (
   const { hash, blockNumber, blockHash, gasUsed, effectiveGasPrice } = receipt
   const receiptOf = {
     ...{ chainId, chain, transactionHash: hash, sentBy: sent.from, blockNumber, blockHash },
-    ...{ time: new Date(at * 1_000).toISOString(), gasUsed, networkCost: gasUsed * effectiveGasPrice },
+    ...{ time: isoTime(at * 1_000), gasUsed, networkCost: gasUsed * effectiveGasPrice },
     trades: trades.map((trade, index) => ({
       ...trade,
       betterThanQuoteBps: againstQuote(trade),

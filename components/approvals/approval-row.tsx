@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Approvals } from '@/hooks/approvals/use-approvals'
 import type { Chain } from '@/lib/chain/chain'
 import { spenderAddress } from '@/lib/chain/spenders'
+import { maxCalendarSeconds } from '@/lib/iso-time'
 import { AllowedAmount } from './allowed-amount'
 import type { NamedToken } from './approval-dialog'
 import { describeSpender } from './describe-spender'
@@ -94,13 +95,13 @@ function LastChange({ approval: { lastChange, via }, history }: Pick<ApprovalRow
   )
 }
 
-/** Beyond it no date can be written; Permit2 keeps 48 bits for the end, all of them for none. */
-const lastYear9999 = 253_402_300_799n
+/** Permit2 keeps 48 bits for the end, all of them for none. */
+const hasNoEnd = (expiresAt: bigint): boolean => expiresAt > BigInt(maxCalendarSeconds)
 
 function End({ expiresAt }: { expiresAt: bigint }) {
   return (
     <span className="text-soft">
-      {expiresAt > lastYear9999 ? words.allowed.noEnd : words.allowed.until(displayMoment(expiresAt))}
+      {hasNoEnd(expiresAt) ? words.allowed.noEnd : words.allowed.until(displayMoment(expiresAt))}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { Section } from '@/components/trade/section'
 import { Row, Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
+import { isoTime } from '@/lib/iso-time'
 import { words } from './words'
 
 const GasValue = lazy(() => import('./gas-value'))
@@ -28,7 +29,7 @@ export function TransactionCard({ chain, reading }: { chain: Chain; reading: Min
           {world === 'local' && <span className="text-soft">{words.transaction.local}</span>}
         </Row>
         <Row label={words.transaction.time}>
-          <time dateTime={new Date(at * 1_000).toISOString()}>{displayMoment(at)}</time>
+          <time dateTime={isoTime(at * 1_000)}>{displayMoment(at)}</time>
         </Row>
         <Row label={words.transaction.block}>{displayCount(receipt.blockNumber)}</Row>
         <Row label={words.transaction.confirmations}>

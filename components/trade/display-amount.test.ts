@@ -144,3 +144,22 @@ describe('displayGap', () => {
     ])
   })
 })
+
+test('behavior: any amount of a token of 0 to 77 decimals is drawn, and what is shown at a glance is short', () => {
+  const anyRaw = fc.oneof(fc.bigInt(0n, 2n ** 256n - 1n), fc.constantFrom(0n, 1n, 2n ** 256n - 1n))
+  fc.assert(
+    fc.property(
+      anyRaw,
+      anyRaw,
+      fc.integer({ min: 0, max: 77 }),
+      fc.integer({ min: 0, max: 77 }),
+      (a, b, one, other) => {
+        expect(displayAmount(a, one)).toMatch(/^<?[\d,]+(\.\d+)?(E\d+)?$/)
+        expect(displayAmount(a, one).length).toBeLessThan(26)
+        expect(BigInt(displayExact(a, one).replaceAll(',', '').replace('.', ''))).toBeGreaterThanOrEqual(0n)
+        for (const rounding of ['ceil', 'floor'] as const) expect(displayBound(a, one, rounding)).toMatch(/^\d/)
+        expect(displayRate({ raw: a, decimals: one }, { raw: b, decimals: other }) ?? '1').toMatch(/^\d[\d,.]*$/)
+      },
+    ),
+  )
+})

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anySeconds } from '@/lib/order/testing/any-seconds'
 import { displayDuration } from './display-duration'
 
 test('default', () => {
@@ -11,5 +13,16 @@ test('default', () => {
     '1 h 5 min',
     '1 d',
     '1 d 3 h',
+  ])
+})
+
+test('behavior: any number gives a short text', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.double(), anySeconds.map(Number)), (seconds) => {
+      expect(displayDuration(seconds)).toMatch(/^(\d+ (d|h|min|s)( \d+ (h|min|s))?|over 9,999 years|unknown time)$/)
+    }),
+  )
+  expect([2 ** 128, Number.POSITIVE_INFINITY, -5, 1.5].map(displayDuration)).toEqual([
+    ...['over 9,999 years', 'over 9,999 years', '0 s', '1 s'],
   ])
 })

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { anySeconds } from '@/lib/order/testing/any-seconds'
 import { displayClock, displayMoment } from './display-moment'
 
 const november = Date.UTC(2026, 10, 22, 14, 5, 59) / 1000
@@ -23,4 +25,31 @@ test('behavior: as Intl writes it in this time zone, in summer and in winter', (
     expect(displayMoment(moment.getTime() / 1000)).toBe(intl.format(moment).replace('Sept', 'Sep'))
     expect(intl.format(moment)).toContain(displayClock(moment))
   }
+})
+
+/** Minutes from UTC-12 to UTC+14, as Date gives them. */
+const offset = fc.integer({ min: -14 * 4, max: 12 * 4 }).map((quarters) => quarters * 15)
+
+test('behavior: a moment of the last year of the calendar and of any later one, in every time zone', () => {
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset')
+  fc.assert(
+    fc.property(anySeconds, offset, fc.constantFrom(undefined, 'UTC' as const), (seconds, minutes, timeZone) => {
+      zone.mockReturnValue(minutes)
+      for (const value of [seconds, Number(seconds)]) {
+        const shown = displayMoment(value, timeZone)
+        if (seconds > 253_402_300_799n) expect(shown).toBe('after the year 9999')
+        else expect(shown).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4,5}, [0-2]\d:[0-5]\d( UTC)?$/)
+      }
+    }),
+  )
+  zone.mockReturnValue(-14 * 60)
+  expect(displayMoment(253_402_300_799)).toBe('1 Jan 10000, 13:59')
+  zone.mockReturnValue(12 * 60)
+  expect(displayMoment(0)).toBe('31 Dec 1969, 12:00')
+  zone.mockRestore()
+})
+
+test('behavior: what is no moment is called so', () => {
+  for (const value of [Number.NaN, -1, Date.parse('no date')]) expect(displayMoment(value)).toBe('unknown time')
+  expect(displayClock(new Date('no date'))).toBe('unknown time')
 })

@@ -76,6 +76,15 @@ describe('call', () => {
     expect(error).toMatchObject({ ...known, status: 429, retryAfterSeconds: 7, requestId: 'b2f1' })
   })
 
+  test('behavior: a pause is no longer than a timer of the browser takes, and none where none is given', async () => {
+    const pauseOf = async (text: string) => {
+      const { init } = answering(429, '{"error":"x"}', { 'retry-after': text })
+      return (await call(getPrices, input, init).catch((thrown: ApiError) => thrown)) as ApiError
+    }
+    expect((await pauseOf('99999999999')).retryAfterSeconds! * 1_000).toBeLessThan(2 ** 31)
+    for (const text of ['-1', 'soon']) expect((await pauseOf(text)).retryAfterSeconds).toBeUndefined()
+  })
+
   test('behavior: the request id of a refusal is in its header where the body has none', async () => {
     const told = { errorType: 'Teapot', details: 'Short and stout', description: 'Short and stout. Brew coffee.' }
     await expect(call(getPrices, input, answering(418, JSON.stringify(told)).init)).rejects.toMatchObject({

@@ -11,6 +11,8 @@ export type ApiInit = {
 
 /** No request waits longer for its answer. */
 const timeoutMs = 20_000
+/** A longer pause is cut: a timer takes 31 bits of milliseconds, and fires at once above. */
+const maxRetryAfterSeconds = 86_400
 
 /**
  * Calls an operation: puts the input's names where the operation has them, sends it, checks the answer's shape. One that is deferred is
@@ -69,7 +71,7 @@ function refusal(url: string, response: Response, body: unknown) {
     ...(description && { description }),
     ...(requestId && { requestId }),
     ...(availableLiquidity && { availableLiquidity }),
-    ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
+    ...(retryAfterSeconds >= 0 && { retryAfterSeconds: Math.min(retryAfterSeconds, maxRetryAfterSeconds) }),
   })
 }
 

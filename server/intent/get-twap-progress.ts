@@ -6,6 +6,7 @@ import type { getTwapProgress as getTwapProgressOperation } from '@/lib/api/twap
 import type { Chain } from '@/lib/chain/chain'
 import { poolPairOf } from '@/lib/chain/pool-token'
 import { findToken } from '@/lib/chain/registry'
+import { isoTime } from '@/lib/iso-time'
 import { orderKinds } from '@/lib/order/intent'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import { findChain } from '../chain/find-chain'
@@ -46,7 +47,7 @@ export const getTwapProgress = async (
   return {
     ...{ slices: Number(schedule.slices), slicesDone: Number(row.slicesDone) },
     intervalSeconds: Number(schedule.interval),
-    nextAt: isLive ? new Date(nextMs).toISOString() : null,
+    nextAt: isLive ? isoTime(nextMs) : null,
     averagePrice: await averageOf(database, chain, row),
     ...(await readMarket(database, chain, { row, untilMs, nowMs: deps.nowMs() })),
   }

@@ -1,4 +1,5 @@
 import type { IntentRecord } from '@/lib/api/intent-records'
+import { isoTime } from '@/lib/iso-time'
 import { intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { twapOf, twapValueOf } from '@/lib/order/twap'
@@ -49,9 +50,9 @@ export const toRecord = (row: IntentRow, events: readonly IntentLog[]): IntentRe
       receivedAmount: received.toString(),
     })),
     refunds: [],
-    createdAt: isoOf(row.createdAtMs),
-    updatedAt: isoOf(row.updatedAtMs),
-    expiresAt: isoOf(Number(row.deadline) * 1_000),
+    createdAt: isoTime(row.createdAtMs),
+    updatedAt: isoTime(row.updatedAtMs),
+    expiresAt: isoTime(Number(row.deadline) * 1_000),
   }
 }
 
@@ -75,7 +76,3 @@ const fillsOf = (row: IntentRow, events: readonly IntentLog[]): Shown[] => {
 const percentOf = (filled: bigint, total: bigint) => Number((filled * 12_800n) / total) / 128
 
 const sumOf = (fills: readonly Shown[], what: 'spent' | 'received') => fills.reduce((sum, fill) => sum + fill[what], 0n)
-
-/** The last moment of the years that a date in JSON has room for: a deadline may be later. */
-const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59)
-const isoOf = (unixMs: number) => new Date(Math.min(unixMs, lastMs)).toISOString()

@@ -190,6 +190,17 @@ test('behavior: a reorganisation takes a slice back, and another block of it mov
   await expectWhole()
 })
 
+test('behavior: an interval beyond the calendar leaves the progress of an order readable', async () => {
+  const interval = 10n ** 14n
+  const signed = signOnPaper(owner, { schedule: { slices: 3n, interval }, deadline: 2n ** 48n })
+  await storeOnPaper(deps(), signed, nowMs())
+  slice(signed, 0n)
+  await block()
+  const chains = new Map([[1, { chain: mainnet }]]) as never
+  const progress = await getTwapProgress({ database: database(), chains, nowMs }, { hash: signed.orderHash })
+  expect(progress).toMatchObject({ slicesDone: 1, intervalSeconds: 1e14, nextAt: '9999-12-31T23:59:59.000Z' })
+})
+
 test('behavior: what it paid is shown beside what the market was, moment for moment of its life', async () => {
   chain.give(owner, weth, 10n ** 18n)
   chain.approve(owner, weth, 10n ** 18n, intent)
