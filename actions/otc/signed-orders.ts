@@ -11,15 +11,27 @@ import type { KeptOrder } from '../wallet/kept-order'
 /** An order under the hash that its own fields give. */
 export type HashedOrder = SignedOrder & { hash: Hex }
 
-/** Reads a record of the service and believes nothing of it but its form: undefined where its fields do not give the hash it claims. */
+/**
+ * Reads a record of the service and believes nothing of it but its form: undefined where its fields do not give the hash it claims, or
+ * none at all.
+ */
 export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | undefined => {
   if (record.chainId !== chain.id) return undefined
-  const order = toRfqOrder(record)
-  const hash = hashOf(chain, order)
-  if (hash !== record.orderHash) return undefined
+  const named = hashRecord(chain, record)
+  if (named?.hash !== record.orderHash) return undefined
+  const { order, hash } = named
   const { signature, permitMakerAsset: permit } = record
   const isPermit = permit !== null && [224, 256].includes(size(permit))
   return { chainId: chain.id, order, signature, ...(isPermit ? { permit: toLowerHex(permit) } : {}), hash }
+}
+
+const hashRecord = (chain: Chain, record: RfqRecord): Pick<HashedOrder, 'order' | 'hash'> | undefined => {
+  try {
+    const order = toRfqOrder(record)
+    return { order, hash: hashOf(chain, order) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads an order that this browser keeps, when it is of this chain. */

@@ -2,6 +2,7 @@
 
 import { type ApprovalsView, approvalsView, whyFixed } from '@/actions/approvals/approvals-view'
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
+import { Contained } from '@/components/trade/contained'
 import { RunBanner } from '@/components/trade/run-banner'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -87,23 +88,26 @@ export function ApprovalsPage() {
               {fixed && view !== 'none' && <p className="text-xs text-soft">{words.page.fixed[fixed]}</p>}
               {chain &&
                 tokens.map((listed) => (
-                  <TokenApprovals key={listed.token} chainId={chain.id} listed={listed} token={tokenOf(listed)}>
-                    {listed.approvals.map((approval) => (
-                      <ApprovalRow
-                        key={`${approval.spender} ${approval.via}`}
-                        chain={chain}
-                        token={tokenOf(listed)}
-                        approval={approval}
-                        history={approvals.history}
-                        onReduce={
-                          isOwn && approval.via === 'token' && approval.spender !== 'legacy'
-                            ? () => changing.review({ kind: 'reduce', approval })
-                            : undefined
-                        }
-                        onRevoke={isOwn ? () => changing.review({ kind: 'revoke', approval }) : undefined}
-                      />
-                    ))}
-                  </TokenApprovals>
+                  <Contained key={listed.token} value={listed}>
+                    <TokenApprovals chainId={chain.id} listed={listed} token={tokenOf(listed)}>
+                      {listed.approvals.map((approval) => (
+                        <Contained key={`${approval.spender} ${approval.via}`} value={approval} as="li">
+                          <ApprovalRow
+                            chain={chain}
+                            token={tokenOf(listed)}
+                            approval={approval}
+                            history={approvals.history}
+                            onReduce={
+                              isOwn && approval.via === 'token' && approval.spender !== 'legacy'
+                                ? () => changing.review({ kind: 'reduce', approval })
+                                : undefined
+                            }
+                            onRevoke={isOwn ? () => changing.review({ kind: 'revoke', approval }) : undefined}
+                          />
+                        </Contained>
+                      ))}
+                    </TokenApprovals>
+                  </Contained>
                 ))}
               {chain && <WhatWasRead chain={chain} approvals={approvals} />}
             </>

@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { Contained } from '@/components/trade/contained'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/order-frame'
@@ -68,25 +69,39 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
       evidence={
         <>
           {hashed.schedule && (
-            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-              <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
-            </Suspense>
+            <Contained value={hashed}>
+              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
+              </Suspense>
+            </Contained>
           )}
-          <OrderTimeline view={view} />
-          {view.record && <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />}
-          <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
+          <Contained value={view.record}>
+            <OrderTimeline view={view} />
+          </Contained>
+          {view.record && (
+            <Contained value={view.record}>
+              <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />
+            </Contained>
+          )}
+          <Contained value={hashed}>
+            <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
+          </Contained>
         </>
       }
     >
       {view.fillError && <ErrorBox error={view.fillError} />}
       {view.fill ? (
-        <Card>
-          <CardContent className="pt-4">
-            <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
-          </CardContent>
-        </Card>
+        <Contained value={view.fill}>
+          <Card>
+            <CardContent className="pt-4">
+              <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
+            </CardContent>
+          </Card>
+        </Contained>
       ) : null}
-      <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
+      <Contained value={hashed}>
+        <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
+      </Contained>
     </OrderFrame>
   )
 }

@@ -5,6 +5,7 @@ import { mayBeFilled } from '@/actions/intent/judge-intent'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { Contained } from '@/components/trade/contained'
 import { displayChange, displayCount, displayPrice, displayRate } from '@/components/trade/display-amount'
 import { displayMoment } from '@/components/trade/display-moment'
 import { ErrorBox } from '@/components/trade/error-box'
@@ -51,21 +52,25 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <WideTable name={words.title} heads={words.heads({ src: src.symbol, dest: dest.symbol })}>
               {fills.map((fill) => (
-                <tr key={fill.index}>
-                  <TableCell>{displayCount(fill.index + 1)}</TableCell>
-                  <TableCell>{displayMoment(fill.at)}</TableCell>
-                  <TableCell>
-                    <Amount raw={fill.paid} token={src} />
-                  </TableCell>
-                  <TableCell>
-                    <Amount raw={fill.received} token={dest} />
-                  </TableCell>
-                  <TableCell className="tabular-nums">{priceOf(fill)}</TableCell>
-                  <TableCell>
-                    <ReceiptLink chainId={chain.id} hash={fill.transactionHash} />{' '}
-                    <AddressText address={fill.transactionHash} />
-                  </TableCell>
-                </tr>
+                <Contained key={fill.index} value={fill} as="tr">
+                  {() => (
+                    <tr>
+                      <TableCell>{displayCount(fill.index + 1)}</TableCell>
+                      <TableCell>{displayMoment(fill.at)}</TableCell>
+                      <TableCell>
+                        <Amount raw={fill.paid} token={src} />
+                      </TableCell>
+                      <TableCell>
+                        <Amount raw={fill.received} token={dest} />
+                      </TableCell>
+                      <TableCell className="tabular-nums">{priceOf(fill)}</TableCell>
+                      <TableCell>
+                        <ReceiptLink chainId={chain.id} hash={fill.transactionHash} />{' '}
+                        <AddressText address={fill.transactionHash} />
+                      </TableCell>
+                    </tr>
+                  )}
+                </Contained>
               ))}
             </WideTable>
             <Rows>

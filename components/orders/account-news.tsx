@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { pairOfReply } from '@/actions/orders/find-replies'
 import { receiptsOf } from '@/actions/orders/receipts-of'
 import { orderPath } from '@/actions/otc/order-link'
+import { Contained } from '@/components/trade/contained'
 import { type News, useNews } from '@/hooks/orders/use-news'
 import { isLookedAt, type Notice, tell } from '@/hooks/wallet/notices'
 import { fillText, type Pair, replyLines } from './describe-order'
@@ -11,9 +12,11 @@ import { usePair } from './order-cells'
 import { words } from './order-words'
 
 export function AccountNews({ account }: { account: string }) {
-  return useNews(account).map((news) =>
-    news.kind === 'fill' ? <Filled key={news.key} news={news} /> : <Answered key={news.key} news={news} />,
-  )
+  return useNews(account).map((news) => (
+    <Contained key={news.key} value={news} as="none">
+      {news.kind === 'fill' ? <Filled news={news} /> : <Answered news={news} />}
+    </Contained>
+  ))
 }
 
 function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> }) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { Contained } from '@/components/trade/contained'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 
 const load = () => import('./account-activity')
@@ -16,5 +17,10 @@ export function News() {
     const timer = setTimeout(() => load().then(setLoaded, () => undefined), restMs)
     return () => clearTimeout(timer)
   }, [isConnected])
-  return address && loaded ? <loaded.default key={address} account={address} as="news" /> : null
+  if (!address || !loaded) return null
+  return (
+    <Contained key={address} value={address} as="none">
+      <loaded.default account={address} as="news" />
+    </Contained>
+  )
 }

@@ -5,7 +5,9 @@ import type { Address } from 'viem'
 import { filterOrders } from '@/actions/orders/filter-orders'
 import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
+import { rawText, Undrawn } from '@/components/trade/contained'
 import { ErrorBox } from '@/components/trade/error-box'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { useHealth } from '@/hooks/orders/use-health'
@@ -28,7 +30,7 @@ type OrdersListProps = { account: Address; isOwn: boolean }
 
 // By default: it comes on demand.
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
-  const { rows, status, error, isCut, refresh } = useOrders(account)
+  const { rows, unread, status, error, isCut, refresh } = useOrders(account)
   const byHash = useHealth(account, rows)
   const { approve, dialog } = useApproveMore()
   const linked = useOrderFilter()
@@ -81,6 +83,13 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
           )}
           {shown.length > 0 && <ExportOrders rows={shown} />}
         </div>
+      )}
+      {unread.length > 0 && (
+        <Alert variant="caution">
+          {unread.map(({ record, reason }) => (
+            <Undrawn key={rawText(record)} message={reason} raw={rawText(record)} />
+          ))}
+        </Alert>
       )}
       {cancelDialog}
       {shown.length === 0 ? (

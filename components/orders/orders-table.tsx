@@ -17,6 +17,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { OrderRow } from '@/actions/orders/order-row'
+import { Contained } from '@/components/trade/contained'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { words } from './list-words'
@@ -65,7 +66,7 @@ const columns = helper.columns([
   }),
   helper.display({ id: 'status', header: words.columns.status, cell: ({ row }) => <StatusCell row={row.original} /> }),
   helper.accessor('expiresAt', {
-    ...{ id: 'until', header: words.columns.until, sortFn: (a, b) => untilOf(a.original) - untilOf(b.original) },
+    ...{ id: 'until', header: words.columns.until, sortFn: (a, b) => compareUntil(a.original, b.original) },
     cell: ({ row }) => <ExpiryCell row={row.original} />,
   }),
   helper.display({
@@ -75,9 +76,13 @@ const columns = helper.columns([
   }),
 ])
 
-/** What is over stands before what will be, and what never expires after all. */
+/** What is over comes before what will be, and what never expires after any deadline. Two that never expire are equal, not NaN apart. */
+const compareUntil = (a: OrderRow, b: OrderRow): number => {
+  const [one, other] = [untilOf(a), untilOf(b)]
+  return one === other ? 0 : one < other ? -1 : 1
+}
 const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
-  stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.MAX_SAFE_INTEGER)
+  stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.POSITIVE_INFINITY)
 
 const widths =
   'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_8.5rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.5fr)_3.25rem_minmax(0,1fr)_10.5rem_4rem] lg:gap-x-2'
@@ -208,7 +213,9 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
                 widths,
               )}
             >
-              <Cells row={row} isSelected={row.getIsSelected()} hasChoices={hasChoices} />
+              <Contained value={row.original} as="td">
+                <Cells row={row} isSelected={row.getIsSelected()} hasChoices={hasChoices} />
+              </Contained>
             </tr>
           )
         })}

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import { Contained } from '@/components/trade/contained'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 
@@ -11,7 +12,11 @@ export function RecentActivity() {
   const { address } = useWallet()
   return (
     <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-      {address && <AccountActivity key={address} account={address} as="list" />}
+      {address && (
+        <Contained key={address} value={address}>
+          <AccountActivity account={address} as="list" />
+        </Contained>
+      )}
     </Suspense>
   )
 }

@@ -7,6 +7,7 @@ import { pairOfReply } from '@/actions/orders/find-replies'
 import type { ActiveRun, Activity } from '@/actions/orders/recent-activity'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { OrderState } from '@/components/otc/order-state'
+import { Contained } from '@/components/trade/contained'
 import { StateBadge, type StateLook } from '@/components/trade/state-badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
@@ -22,15 +23,17 @@ export function RecentList({ account }: { account: string }) {
       {recent.length > 0 ? (
         <ul className="grid">
           {recent.map((one) => (
-            <li key={one.key}>
-              <Link
-                href={one.path}
-                prefetch={false}
-                className="-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs hover:bg-inset"
-              >
-                <Entry activity={one} />
-              </Link>
-            </li>
+            <Contained key={one.key} value={one} as="li">
+              <li>
+                <Link
+                  href={one.path}
+                  prefetch={false}
+                  className="-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs hover:bg-inset"
+                >
+                  <Entry activity={one} />
+                </Link>
+              </li>
+            </Contained>
           ))}
         </ul>
       ) : status === 'loading' ? (

@@ -6,6 +6,7 @@ import type { Hex } from 'viem'
 import { type DeskFacts, filterDesk } from '@/actions/otc/desk-filter'
 import { mayBeFilled } from '@/actions/otc/judge-order'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { Contained } from '@/components/trade/contained'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -90,16 +91,17 @@ export function DeskPage() {
     >
       {chain &&
         shown.map((row) => (
-          <DeskRow
-            key={row.signed.hash}
-            row={row}
-            chain={chain}
-            now={desk.now}
-            isMine={tab === 'mine'}
-            account={wallet.address}
-            market={marketOf(row)}
-            isLive={isLive(row)}
-          />
+          <Contained key={row.signed.hash} value={row.signed} as="li">
+            <DeskRow
+              row={row}
+              chain={chain}
+              now={desk.now}
+              isMine={tab === 'mine'}
+              account={wallet.address}
+              market={marketOf(row)}
+              isLive={isLive(row)}
+            />
+          </Contained>
         ))}
     </Rows>,
   )

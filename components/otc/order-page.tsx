@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { counterPath } from '@/actions/otc/counter-path'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { Contained } from '@/components/trade/contained'
 import { feeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
@@ -83,21 +84,29 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       evidenceLabel={shared.evidence}
       evidence={
         <>
-          <OrderTerms {...{ signed, account, now: view.now, market, ...tokens }} state={view.verdict?.state} />
-          <OrderChecks view={view} chain={chain} makerToken={maker.token} />
-          <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
+          <Contained value={signed}>
+            <OrderTerms {...{ signed, account, now: view.now, market, ...tokens }} state={view.verdict?.state} />
+          </Contained>
+          <Contained value={view.record}>
+            <OrderChecks view={view} chain={chain} makerToken={maker.token} />
+          </Contained>
+          <Contained value={thread}>
+            <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
+          </Contained>
         </>
       }
     >
       {view.linkError && <ErrorBox error={view.linkError} />}
       <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
-      {isMaker ? (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
-        </Suspense>
-      ) : (
-        <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
-      )}
+      <Contained value={signed}>
+        {isMaker ? (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
+          </Suspense>
+        ) : (
+          <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
+        )}
+      </Contained>
       {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
         <Link
           href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
@@ -106,7 +115,9 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
           {words.page.counterOffer}
         </Link>
       )}
-      <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
+      <Contained value={thread}>
+        <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
+      </Contained>
     </OrderFrame>
   )
 }

@@ -3,6 +3,7 @@ import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import type { Claimable, FeeRow } from '@/actions/partner/list-fees'
 import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
+import { Contained } from '@/components/trade/contained'
 import { Button } from '@/components/ui/button'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
@@ -35,13 +36,20 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
       )}
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {claims.map((claimable) => (
-          <ClaimLine
+          <Contained
             key={`${claimable.chain.id} ${claimable.reading.surface}`}
-            claimable={claimable}
-            worth={worthOf(claimable.rows)}
-            refusal={refusalOf(claimable, isOwn ? undefined : words.claims.connect(shortAddress(partner)))}
-            onClaim={() => onClaim(claimable)}
-          />
+            value={{ rows: claimable.rows, reading: claimable.reading }}
+            as="li"
+          >
+            {() => (
+              <ClaimLine
+                claimable={claimable}
+                worth={worthOf(claimable.rows)}
+                refusal={refusalOf(claimable, isOwn ? undefined : words.claims.connect(shortAddress(partner)))}
+                onClaim={() => onClaim(claimable)}
+              />
+            )}
+          </Contained>
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { dollarsOf } from '@/actions/partner/dollars'
 import { Amount } from '@/components/trade/amount'
+import { Contained } from '@/components/trade/contained'
 import { Section } from '@/components/trade/section'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TableCell } from '@/components/ui/table'
@@ -15,31 +16,39 @@ type DirectPaymentsProps = {
 }
 
 export function DirectPayments({ payments, factsOf }: DirectPaymentsProps) {
-  const { chains } = useSite()
   return (
     <Section title={words.direct.title}>
       <p className="pb-2 text-xs text-soft">{words.direct.about}</p>
       <WideTable name={words.direct.table} heads={words.direct.heads}>
-        {payments.map(({ chainId, token, amount }) => {
-          const facts = factsOf(chainId, token)
-          return (
-            <tr key={`${chainId} ${token}`}>
-              <TableCell>
-                <span className="flex items-center gap-2 font-medium">
-                  <TokenIcon chainId={chainId} token={{ address: token }} size={20} /> {facts.token.symbol}
-                </span>
-              </TableCell>
-              <TableCell>{chains.find(({ id }) => id === chainId)?.name}</TableCell>
-              <TableCell>
-                <Amount raw={BigInt(amount)} token={facts.token} />
-              </TableCell>
-              <TableCell>
-                <WorthText worth={dollarsOf(BigInt(amount), facts)} />
-              </TableCell>
-            </tr>
-          )
-        })}
+        {payments.map((payment) => (
+          <Contained key={`${payment.chainId} ${payment.token}`} value={payment} as="tr">
+            <PaymentRow payment={payment} factsOf={factsOf} />
+          </Contained>
+        ))}
       </WideTable>
     </Section>
+  )
+}
+
+type PaymentRowProps = { payment: DirectPaymentsProps['payments'][number]; factsOf: FactsOf }
+
+function PaymentRow({ payment: { chainId, token, amount }, factsOf }: PaymentRowProps) {
+  const { chains } = useSite()
+  const facts = factsOf(chainId, token)
+  return (
+    <tr>
+      <TableCell>
+        <span className="flex items-center gap-2 font-medium">
+          <TokenIcon chainId={chainId} token={{ address: token }} size={20} /> {facts.token.symbol}
+        </span>
+      </TableCell>
+      <TableCell>{chains.find(({ id }) => id === chainId)?.name}</TableCell>
+      <TableCell>
+        <Amount raw={BigInt(amount)} token={facts.token} />
+      </TableCell>
+      <TableCell>
+        <WorthText worth={dollarsOf(BigInt(amount), facts)} />
+      </TableCell>
+    </tr>
   )
 }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { Address } from 'viem'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { Contained } from '@/components/trade/contained'
 import { displayMoment } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
 import { words as shared } from '@/components/trade/words'
@@ -45,21 +46,25 @@ export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: Entr
         <>
           <WideTable name={words.history.table} heads={words.history.heads}>
             {answer.data.map((entry) => (
-              <tr key={`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`}>
-                <TableCell className="whitespace-nowrap">
-                  {displayMoment(Date.parse(entry.createdAt) / 1_000)}
-                </TableCell>
-                <TableCell>{words.history.entries[entry.kind]}</TableCell>
-                <TableCell>{words.surfaces[entry.surface]}</TableCell>
-                <TableCell>
-                  <Amount raw={BigInt(entry.amount)} token={factsOf(entry.chainId, entry.token).token} />
-                </TableCell>
-                <TableCell>{chains.find(({ id }) => id === entry.chainId)?.name}</TableCell>
-                <TableCell>
-                  <AddressText address={entry.transactionHash} />
-                </TableCell>
-                <TableCell>{entry.recipient ? <AddressText address={entry.recipient} /> : ''}</TableCell>
-              </tr>
+              <Contained key={`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`} value={entry} as="tr">
+                {() => (
+                  <tr>
+                    <TableCell className="whitespace-nowrap">
+                      {displayMoment(Date.parse(entry.createdAt) / 1_000)}
+                    </TableCell>
+                    <TableCell>{words.history.entries[entry.kind]}</TableCell>
+                    <TableCell>{words.surfaces[entry.surface]}</TableCell>
+                    <TableCell>
+                      <Amount raw={BigInt(entry.amount)} token={factsOf(entry.chainId, entry.token).token} />
+                    </TableCell>
+                    <TableCell>{chains.find(({ id }) => id === entry.chainId)?.name}</TableCell>
+                    <TableCell>
+                      <AddressText address={entry.transactionHash} />
+                    </TableCell>
+                    <TableCell>{entry.recipient ? <AddressText address={entry.recipient} /> : ''}</TableCell>
+                  </tr>
+                )}
+              </Contained>
             ))}
           </WideTable>
           {answer.total > answer.data.length && (

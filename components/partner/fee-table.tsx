@@ -1,6 +1,7 @@
 import { dollarsOf } from '@/actions/partner/dollars'
 import { claimableOf, type FeeRow, isContradicted, type ToldFee } from '@/actions/partner/list-fees'
 import { Amount } from '@/components/trade/amount'
+import { Contained } from '@/components/trade/contained'
 import { displayExact } from '@/components/trade/display-amount'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Empty } from '@/components/ui/empty'
@@ -21,7 +22,6 @@ type FeeTableProps = {
 
 // Both contracts of all chains in one view.
 export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
-  const { chains } = useSite()
   if (rows.length === 0)
     return (
       <Empty>
@@ -31,63 +31,70 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
     )
   return (
     <WideTable name={words.fees.table} heads={words.fees.heads}>
-      {rows.map((row) => {
-        const facts = factsOf(row.chainId, row.token)
-        const { token } = facts
-        const claimable = claimableOf(row)
-        return (
-          <tr key={`${row.chainId} ${row.token} ${row.surface}`}>
-            <TableCell>
-              <span className="flex items-center gap-2 font-medium">
-                <TokenIcon chainId={row.chainId} token={{ address: row.token }} size={20} /> {token.symbol}
-              </span>
-            </TableCell>
-            <TableCell>{chains.find(({ id }) => id === row.chainId)?.name}</TableCell>
-            <TableCell>{words.surfaces[row.surface]}</TableCell>
-            <TableCell>
-              {claimable === undefined ? (
-                <span className="text-faint">{words.fees.unknown}</span>
-              ) : (
-                <Amount raw={claimable} token={token} className="font-medium" />
-              )}
-              {isContradicted(row) && (
-                <span className="block text-caution">
-                  {words.fees.contradicted(displayExact(row.told!.claimable, token.decimals), row.told!.blockNumber)}
-                </span>
-              )}
-            </TableCell>
-            <TableCell>
-              <WorthText worth={claimable === undefined ? null : dollarsOf(claimable, facts)} />
-            </TableCell>
-            {row.told ? (
+      {rows.map((row) => (
+        <Contained key={`${row.chainId} ${row.token} ${row.surface}`} value={row} as="tr">
+          <FeeLine row={row} factsOf={factsOf} isTold={isTold} />
+        </Contained>
+      ))}
+    </WideTable>
+  )
+}
+
+function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: FeeRow }) {
+  const { chains } = useSite()
+  const facts = factsOf(row.chainId, row.token)
+  const { token } = facts
+  const claimable = claimableOf(row)
+  return (
+    <tr>
+      <TableCell>
+        <span className="flex items-center gap-2 font-medium">
+          <TokenIcon chainId={row.chainId} token={{ address: row.token }} size={20} /> {token.symbol}
+        </span>
+      </TableCell>
+      <TableCell>{chains.find(({ id }) => id === row.chainId)?.name}</TableCell>
+      <TableCell>{words.surfaces[row.surface]}</TableCell>
+      <TableCell>
+        {claimable === undefined ? (
+          <span className="text-faint">{words.fees.unknown}</span>
+        ) : (
+          <Amount raw={claimable} token={token} className="font-medium" />
+        )}
+        {isContradicted(row) && (
+          <span className="block text-caution">
+            {words.fees.contradicted(displayExact(row.told!.claimable, token.decimals), row.told!.blockNumber)}
+          </span>
+        )}
+      </TableCell>
+      <TableCell>
+        <WorthText worth={claimable === undefined ? null : dollarsOf(claimable, facts)} />
+      </TableCell>
+      {row.told ? (
+        <>
+          <TableCell>
+            <Earned told={row.told} token={token} />
+          </TableCell>
+          <TableCell>
+            {row.told.isClaimRecorded ? (
               <>
-                <TableCell>
-                  <Earned told={row.told} token={token} />
-                </TableCell>
-                <TableCell>
-                  {row.told.isClaimRecorded ? (
-                    <>
-                      <Amount raw={row.told.claimed} token={token} />
-                      {row.told.claimed > 0n && (
-                        <span className="block whitespace-nowrap text-soft">
-                          {words.fees.since(displaySince(row.told.since))}
-                        </span>
-                      )}
-                    </>
-                  ) : (
-                    <span className="text-soft">{words.fees.noClaims}</span>
-                  )}
-                </TableCell>
+                <Amount raw={row.told.claimed} token={token} />
+                {row.told.claimed > 0n && (
+                  <span className="block whitespace-nowrap text-soft">
+                    {words.fees.since(displaySince(row.told.since))}
+                  </span>
+                )}
               </>
             ) : (
-              <TableCell colSpan={2} className="text-faint">
-                {isTold(row.chainId) ? words.fees.notRecordedYet : words.fees.unknown}
-              </TableCell>
+              <span className="text-soft">{words.fees.noClaims}</span>
             )}
-          </tr>
-        )
-      })}
-    </WideTable>
+          </TableCell>
+        </>
+      ) : (
+        <TableCell colSpan={2} className="text-faint">
+          {isTold(row.chainId) ? words.fees.notRecordedYet : words.fees.unknown}
+        </TableCell>
+      )}
+    </tr>
   )
 }
 

@@ -3,6 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { nameOf } from '@/actions/partner-terms'
 import { AddressText } from '@/components/trade/address-text'
+import { Contained } from '@/components/trade/contained'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -38,8 +39,12 @@ export function PartnerPage() {
       </div>
       {partner.status === 'ready' && address ? (
         <>
-          <Identity partner={partner} />
-          <PartnerFees key={address} partner={address} isOwn={isOwn} />
+          <Contained value={record}>
+            <Identity partner={partner} />
+          </Contained>
+          <Contained key={address} value={address}>
+            <PartnerFees partner={address} isOwn={isOwn} />
+          </Contained>
         </>
       ) : partner.status === 'loading' ? (
         <Card role="status" aria-label={words.page.loading} className="h-40 p-4">

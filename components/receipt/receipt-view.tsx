@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
+import { Contained } from '@/components/trade/contained'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { StateBadge } from '@/components/trade/state-badge'
@@ -53,7 +54,9 @@ function Reading({ chain, hash, reading }: NamedProps & { reading: TransactionRe
           <Told reading={reading} title={words.reverted.title} variant="danger">
             {words.reverted.why(reasonText(reading.reason))}
           </Told>
-          <TransactionCard chain={chain} reading={reading} />
+          <Contained value={reading.receipt}>
+            <TransactionCard chain={chain} reading={reading} />
+          </Contained>
         </>
       )
     case 'unknown':
@@ -118,24 +121,23 @@ function MinedView({ chain, hash, reading }: MinedProps) {
         {hasTraded && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {trades.map((trade, index) => (
-              <TradeCard
-                // Two swaps of one transaction differ in nothing else; the list never changes.
-                key={trade.order?.hash ?? `${trade.kind} ${index}`}
-                chain={chain}
-                trade={trade}
-                tokens={tokens}
-                record={records[index]}
-                hash={hash}
-              />
+              // Two swaps of one transaction differ in nothing else; the list never changes.
+              <Contained key={trade.order?.hash ?? `${trade.kind} ${index}`} value={trade}>
+                <TradeCard chain={chain} trade={trade} tokens={tokens} record={records[index]} hash={hash} />
+              </Contained>
             ))}
           </div>
         )}
-        <TransactionCard chain={chain} reading={reading} />
+        <Contained value={reading.receipt}>
+          <TransactionCard chain={chain} reading={reading} />
+        </Contained>
       </div>
       {routed?.route && (
-        <Suspense fallback={<Card className="h-80" />}>
-          <ReceiptRoute chain={chain} trade={routed} route={routed.route} tokens={tokens} isNew={isNew} />
-        </Suspense>
+        <Contained value={routed.route}>
+          <Suspense fallback={<Card className="h-80" />}>
+            <ReceiptRoute chain={chain} trade={routed} route={routed.route} tokens={tokens} isNew={isNew} />
+          </Suspense>
+        </Contained>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Contained } from '@/components/trade/contained'
 import { displayCount, displayPercent } from '@/components/trade/display-amount'
 import { Section } from '@/components/trade/section'
 import { StateBadge } from '@/components/trade/state-badge'
@@ -18,7 +19,9 @@ export function AgentTable({ agents }: { agents: readonly AgentStatus[] }) {
       ) : (
         <WideTable name={words.agents.table} heads={words.agents.heads}>
           {agents.map((agent) => (
-            <AgentRow key={agent.name} agent={agent} />
+            <Contained key={agent.name} value={agent} as="tr">
+              <AgentRow agent={agent} />
+            </Contained>
           ))}
         </WideTable>
       )}

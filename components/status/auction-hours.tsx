@@ -1,3 +1,4 @@
+import { Contained } from '@/components/trade/contained'
 import { displayCount } from '@/components/trade/display-amount'
 import { displayClock } from '@/components/trade/display-moment'
 import { Section } from '@/components/trade/section'
@@ -13,7 +14,9 @@ export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
       <BarsLegend className="pb-3" part={words.auctions.awarded} rest={words.auctions.notAwarded} />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         {chains.map((chain) => (
-          <AuctionHour key={chain.chainId} chain={chain} most={most} />
+          <Contained key={chain.chainId} value={chain}>
+            <AuctionHour chain={chain} most={most} />
+          </Contained>
         ))}
       </div>
     </Section>

@@ -1,3 +1,4 @@
+import { Contained } from '@/components/trade/contained'
 import { displayCount } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { Section } from '@/components/trade/section'
@@ -12,33 +13,37 @@ export function ChainTable({ chains }: { chains: readonly ChainStatus[] }) {
   return (
     <Section title={words.chains.title}>
       <WideTable name={words.chains.table} heads={words.chains.heads}>
-        {chains.map((chain) => {
-          const { chainId, name, node, blockNumber, blockAgeSeconds, intents } = chain
-          return (
-            <tr key={chainId} className="align-top">
-              <TableCell className="font-medium">{name}</TableCell>
-              <TableCell>
-                <StateBadge look={indexLooks[indexStateOf(chain)]} />
-                <span className="block text-2xs text-faint">{lagOf(chain)}</span>
-              </TableCell>
-              <TableCell>
-                <StateBadge look={intentLooks[intents]} />
-              </TableCell>
-              <TableCell>
-                <StateBadge look={nodeLooks[node]} />
-              </TableCell>
-              <TableCell>
-                {blockNumber === null ? words.chains.unknown : displayCount(blockNumber)}
-                {blockAgeSeconds !== null && (
-                  <span className="block text-2xs text-faint">
-                    {words.chains.age(displayDuration(blockAgeSeconds))}
-                  </span>
-                )}
-              </TableCell>
-            </tr>
-          )
-        })}
+        {chains.map((chain) => (
+          <Contained key={chain.chainId} value={chain} as="tr">
+            <ChainRow chain={chain} />
+          </Contained>
+        ))}
       </WideTable>
     </Section>
+  )
+}
+
+function ChainRow({ chain }: { chain: ChainStatus }) {
+  const { name, node, blockNumber, blockAgeSeconds, intents } = chain
+  return (
+    <tr className="align-top">
+      <TableCell className="font-medium">{name}</TableCell>
+      <TableCell>
+        <StateBadge look={indexLooks[indexStateOf(chain)]} />
+        <span className="block text-2xs text-faint">{lagOf(chain)}</span>
+      </TableCell>
+      <TableCell>
+        <StateBadge look={intentLooks[intents]} />
+      </TableCell>
+      <TableCell>
+        <StateBadge look={nodeLooks[node]} />
+      </TableCell>
+      <TableCell>
+        {blockNumber === null ? words.chains.unknown : displayCount(blockNumber)}
+        {blockAgeSeconds !== null && (
+          <span className="block text-2xs text-faint">{words.chains.age(displayDuration(blockAgeSeconds))}</span>
+        )}
+      </TableCell>
+    </tr>
   )
 }

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { PageStrip } from '@/components/layout/page-strip'
+import { Contained } from '@/components/trade/contained'
 import { ErrorBox } from '@/components/trade/error-box'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -50,13 +51,19 @@ function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean
       {error && !isSaid && <ErrorBox error={error} />}
       {status && (
         <>
-          <Verdict status={status} isOld={error !== undefined || !online} />
+          <Contained value={status}>
+            <Verdict status={status} isOld={error !== undefined || !online} />
+          </Contained>
           <ChainTable chains={status.chains} />
           <AgentTable agents={status.agents} />
-          <Suspense fallback={<Card className="h-60" />}>
-            <AuctionHours chains={status.chains} />
-          </Suspense>
-          <QuoteTimes quotes={status.quotes} />
+          <Contained value={status.chains}>
+            <Suspense fallback={<Card className="h-60" />}>
+              <AuctionHours chains={status.chains} />
+            </Suspense>
+          </Contained>
+          <Contained value={status.quotes}>
+            <QuoteTimes quotes={status.quotes} />
+          </Contained>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { Contained } from '@/components/trade/contained'
 import { displayAmount, displayRate } from '@/components/trade/display-amount'
 import { displayDuration } from '@/components/trade/display-duration'
 import { Section } from '@/components/trade/section'
@@ -48,7 +49,9 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
             </thead>
             <tbody>
               {swaps.map((swap) => (
-                <Line key={swap.transactionHash} swap={swap} {...{ chain, from, to, now }} />
+                <Contained key={swap.transactionHash} value={swap} as="tr">
+                  <Line swap={swap} {...{ chain, from, to, now }} />
+                </Contained>
               ))}
             </tbody>
           </Table>

@@ -20,6 +20,7 @@ import { ownOffersQuery } from '@/lib/api/otc-queries'
 import { ownSwapsQuery } from '@/lib/api/swap-queries'
 import type { SwapRecord } from '@/lib/api/swaps'
 import { findToken } from '@/lib/chain/registry'
+import { readEach, type UnreadRecord } from '@/lib/read-each'
 import { useImportedTokens } from '../use-imported-tokens'
 import { useApi, useSite } from '../use-site'
 import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
@@ -27,6 +28,8 @@ import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 export type Orders = {
   /** The newest first. */
   rows: readonly OrderRow[]
+  /** What the service lists and this page cannot read. */
+  unread: readonly UnreadRecord[]
   /** `reading`: more of them are on their way. */
   status: 'idle' | 'loading' | 'reading' | 'ready'
   /** Why the service's word is missing: the rows are what it said before, and what this browser keeps. */
@@ -84,12 +87,15 @@ export function useOrders(account: string | undefined): Orders {
       return row
     }
   }, [nameToken])
-  const listed = useMemo(() => {
+  const { values: listed, unread } = useMemo(() => {
     const served = new Set(chains.map(({ id }) => id))
-    const ofService = [...(records?.values() ?? [])].filter(({ input }) => served.has(input.chainId)).map(rowOf)
+    const ofService = [...(records?.values() ?? [])].filter(({ input }) => served.has(input.chainId))
     const made = offers.records.flatMap((records) => records ?? []).filter(({ maker }) => isSameAddress(maker, account))
-    const swapped = [...(swapRecords?.values() ?? [])].filter(({ chainId }) => served.has(chainId)).map(rowOf)
-    return [...ofService, ...swapped, ...made.map((record) => offerRow(record, nameToken))].sort(byAge)
+    const swapped = [...(swapRecords?.values() ?? [])].filter(({ chainId }) => served.has(chainId))
+    const read = readEach([...ofService, ...swapped, ...made], (record) =>
+      'orderHash' in record && 'maker' in record ? offerRow(record, nameToken) : rowOf(record),
+    )
+    return { ...read, values: read.values.sort(byAge) }
   }, [chains, account, records, swapRecords, offers.records, nameToken, rowOf])
 
   const isWhole = intents.isSuccess && !intents.isError && intents.data.nextPage === undefined && !intents.data.isCut
@@ -120,7 +126,7 @@ export function useOrders(account: string | undefined): Orders {
   const isLoading = intents.isPending || ((offers.isPending || swaps.isPending) && rows.length === 0)
   const isReading = (list: typeof intents | typeof swaps) => list.data?.nextPage !== undefined && !list.isError
   return {
-    rows,
+    ...{ rows, unread },
     status: !account ? 'idle' : isLoading ? 'loading' : isReading(intents) || isReading(swaps) ? 'reading' : 'ready',
     error: intents.error ?? swaps.error ?? offers.error,
     isCut: Boolean(intents.data?.isCut) || Boolean(swaps.data?.isCut) || offers.isCut,

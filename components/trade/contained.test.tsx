@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Contained } from './contained'
+
+const draw = (props: Contained['props'], failed?: unknown) => {
+  const contained = new Contained(props)
+  if (failed !== undefined) {
+    contained.state = Contained.getDerivedStateFromError(failed)
+    contained.state = { ...contained.state, ...Contained.getDerivedStateFromProps(props, contained.state) }
+  }
+  return renderToStaticMarkup(contained.render())
+}
+
+test('default: draws its children, given as they are or as a function', () => {
+  expect(draw({ value: 1, children: <p>Sold</p> })).toBe('<p>Sold</p>')
+  expect(draw({ value: 1, children: () => <p>Sold</p> })).toBe('<p>Sold</p>')
+})
+
+test('behavior: where drawing failed, the reason and the raw value stand in the place of a row', () => {
+  const value = { hash: '0xab', expiry: 8_640_000_000_001n }
+  const drawn = draw({ value, as: 'li', children: null }, new RangeError('Invalid time value'))
+  expect(drawn).toMatch(/^<li .*<\/li>$/s)
+  expect(drawn).toContain('This entry cannot be shown')
+  expect(drawn).toContain('Invalid time value')
+  expect(drawn).toContain('8640000000001')
+  expect(draw({ value, as: 'tr', children: null }, 'odd')).toMatch(/^<tr><td .*odd.*<\/td><\/tr>$/s)
+})
+
+test('behavior: another value is drawn again, the same one is not', () => {
+  const props = { value: { at: 1 }, children: null }
+  const failed = Contained.getDerivedStateFromError(new Error('bad'))
+  const shown = { ...failed, ...Contained.getDerivedStateFromProps(props, failed) }
+  expect(shown.failed).toBeDefined()
+  expect(Contained.getDerivedStateFromProps({ ...props, value: { at: 1 } }, shown)).toEqual({ raw: shown.raw })
+  expect(Contained.getDerivedStateFromProps({ ...props, value: { at: 2 } }, shown)?.failed).toBeUndefined()
+})
+
+test('behavior: a value that JSON cannot write is no second failure', () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  expect(draw({ value: circle, children: null }, new Error('bad'))).toContain('circular')
+})
