@@ -254,11 +254,11 @@ contract CrossSettlementTest is IntentMoves {
         refuses(reason, byPaying(CrossFill(buying, false, 0, 1_000, 2_001)));
         refuses(reason, byPaying(CrossFill(buying, false, 1, 1_000, 2_000)));
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, byPaying(CrossFill(buying, false, 0, 1_001, 2_000)));
-        refuses(IIntentErrors.InsufficientReturnAmount.selector, byPaying(CrossFill(selling, false, 0, 1_000, 1_999)));
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, byPaying(CrossFill(selling, false, 0, 1_000, 2_002)));
         refuses(IIntentErrors.InvalidSignature.selector, byPaying(CrossFill(selling, true, 0, 1_000, 2_000)));
         settles(byPaying(CrossFill(selling, false, 0, 1_000, 2_000)));
         refuses(IIntentErrors.InvalidNonce.selector, byPaying(CrossFill(selling, false, 0, 1_000, 2_000)));
-        assertEq(intent.getCollectedFees(address(0), address(b)), 1, "the unit that nobody was given");
+        assertEq(intent.getCollectedFees(address(0), address(b)), 1, "the unit above what was expected");
     }
 
     /// More than arrived cannot be given, also not out of what lies here for somebody else.

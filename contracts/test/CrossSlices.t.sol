@@ -79,7 +79,7 @@ contract CrossSlicesTest is SliceMoves {
         refuses(reason, 0, alone(sliceOf(selling, 1, 500, 500)));
         refuses(reason, 0, alone(sliceOf(buying, 1, 250, 500)));
         refuses(IIntentErrors.ExcessiveSpentAmount.selector, alone(sliceOf(buying, 0, 251, 500)));
-        refuses(IIntentErrors.InsufficientReturnAmount.selector, alone(sliceOf(selling, 0, 500, 499)));
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, alone(sliceOf(selling, 0, 500, 501)));
         CrossSlice memory turned = sliceOf(selling, 0, 500, 500);
         turned.kind = OrderKind.BUY;
         refuses(IIntentErrors.InvalidSignature.selector, alone(turned));

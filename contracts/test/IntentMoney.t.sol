@@ -3,11 +3,12 @@ pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {CrossFill} from "../src/interfaces/ISettlement.sol";
-import {Order, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
+import {Order, OrderKind, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
 import {IntentMoves, Told} from "./support/IntentMoves.sol";
 
-/// Executes the table of who gets what, which lib/order/intent-fee.test.ts executes too: every row through an executor, out of an agent's
-/// pocket, as the only part of an order and as a cross.
+/// Executes the table of who gets what, which lib/order/intent-fee.test.ts executes too: every row
+/// through an executor, out of an agent's pocket, as the only part of an order, and by amounts:
+/// those of the row, and limits that it does better than.
 contract IntentMoneyTest is IntentMoves {
     uint256 private constant TAKES_SURPLUS = 1 << 8;
     uint256 private constant CAPPED = 1 << 9;
@@ -28,7 +29,8 @@ contract IntentMoneyTest is IntentMoves {
         Executor,
         Agent,
         Part,
-        Cross
+        Amounts,
+        Limits
     }
 
     string private json;
@@ -46,8 +48,8 @@ contract IntentMoneyTest is IntentMoves {
             Row memory row = rowOf("sales", count, "arrived", "toOwner");
             row.order = sale(a, b, MOST, numberOf("sales", count, "minimum"));
             fill(row, "sales", count);
-            for (uint256 way; way < 4; ++way) {
-                row.order.nonce = count * 4 + way;
+            for (uint256 way; way < 5; ++way) {
+                row.order.nonce = count * 5 + way;
                 settleSale(row, Way(way));
             }
         }
@@ -60,8 +62,8 @@ contract IntentMoneyTest is IntentMoves {
             Row memory row = rowOf("purchases", count, "spent", "fromOwner");
             row.order = purchase(a, b, numberOf("purchases", count, "most"), MOST);
             fill(row, "purchases", count);
-            for (uint256 way; way < 4; ++way) {
-                row.order.nonce = count * 4 + way;
+            for (uint256 way; way < 5; ++way) {
+                row.order.nonce = count * 5 + way;
                 settlePurchase(row, Way(way));
             }
         }
@@ -71,7 +73,7 @@ contract IntentMoneyTest is IntentMoves {
     function settleSale(Row memory row, Way way) private {
         paying.set(a, b, row.amount, 0);
         address by = way == Way.Agent ? agent : address(paying);
-        bytes memory call = callOf(row, way, MOST, row.amount);
+        bytes memory call = callOf(row, way, MOST, way == Way.Limits ? row.amount / 2 : row.amount);
         if (row.refused) return refuses(IIntentErrors.InsufficientReturnAmount.selector, call);
         moves(a, trader, by, MOST);
         moves(b, by, trader, row.owners);
@@ -81,14 +83,14 @@ contract IntentMoneyTest is IntentMoves {
 
     function settlePurchase(Row memory row, Way way) private {
         uint256 most = row.order.srcAmount;
-        paying.set(a, b, MOST, row.amount < most ? most - row.amount : 0);
+        uint256 fillIn = way == Way.Amounts || row.amount > most ? row.amount : most;
+        paying.set(a, b, MOST, fillIn - row.amount);
         address by = way == Way.Agent ? agent : address(paying);
-        bytes memory call = callOf(row, way, row.amount, MOST);
+        bytes memory call = callOf(row, way, fillIn, MOST);
         // An executor cannot have spent more than it was given.
-        bool possible = row.amount <= most || way == Way.Agent || way == Way.Cross;
+        bool possible = row.amount <= most || way == Way.Agent || way == Way.Amounts;
         if (row.refused && possible) return refuses(IIntentErrors.ExcessiveSpentAmount.selector, call);
         if (row.refused) return;
-        if (way == Way.Cross) paying.set(a, b, MOST, 0);
         moves(a, trader, by, row.amount);
         moves(a, trader, address(intent), row.toPartner + row.toService);
         moves(b, by, trader, MOST);
@@ -112,12 +114,13 @@ contract IntentMoneyTest is IntentMoves {
         if (way == Way.Part) {
             return abi.encodeCall(intent.swapSettleFillable, (made, "", address(paying), 10_000));
         }
-        if (way == Way.Cross) {
+        if (way == Way.Amounts || way == Way.Limits) {
             CrossFill[] memory fills = new CrossFill[](1);
             fills[0] = CrossFill(made, false, 0, fillIn, fillOut);
             return abi.encodeCall(intent.crossSettle, (fills, "", address(paying)));
         }
-        return fillIn == MOST ? swapCall(made, "", address(paying)) : buyCall(made, "", address(paying));
+        return
+            row.order.kind == OrderKind.SELL ? swapCall(made, "", address(paying)) : buyCall(made, "", address(paying));
     }
 
     // Rows

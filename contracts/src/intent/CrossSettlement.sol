@@ -13,8 +13,10 @@ import {Settlement} from "./Settlement.sol";
 import {Slicing} from "./Slicing.sol";
 
 /// @title CrossSettlement: settles orders against each other, and what does not meet through an executor
-/// @notice All orders are checked and give before the executor is called once; then each token that orders get is counted once, and every
-/// order is paid what the agent said, if that is what its owner signed.
+/// @notice One order alone is settled as by the functions for one order, with the agent's amounts
+/// as limits. Of several, all are checked and give before the executor is called once; then each
+/// token that orders get is counted once, and every order is paid what the agent said, if that is
+/// what its owner signed.
 contract CrossSettlement is Slicing, ICrossSettlement {
     using Tokens for IERC20;
 
@@ -88,6 +90,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
     }
 
     function _settleAll(Crossing[] memory crossings, bytes calldata executorData, address executor) private {
+        if (crossings.length == 1) return _settleAlone(crossings[0], executorData, executor);
         uint256 value = _takeAll(crossings, executor);
         Output[] memory outputs = _listOutputs(crossings, value);
         IIntentExecutor(executor).execute{value: value}(executorData);
@@ -103,6 +106,13 @@ contract CrossSettlement is Slicing, ICrossSettlement {
             }
             _emitOutcome(order, crossing.opened, crossing.outcome);
         }
+    }
+
+    /// @dev One order alone: the agent's amounts are limits, and the money is that of a settlement
+    /// of one order.
+    function _settleAlone(Crossing memory crossing, bytes calldata executorData, address executor) private {
+        FillFrame calldata fill = _fillOf(crossing);
+        _settleWithin(executor, executorData, fill.signed.order, crossing.opened, fill.fillIn, fill.fillOut);
     }
 
     function _fillOf(Crossing memory crossing) private pure returns (FillFrame calldata fill) {

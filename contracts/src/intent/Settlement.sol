@@ -125,44 +125,67 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         return owner.isFrom(orderHash, signature);
     }
 
-    /// @dev Settles through an executor.
+    /// @dev Settles through an executor, which gets all that this fill has of the source.
     function _settleThrough(
         address executor,
         bytes calldata executorData,
         OrderFrame calldata order,
         Opened memory opened
     ) internal {
-        (uint256 destBefore, uint256 srcBefore) = _execute(executor, executorData, order, opened);
+        _settleWithin(executor, executorData, order, opened, opened.fill.srcAmount, opened.fill.destAmount);
+    }
+
+    /// @dev Settles through an executor within the agent's amounts. What is brought above them is
+    /// the order's, and what is left of the source is the owner's.
+    /// @param given what the executor gets of the source: the most that a purchase spends before
+    /// fees
+    /// @param least what a sale brings at least, before fees
+    function _settleWithin(
+        address executor,
+        bytes calldata executorData,
+        OrderFrame calldata order,
+        Opened memory opened,
+        uint256 given,
+        uint256 least
+    ) internal {
+        IERC20 srcToken = IERC20(order.srcToken);
+        uint256 destBefore = IERC20(order.destToken).balance(address(this));
+        uint256 srcBefore = srcToken.balance(address(this));
+        uint256 taken = opened.kind == OrderKind.SELL ? given : _maxPaid(opened, given);
+        // Native value waits here for the call.
+        bool isNative = srcToken.isNative();
+        _takeFor(order, opened, isNative ? address(this) : executor, given, taken);
+        IIntentExecutor(executor).execute{value: isNative ? given : 0}(executorData);
         Outcome memory outcome = opened.kind == OrderKind.SELL
-            ? _finishSale(order, opened, destBefore, srcBefore)
-            : _finishPurchase(order, opened, destBefore, srcBefore);
+            ? _finishSale(order, opened, destBefore, srcBefore, least)
+            : _finishPurchase(order, opened, destBefore, srcBefore, taken);
         _emitOutcome(order, opened, outcome);
     }
 
-    /// @dev Gives the source to the executor and runs it.
-    /// @return destBefore what lay here before of the destination
-    /// @return srcBefore what lay here before of the source
-    function _execute(address executor, bytes calldata executorData, OrderFrame calldata order, Opened memory opened)
-        private
-        returns (uint256 destBefore, uint256 srcBefore)
-    {
-        IERC20 srcToken = IERC20(order.srcToken);
-        uint256 amount = opened.fill.srcAmount;
-        (destBefore, srcBefore) = (IERC20(order.destToken).balance(address(this)), srcToken.balance(address(this)));
-        // Native value waits here for the call.
-        bool isNative = srcToken.isNative();
-        _take(order, opened, isNative ? address(this) : executor, amount);
-        IIntentExecutor(executor).execute{value: isNative ? amount : 0}(executorData);
+    /// @dev Returns the most that a purchase costs its owner when its executor gets `given`. Fees grow
+    /// by at most one unit for each unit that is not spent, so that less spent never costs more.
+    function _maxPaid(Opened memory opened, uint256 given) private pure returns (uint256) {
+        uint256 most = opened.fill.srcAmount;
+        if (given > most) revert ExcessiveSpentAmount();
+        if (given == most) return most;
+        Outcome memory outcome;
+        _shareInput(opened, given, outcome);
+        return Math.min(outcome.paid, most);
     }
 
-    /// @dev What is left of a sale's source goes back to the owner. It is gone before what was brought is counted: both may be one token
-    /// under two names.
-    function _finishSale(OrderFrame calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
-        private
-        returns (Outcome memory outcome)
-    {
-        _giveBack(order, IERC20(order.srcToken).balance(address(this)) - srcBefore);
-        return _payOutput(order, opened, IERC20(order.destToken).balance(address(this)) - destBefore);
+    /// @dev Gives what is left of a sale's source back to the owner, before it counts what was
+    /// brought: both may be one token under two names.
+    function _finishSale(
+        OrderFrame calldata order,
+        Opened memory opened,
+        uint256 destBefore,
+        uint256 srcBefore,
+        uint256 least
+    ) private returns (Outcome memory outcome) {
+        _giveBack(order.owner, IERC20(order.srcToken), IERC20(order.srcToken).balance(address(this)) - srcBefore);
+        uint256 received = IERC20(order.destToken).balance(address(this)) - destBefore;
+        if (received < least) revert InsufficientReturnAmount();
+        return _payOutput(order, opened, received);
     }
 
     /// @dev Pays what a sale brought, of which shares stay here.
@@ -177,19 +200,24 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         _requireOutput(opened, outcome);
     }
 
-    /// @dev What was brought is gone before what is left is counted, as of a sale the other way round.
-    function _finishPurchase(OrderFrame calldata order, Opened memory opened, uint256 destBefore, uint256 srcBefore)
-        private
-        returns (Outcome memory outcome)
-    {
+    /// @dev Pays what was brought before it counts what is left, as a sale does the other way
+    /// round.
+    /// @param taken what the owner gave at first
+    function _finishPurchase(
+        OrderFrame calldata order,
+        Opened memory opened,
+        uint256 destBefore,
+        uint256 srcBefore,
+        uint256 taken
+    ) private returns (Outcome memory outcome) {
+        IERC20 srcToken = IERC20(order.srcToken);
         _payExactly(order, opened, IERC20(order.destToken).balance(address(this)) - destBefore, outcome);
-        uint256 most = opened.fill.srcAmount;
-        uint256 left = IERC20(order.srcToken).balance(address(this)) - srcBefore;
-        _shareInput(opened, left < most ? most - left : 0, outcome);
+        uint256 left = srcToken.balance(address(this)) - srcBefore;
+        _shareInput(opened, left < taken ? taken - left : 0, outcome);
         uint256 fees = outcome.service + outcome.partner;
         if (fees > left) revert ExcessiveSpentAmount();
-        _registerFees(opened, IERC20(order.srcToken), outcome);
-        _giveBack(order, left - fees);
+        _registerFees(opened, srcToken, outcome);
+        _giveBack(order.owner, srcToken, left - fees);
     }
 
     /// @dev Pays what a purchase brought.
@@ -234,17 +262,24 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         uint256 spent,
         Outcome memory outcome
     ) internal {
-        IERC20 srcToken = IERC20(order.srcToken);
         _shareInput(opened, spent, outcome);
-        uint256 fees = outcome.service + outcome.partner;
         if (outcome.paid > opened.fill.srcAmount) revert ExcessiveSpentAmount();
-        if (fees == 0) return _take(order, opened, to, spent);
+        _takeFor(order, opened, to, spent, outcome.paid);
+        _registerFees(opened, IERC20(order.srcToken), outcome);
+    }
+
+    /// @dev Takes the source from the owner and passes on what is given; the rest stays here for
+    /// fees.
+    function _takeFor(OrderFrame calldata order, Opened memory opened, address to, uint256 given, uint256 taken)
+        private
+    {
+        if (taken == given) return _take(order, opened, to, given);
+        IERC20 srcToken = IERC20(order.srcToken);
         uint256 before = srcToken.balance(address(this));
-        _take(order, opened, address(this), outcome.paid);
+        _take(order, opened, address(this), taken);
         // A token that taxes its transfers must not be topped up with what lay here before.
-        if (srcToken.balance(address(this)) - before < outcome.paid) revert TransferFailed();
-        _registerFees(opened, srcToken, outcome);
-        if (to != address(this)) srcToken.push(to, spent);
+        if (srcToken.balance(address(this)) - before < taken) revert TransferFailed();
+        if (to != address(this)) srcToken.push(to, given);
     }
 
     function _takeFees(IERC20 token, uint256 fees) private {
@@ -271,11 +306,11 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         }
     }
 
-    function _giveBack(OrderFrame calldata order, uint256 amount) private {
+    /// @dev Gives an owner tokens: native ones as a deposit.
+    function _giveBack(address owner, IERC20 token, uint256 amount) internal {
         if (amount == 0) return;
-        IERC20 srcToken = IERC20(order.srcToken);
-        if (srcToken.isNative()) _wrappedNative().depositNative{value: amount}(order.owner);
-        else srcToken.push(order.owner, amount);
+        if (token.isNative()) _wrappedNative().depositNative{value: amount}(owner);
+        else token.push(owner, amount);
     }
 
     function _wrappedNative() private view returns (IDeltaWrappedNative) {

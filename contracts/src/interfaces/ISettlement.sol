@@ -171,7 +171,8 @@ interface IFillableSettlement is ISettlementEvents {
 /// @param fillable signed as `FillableOrder`
 /// @param filledBefore what the agent thinks is filled; of a whole order 0
 /// @param fillIn source units that the execution gets of this order; a sale's fill, all of a whole sale
-/// @param fillOut destination units that this order gets, fees included; a purchase's fill, all of a whole purchase
+/// @param fillOut destination units that this order gets, before fees; a purchase's fill, all of a
+/// whole purchase
 struct CrossFill {
     OrderWithSig orderWithSig;
     bool fillable;
@@ -183,7 +184,7 @@ struct CrossFill {
 /// @param kind says which of the two the order is: a sale is a `TWAPOrder`, a purchase a `TWAPBuyOrder`
 /// @param slice number of the slice, from 0: the next one
 /// @param fillIn source units that the execution gets of this slice; all of a sale's slice
-/// @param fillOut destination units that this slice gets, fees included; all of a purchase's slice
+/// @param fillOut destination units that this slice gets, before fees; all of a purchase's slice
 struct CrossSlice {
     SlicedOrderWithSig orderWithSig;
     OrderKind kind;
@@ -192,11 +193,20 @@ struct CrossSlice {
     uint256 fillOut;
 }
 
-/// @title ICrossSettlement: registered agents settle orders against each other. Ours.
-/// @notice All orders give to one executor, which is called once and brings what all of them get. Each keeps its own signed terms; how what
-/// was brought is divided is the agent's word, and what nobody was given of it is the service's.
+/// @title ICrossSettlement: registered agents settle orders by amounts, alone or against each
+/// other. Ours.
+/// @notice Orders give to one executor, which is called once and brings what they get. Each keeps
+/// its own signed terms.
+///
+/// One order alone: the amounts are limits, and the money is that of `swapSettle`, `buySettle` or
+/// their kind. A sale brings at least `fillOut`, else all reverts; what it brings above that is
+/// shared and paid, too. A purchase spends at most `fillIn`, which is all that the executor gets;
+/// fees are counted on what it spent. Source that comes back is the owner's.
+///
+/// Several orders: each gets exactly what the agent says, and what nobody was given of what was
+/// brought is the service's.
 interface ICrossSettlement is ISettlementEvents {
-    /// @notice Settles orders, or parts of them, with one execution. All of them, or none.
+    /// @notice Settles orders, or parts of them, with one execution: all of them, or none.
     /// @param fills what is filled of which order
     /// @param executorData what the executor is called with
     /// @param executor who gets every source and brings every destination

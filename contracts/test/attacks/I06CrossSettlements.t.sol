@@ -47,21 +47,27 @@ contract I06CrossSettlementsTest is IntentBooks {
         assertEq(address(intent).balance, 7e18, "the gift lies there still");
     }
 
-    /// What comes back of what orders gave lies in no corner: it is the service's.
+    /// What comes back of what one order gave is its owner's.
     function test_I6_leftovers() public {
         fills.push(crossFill(signed(sale(a, b, 2e18, 1e18)), 2e18, 1e18));
         paying.set(a, b, 1e18, 0.5e18);
+        uint256 before = a.balanceOf(trader);
         settles(crossCall("", address(paying)));
-        assertEq(intent.getCollectedFees(address(0), address(a)), 0.5e18, "booked");
+        assertEq(before - a.balanceOf(trader), 1.5e18, "the owner has it");
         assertOnlyFeesLeft();
     }
 
-    /// Nor does what is more than orders get.
+    /// What is more than the agent said is shared as the owner signed: here it is the partner's
+    /// half of a surplus.
     function test_I6_more() public {
-        fills.push(crossFill(signed(sale(a, b, 2e18, 1e18)), 2e18, 1e18));
+        Order memory order = sale(a, b, 2e18, 0.9e18);
+        (order.expectedAmount, order.partnerAndFee) = (1e18, withIntentFee(partner, 0, 1 << 8));
+        fills.push(crossFill(signed(order), 2e18, 0.9e18));
         paying.set(a, b, 1.5e18, 0);
+        uint256 before = b.balanceOf(trader);
         settles(crossCall("", address(paying)));
-        assertEq(intent.getCollectedFees(address(0), address(b)), 0.5e18, "booked");
+        assertEq(b.balanceOf(trader) - before, 1e18, "what was expected");
+        assertEq(intent.getCollectedFees(partner, address(b)), 0.25e18, "the partner's half");
         assertOnlyFeesLeft();
     }
 

@@ -48,6 +48,7 @@ contract I06DishonestAgentsTest is IntentBooks {
         refuses(TOO_MUCH, swapCall(signed(order), "", address(paying)));
         CrossFill[] memory fills = new CrossFill[](1);
         fills[0] = crossFill(signed(order), 1e18 + 1, 1e18);
+        paying.set(a, b, 1e18, 0);
         refuses(TOO_MUCH, abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
         refuses(TOO_MUCH, directCall(signed(order), 1e18 + 1));
         refusesEvery(everyPart(signedFillable(order), 10_000, 1e18 + 1), TOO_MUCH);

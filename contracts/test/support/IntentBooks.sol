@@ -59,7 +59,7 @@ abstract contract IntentBooks is IntentMoves {
         calls[2] = directCall(order, amounts[0]);
         calls[3] = abi.encodeCall(intent.directSettleBatch, (orders, amounts));
         CrossFill[] memory fills = new CrossFill[](1);
-        fills[0] = crossFill(order, fillIn, fillOut);
+        fills[0] = crossFill(order, order.order.srcAmount, fillOut);
         calls[4] = abi.encodeCall(intent.crossSettle, (fills, "", address(paying)));
         return calls;
     }

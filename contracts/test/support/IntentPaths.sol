@@ -54,6 +54,7 @@ contract IntentPaths is IntentWorld {
         add("directSettle", abi.encodeCall(intent.directSettle, (signed(order), 2e18)));
         addParts();
         addSlices();
+        addAlone();
         addCross(other);
         addNative();
         paths.push(
@@ -94,6 +95,24 @@ contract IntentPaths is IntentWorld {
     function sliceCall(TWAPOrder memory order, uint256 slice) private view returns (bytes memory) {
         TWAPOrderWithSig memory made = sign(order, TRADER_KEY, address(intent));
         return abi.encodeCall(intent.swapSettleTWAP, (made, slice, sellOnPair(1e18), by()));
+    }
+
+    /// One order by amounts.
+    function addAlone() private {
+        CrossFill[] memory fills = new CrossFill[](1);
+        uint256 brings = pairOut(address(a), address(b), 1e18);
+        fills[0] = CrossFill(signed(quoted(sale(a, b, 1e18, 1e18), 3)), false, 0, 1e18, brings);
+        add("crossSettle of one", abi.encodeCall(intent.crossSettle, (fills, sellOnPair(1e18), by())));
+        Order memory buying = purchase(a, b, 1e18, 1e18);
+        (buying.nonce, buying.expectedAmount) = (3, 0);
+        fills[0] = CrossFill(signed(buying), false, 0, 0.9e18, 1e18);
+        bytes memory data = buyOnPair(0.9e18, 1e18);
+        add("crossSettle of one purchase", abi.encodeCall(intent.crossSettle, (fills, data, by())));
+        (buying.expectedAmount, buying.partnerAndFee) = (ANY, withIntentFee(partner, 50, 0));
+        fills[0].orderWithSig = signed(buying);
+        add("crossSettle of one purchase with a fee", abi.encodeCall(intent.crossSettle, (fills, data, by())));
+        data = buyOnPair(1e18, 1e18);
+        add("buySettle with a fee", abi.encodeCall(intent.buySettle, (signed(buying), data, by(), "")));
     }
 
     /// Two orders that meet.
