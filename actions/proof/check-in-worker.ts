@@ -42,11 +42,7 @@ const startWorker = (): Worker => {
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: ProofAnswer }>) => {
     const one = waiting.get(data.id)
     waiting.delete(data.id)
-    const { answer } = data
-    if (answer.kind === 'refused')
-      one?.reject(new ApiError('NotFound', { status: answer.status, details: answer.details }))
-    else if (answer.kind === 'failed') one?.reject(new Error(answer.message))
-    else one?.resolve(answer)
+    one?.resolve(data.answer)
   })
   started.addEventListener('error', (event) => {
     started.terminate()
@@ -57,12 +53,27 @@ const startWorker = (): Worker => {
   return started
 }
 
-const ask = (id: number, job: Job): Promise<ProofAnswer> =>
-  new Promise((resolve, reject) => {
+const ask = async (id: number, job: Job): Promise<ProofAnswer> => {
+  const answer = await answerOf(id, job)
+  if (answer.kind === 'refused') throw new ApiError('NotFound', { status: answer.status, details: answer.details })
+  if (answer.kind === 'failed') throw new Error(answer.message)
+  return answer
+}
+
+const answerOf = async (id: number, job: Job): Promise<ProofAnswer> => {
+  try {
     worker ??= startWorker()
+  } catch {
+    // A browser that refuses workers checks on the page's own thread, which is busy meanwhile.
+    const { answerProofJob } = await import('./answer-proof-job')
+    return answerProofJob(id, job)
+  }
+  const started = worker
+  return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    worker.postMessage({ id, job })
+    started.postMessage({ id, job })
   })
+}
 
 const absolute = (url: string) => new URL(url, location.origin).href.replace(/\/$/, '')
 

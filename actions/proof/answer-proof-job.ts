@@ -1,0 +1,78 @@
+import { call } from '@/lib/api/client'
+import { ApiError, UnexpectedAnswerError } from '@/lib/api/errors'
+import { getProof, type Proof } from '@/lib/api/proof'
+import type { Chain } from '@/lib/chain/chain'
+import { checkProof } from '@/lib/proof/check-proof'
+import type { Pool } from '@/lib/routing/pools/pool'
+import { nodeAt } from '../wallet/node-at'
+import type { CheckedProof, CompareJob, Job, MarketJob, ProofAnswer, ProofJob } from './check-in-worker'
+import type { QuoteWithoutGas } from './quote-to-prove'
+import { readMarket } from './read-market'
+import { withPageGas } from './with-page-gas'
+
+const shapeless: Omit<CheckedProof, 'id'> = {
+  check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
+  tookMs: 0,
+  orders: 0,
+}
+
+/** Proofs that were checked and may be held against the chain, by the check's id: the newest ones, half a megabyte each. The pools as they were read there. */
+const checked = new Map<number, { proof: Proof; quote: QuoteWithoutGas; pools?: readonly Pool[] }>()
+const mostKept = 4
+
+/** Each chain as it came first: what was computed of it stays known. */
+const chains = new Map<number, Chain>()
+
+let underWay = new AbortController()
+
+// Everything that weighs something happens here: fetching, reading and adding up. The page hears the outcome.
+const check = async (id: number, { baseUrl, hmac, quote }: ProofJob): Promise<ProofAnswer> => {
+  const proof = await call(getProof, { hmac }, { baseUrl })
+  const begin = performance.now()
+  const check = checkProof(proof, withPageGas(quote, proof.gas.perByte))
+  const tookMs = performance.now() - begin
+  checked.set(id, { proof, quote })
+  for (const oldest of checked.keys()) if (checked.size > mostKept) checked.delete(oldest)
+  return { kind: 'checked', check, tookMs, orders: proof.pools.filter(({ kind }) => kind === 'rfq').length }
+}
+
+const read = async ({ checkId, rpcUrl, priceRoute, ...job }: MarketJob): Promise<ProofAnswer> => {
+  const one = checked.get(checkId)
+  if (one === undefined) return { kind: 'failed', message: 'The proof is not kept any more.' }
+  const chain = chains.get(job.chain.id) ?? job.chain
+  chains.set(chain.id, chain)
+  underWay.abort()
+  underWay = new AbortController()
+  const market = await readMarket(nodeAt(rpcUrl, underWay), { chain, priceRoute, ...one })
+  if (market.status !== 'compared') return { kind: 'read', market }
+  // Hundreds of states, which the page has no use for.
+  const { pools, ...seen } = market
+  one.pools = pools
+  return { kind: 'read', market: seen }
+}
+
+const compare = async ({ checkId }: CompareJob): Promise<ProofAnswer> => {
+  const { proof, pools } = checked.get(checkId) ?? {}
+  if (proof === undefined || pools === undefined) return { kind: 'failed', message: 'The pools are not kept any more.' }
+  // The whole engine, which only who asks for it loads.
+  const { compareExchanges } = await import('./compare-exchanges')
+  return { kind: 'alternatives', alternatives: compareExchanges({ proof, pools }) }
+}
+
+/** Answers a job about a proof. Never throws, as a worker cannot throw into its page. */
+export const answerProofJob = async (id: number, job: Job): Promise<ProofAnswer> => {
+  try {
+    switch (job.kind) {
+      case 'check':
+        return await check(id, job)
+      case 'read':
+        return await read(job)
+      case 'compare':
+        return await compare(job)
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
+    if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
