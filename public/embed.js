@@ -24,6 +24,8 @@
     'eth_signTypedData_v4',
     'eth_sendTransaction',
   ]
+  /** What signs or sends. */
+  const asking = ['eth_signTypedData_v4', 'eth_sendTransaction']
   const events = ['accountsChanged', 'chainChanged']
   /** How long what is asked may be, in characters of JSON, and how much may be open at a time. */
   const maxLength = 262144
@@ -54,13 +56,18 @@
     const { origin } = new URL(iframe.src)
     const tell = (message) => iframe.contentWindow?.postMessage(message, origin)
     let isConnected = false
-    let open = 0
+    /** What the wallet has not answered, and of it what was asked before the widget was loaded again. */
+    const open = new Set()
+    const left = new Set()
 
     const refusal = (code, message) => Object.assign(new Error(message), { code })
     const check = ({ method, params }) => {
       if (!methods.includes(method)) throw refusal(4200, 'The widget may not ask for this.')
       if (JSON.stringify(params).length > maxLength) throw refusal(-32600, 'The widget asked for too much.')
-      if (open >= maxOpen) throw refusal(-32005, 'The widget asked for too much at a time.')
+      if (open.size >= maxOpen) throw refusal(-32005, 'The widget asked for too much at a time.')
+      // A widget whose browser stores nothing does not know what it asked before, and must not ask it twice.
+      if (left.size > 0 && asking.includes(method))
+        throw refusal(-32002, 'The wallet has an open request of the widget from before it was reloaded.')
       if (isConnected) return
       // A press in the frame is one in this page, too, for a few seconds: no wallet opens by itself. A browser that does not say what was pressed
       // (all do since 2023) lends nothing.
@@ -68,19 +75,21 @@
         throw refusal(4100, 'Nobody has chosen this wallet in the widget.')
     }
 
-    const answer = async (message) => {
-      const { id, method, params } = message
+    const answer = async (asked) => {
+      const { id, method, params } = asked
       try {
-        check(message)
+        check(asked)
         tell({ caravel: 'taken', id })
-        open++
+        open.add(asked)
+        let result
         try {
-          const result = await provider.request({ method, params })
-          if (method === 'eth_requestAccounts') isConnected = true
-          tell({ caravel: 'answer', id, result })
+          result = await provider.request({ method, params })
         } finally {
-          open--
+          open.delete(asked)
+          left.delete(asked)
         }
+        if (method === 'eth_requestAccounts') isConnected = true
+        tell({ caravel: 'answer', id, result })
       } catch (error) {
         tell({ caravel: 'answer', id, error: copyError(error) })
       }
@@ -90,8 +99,9 @@
       if (source !== iframe.contentWindow || from !== origin) return
       if (data?.caravel === 'request' && typeof data.id === 'string' && Array.isArray(data.params)) answer(data)
       if (data?.caravel !== 'hello') return
-      // A widget that is loaded anew begins anew.
+      // A widget that is loaded again begins again.
       isConnected = false
+      for (const one of open) if (asking.includes(one.method)) left.add(one)
       tell({ caravel: 'offer' })
     }
     addEventListener('message', hear)

@@ -8,11 +8,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The widget in the frame of a host. */
-const open = (host: ReturnType<typeof createHost>) => {
+const open = (host: ReturnType<typeof createHost>, prefix = 'id') => {
   let count = 0
   const met: { wallet?: ParentProvider; silence: unknown[] } = { silence: [] }
   const leave = meetParent(host.frame, {
-    newId: () => `id-${++count}`,
+    newId: () => `${prefix}-${++count}`,
     onOffer: (provider) => {
       expect(met.wallet).toBeUndefined()
       met.wallet = provider
@@ -132,6 +132,28 @@ test('behavior: only so many requests are open at a time, on either side', async
   host.frame.addEventListener('message', ({ data }) => data.caravel === 'answer' && answers.push(data))
   host.parent.postMessage({ caravel: 'request', id: 'own', method: 'eth_chainId', params: [] }, '*')
   expect(answers.map(({ error }) => error?.code)).toEqual([-32005])
+})
+
+test('behavior: a widget that is loaded again signs and sends nothing while the wallet has an open request of before', async () => {
+  let confirm = () => {}
+  const { host, wallet } = meet({
+    request: ({ method }) =>
+      method === 'eth_sendTransaction'
+        ? new Promise((resolve) => {
+            confirm = () => resolve('0x1')
+          })
+        : answering({ method }),
+  })
+  await connect(wallet)
+  const lost = wallet.request({ method: 'eth_sendTransaction', params: [] })
+  const again = open(host, 'later').met.wallet!
+  await connect(again)
+  for (const method of ['eth_sendTransaction', 'eth_signTypedData_v4'])
+    await expect(again.request({ method, params: [] })).rejects.toMatchObject({ code: -32002 })
+  expect(await again.request({ method: 'eth_chainId' })).toBe('0x1')
+  confirm()
+  await lost
+  expect(await again.request({ method: 'eth_signTypedData_v4', params: [] })).toBeNull()
 })
 
 test('behavior: the widget hears its own page alone, and that page the widget alone', async () => {
