@@ -2,12 +2,14 @@
 import { useEffect } from 'react'
 import { useImportedTokens } from './use-imported-tokens'
 import { watchOtherTabs } from './wallet/run-lock'
+import { useLeaveWarning } from './wallet/use-leave-warning'
 
 /**
  * Reads what is kept in this browser for trading, once, after the first paint: the server knows none of it, so the first paint shows defaults and
  * both sides draw the same page.
  */
 export function useStoredState() {
+  useLeaveWarning()
   useEffect(() => {
     void useImportedTokens.persist.rehydrate()
     return watchOtherTabs()

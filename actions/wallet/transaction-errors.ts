@@ -7,6 +7,13 @@ export class AnotherRunError extends namedError('Transaction.AnotherRunError', (
   fix: 'Finish it or stop it there, then start again.',
 })) {}
 
+/** Where nothing is stored, a pending transaction may be the same trade, started before a reload or in another tab. */
+export class PendingTransactionError extends namedError('Transaction.PendingTransactionError', {
+  message:
+    'Your account has a transaction that is not confirmed, and your browser stores nothing that tells whether it is this trade.',
+  fix: 'Wait until it is confirmed, then check your balances before you try again.',
+}) {}
+
 export class InterruptedError extends namedError('Transaction.InterruptedError', {
   message: 'It was interrupted before its last step. What was approved or wrapped stays.',
   fix: 'Go on: finished steps are not repeated.',

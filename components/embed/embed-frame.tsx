@@ -3,6 +3,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { ChainPicker } from '@/components/layout/chain-picker'
 import { ConnectionLine } from '@/components/layout/connection-line'
+import { StorageLine } from '@/components/layout/storage-line'
 import { WalletButton } from '@/components/layout/wallet-button'
 import { ErrorBox } from '@/components/trade/error-box'
 import { useStoredSettings } from '@/hooks/use-settings'
@@ -35,6 +36,7 @@ export function EmbedFrame({ children }: { children: ReactNode }) {
       <div className="sticky top-0 z-20">
         <div role="status">
           <ConnectionLine />
+          <StorageLine />
         </div>
         {silent && !address && <ErrorBox error={silent} className="mx-4 mt-2" />}
       </div>

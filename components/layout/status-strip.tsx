@@ -9,6 +9,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import { ConnectionLine } from './connection-line'
 import { StatusLine } from './status-line'
+import { StorageLine } from './storage-line'
 import { words } from './words'
 
 // The one place of a page for trading that says what is away, and what is under way elsewhere.
@@ -22,6 +23,7 @@ export function StatusStrip() {
   return (
     <div role="status">
       <ConnectionLine />
+      <StorageLine />
       {running && !isShown && (
         <StatusLine icon={<LoaderCircle aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />}>
           {describeHeld(held, address)}{' '}

@@ -56,6 +56,11 @@ export const words = {
       rest: 'Prices pause for a moment.',
     },
   },
+  storage: {
+    refused: 'Your browser stores nothing for this page.',
+    full: 'Your browser’s storage for this site is full.',
+    rest: 'Keep it open until a trade is done: after a reload, this page can’t follow it.',
+  },
   run: {
     show: 'Show',
   },

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
+import { assertNothingPending } from '@/actions/run/assert-nothing-pending'
 import { findEarlier, goOn } from '@/actions/run/go-on'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -12,6 +13,7 @@ import { workingRuns } from '@/actions/run/working-runs'
 import type { FollowDeps } from '@/actions/wallet/follow-transaction'
 import { AnotherRunError, toBaseError } from '@/actions/wallet/transaction-errors'
 import { StoppedWaitingError } from '@/actions/wallet/wallet-errors'
+import { useStorageHealth } from '../browser-storage'
 import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
 import type { RunStore } from './run-store'
 import { readChainAnew } from './use-chain-query'
@@ -153,7 +155,10 @@ export function useRunner<run extends Run, event>(
         }
         setStarted(next.id)
         useRuns.getState().begin(next)
-        await perform(next, todo)
+        await perform(next, async (tools) => {
+          if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, next.account)
+          await todo(tools)
+        })
       }
       setWaiting(next)
       void holdRun({ id: next.id, account: next.account, ...describeRun(next) }, () => work().catch(refuse))
