@@ -14,7 +14,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
 import { MixedBlocksError } from './contract-logs'
-import { follow, MovedChainError, PendingBlockError, readHeader } from './follow'
+import { findHeader, findOldest, follow, MovedChainError, PendingBlockError, readHeader } from './follow'
 import { MulticallError, readMany } from './multicall'
 import { stateTopics } from './pool-events'
 import { createPoolJournal } from './pool-journal'
@@ -192,6 +192,11 @@ describe('follow', () => {
     expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 4n })
   })
 
+  test('behavior: a node that does not have our blocks any more has none in common with us', async () => {
+    const only = ([at]: [Hex | 'latest']) => (at === 'latest' ? header(12) : null)
+    expect(await follow(deps(nodeThat({ eth_getBlockByNumber: only })))).toEqual({ kind: 'lost' })
+  })
+
   test('behavior: no block in common is lost, too many blocks is far', async () => {
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 1, 10) })))).toEqual({ kind: 'lost' })
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 0, 5_000) })))).toEqual({ kind: 'far' })
@@ -241,4 +246,39 @@ describe('readMany', () => {
     const read = readMany({ client, chain: mainnet }, calls, { blockTag: 'latest' })
     await expect(read).rejects.toThrow(MulticallError)
   })
+})
+
+describe('findHeader', () => {
+  const at = (answer: Answer) => findHeader(nodeThat({ eth_getBlockByNumber: answer }), 7n)
+
+  test('default: the header, or undefined where the node has no such block', async () => {
+    expect(await at(() => header(7))).toMatchObject({ number: 7n, hash: hash(7) })
+    expect(await at(() => null)).toBeUndefined()
+  })
+
+  test('behavior: history that the node has pruned is no failure of it', async () => {
+    const pruned = Object.assign(new Error('pruned history unavailable'), { code: 4444 })
+    expect(await at(() => Promise.reject(pruned))).toBeUndefined()
+  })
+
+  test('error: what the node throws otherwise', async () => {
+    await expect(at(() => Promise.reject(new Error('overloaded')))).rejects.toThrow('overloaded')
+  })
+})
+
+test('findOldest: the oldest block of a node that drops its history, wherever that begins', async () => {
+  const head = { number: 50n, hash: hash(50) }
+  for (let first = 0; first <= 50; first++)
+    for (const from of [0n, 20n, 50n]) {
+      let asked = 0
+      const client = nodeThat({
+        eth_getBlockByNumber: ([at]: [Hex]) => {
+          asked++
+          return Number(at) < first ? null : { ...header(1), number: at }
+        },
+      })
+      const { number } = await findOldest(client, { from, head })
+      expect(number).toBe(BigInt(Math.max(first, Number(from))))
+      expect(asked).toBeLessThanOrEqual(8)
+    }
 })

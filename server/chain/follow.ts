@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Hex } from 'viem'
+import { BaseError, BlockNotFoundError, type Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { type Candidate, listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
@@ -119,6 +119,56 @@ export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Pr
   return { number, hash, parentHash, timestamp, bloom: parseBloom(logsBloom) }
 }
 
+/**
+ * Reads the header of a block, or undefined where the node has no block of that height: it was
+ * replaced by a shorter branch, the node was set back, or it has pruned its history.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await findHeader(client, 19_000_000n) // undefined, of a node that is at block 17
+ */
+export const findHeader = async (client: ChainClient, number: bigint): Promise<Header | undefined> => {
+  try {
+    return await readHeader(client, number)
+  } catch (error) {
+    if (isBlockUnknown(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * The code of "pruned history unavailable", which nodes answer for blocks that they have dropped
+ * (EIP-4444).
+ */
+const prunedHistoryCode = 4444
+
+const isBlockUnknown = (error: unknown): boolean =>
+  error instanceof BlockNotFoundError ||
+  (error instanceof BaseError &&
+    error.walk((cause) => (cause as { code?: unknown }).code === prunedHistoryCode) !== null)
+
+/**
+ * Finds the oldest block that a node has, not below `from`, by bisection: nodes drop their history
+ * from its beginning.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * (await findOldest(client, { from: 0n, head })).number // 0n, of a node with all of its history
+ */
+export const findOldest = async <head extends { number: bigint }>(
+  client: ChainClient,
+  { from, head }: { from: bigint; head: head },
+): Promise<head | Header> => {
+  let oldest: head | Header = (await findHeader(client, from)) ?? head
+  for (let lowest = from + 1n; lowest < oldest.number; ) {
+    const middle = lowest + (oldest.number - lowest) / 2n
+    const found = await findHeader(client, middle)
+    if (found) oldest = found
+    else lowest = middle + 1n
+  }
+  return oldest
+}
+
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
@@ -137,8 +187,9 @@ const findAncestor = async ({ client, journal }: FollowDeps, head: Header): Prom
   for (let number = shorter.number; ; number--) {
     const ours = journal.blockAt(number)
     if (ours === undefined) return undefined
-    const theirs = number === head.number ? head : await readHeader(client, number)
-    if (theirs.hash === ours.hash) return ours
+    // A block that the node has no more was replaced.
+    const theirs = number === head.number ? head : await findHeader(client, number)
+    if (theirs?.hash === ours.hash) return ours
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { bloomMark, mayContain } from '../chain/bloom'
 import { type ContractLog, type LogsAt, MixedBlocksError, readContractLogs } from '../chain/contract-logs'
-import { type Header, MovedChainError, readHeader } from '../chain/follow'
+import { findHeader, type Header, MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Book } from './book'
 import type { BlockNamed } from './cursor'
@@ -26,7 +26,7 @@ export type Run = { blocks: readonly Header[]; logs: readonly StampedLog[] }
 
 /**
  * Finds the newest block that a chain has in common with what we know of it: the cursor, or blocks of our journal, the newest first; undefined
- * when there is none.
+ * when there is none. A block that the node has no more was replaced.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -39,7 +39,7 @@ export const findAncestor = async (
 ): Promise<BlockNamed | undefined> => {
   if (head.hash === cursor.hash || head.parentHash === cursor.hash) return cursor
   const theirs = async (number: bigint) =>
-    number === head.number ? head.hash : (await readHeader(deps.client, number)).hash
+    number === head.number ? head.hash : (await findHeader(deps.client, number))?.hash
   if (head.number > cursor.number && (await theirs(cursor.number)) === cursor.hash) return cursor
   for (const ours of await deps.journal())
     if (ours.number <= head.number && (await theirs(ours.number)) === ours.hash) return ours

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readHeader } from '../chain/follow'
+import { findOldest } from '../chain/follow'
 import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
 import type { ReadDeps, Rebuilding } from '../ledger/book'
 import type { BlockAt } from '../ledger/cursor'
@@ -7,8 +7,8 @@ import { keepEntries, readFeeRecord } from './fee-entries'
 import { readFeeLogs } from './read-fee-logs'
 
 /**
- * Reads the credits and claims of a chain again, from the block at whose height the record begins; a chain that is not that high has
- * none.
+ * Reads the credits and claims of a chain again, from the block at whose height the record begins,
+ * or the oldest after it that the node has; a chain that is not that high has none.
  *
  * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
  * @example
@@ -18,7 +18,8 @@ export const rebuildFees = async (deps: ReadDeps, block: BlockAt): Promise<Rebui
   const { database, chain, client } = deps
   const chainId = chain.id
   const record = await readFeeRecord(database, chainId)
-  const begins = record !== undefined && record.number < block.number ? await readHeader(client, record.number) : block
+  const isBelow = record !== undefined && record.number < block.number
+  const begins = isBelow ? await findOldest(client, { from: record.number, head: block }) : block
   const logs = await readFeeLogs(deps, { above: begins, upTo: block })
   return {
     replace: async (transaction) => {

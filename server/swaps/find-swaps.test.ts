@@ -134,6 +134,76 @@ test('behavior: a reorganisation takes swaps away, and they are found again wher
   expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })
 
+/**
+ * A node that has no block below a height, as one that was set back to a state of its own or drops
+ * its history.
+ */
+const withHistory = () => {
+  const history = { from: 0n }
+  const ask = (inner: Ask) => async (request: Parameters<Ask>[0]) => {
+    const [at] = (request.params ?? []) as [string]
+    const isDropped = request.method === 'eth_getBlockByNumber' && at !== 'latest' && BigInt(at) < history.from
+    return isDropped ? null : inner(request)
+  }
+  return { history, ask }
+}
+
+test('behavior: goes on where the node was set back and does not have the blocks that it is asked for', async () => {
+  const { history, ask } = withHistory()
+  const { chain, swap, find } = open({ ask })
+  await find()
+  const gone: Hex[] = []
+  for (let block = 0; block < 80; block++) {
+    if (block % 20 === 7) gone.push(await swap())
+    chain.mine()
+  }
+  await find()
+  expect(await hashes()).toEqual(gone)
+  chain.rewind(10)
+  history.from = chain.tip().number
+  for (const hash of gone) chain.drop(hash)
+  // The node is behind what the ledger has seen: nothing is done until its chain grows.
+  await find()
+  for (let block = 0; block < 20; block++) chain.mine()
+  const found = await swap()
+  chain.mine()
+  await find()
+  expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
+  // Nothing proves that blocks which the node has dropped were replaced: their swaps stay.
+  expect(await hashes()).toEqual([...gone.filter((_, index) => index * 20 + 8 < history.from), found])
+})
+
+test('behavior: keeps the swaps of blocks that the node has dropped, however long nobody looked', async () => {
+  const { history, ask } = withHistory()
+  const { chain, swap, find } = open({ ask })
+  await find()
+  const kept = await swap()
+  chain.mine()
+  await find()
+  for (let block = 0; block < 300; block++) chain.mine()
+  history.from = 200n
+  await find()
+  const found = await swap()
+  chain.mine()
+  await find()
+  expect(await hashes()).toEqual([kept, found])
+})
+
+test('behavior: forgets all swaps where the blocks of the chain are others', async () => {
+  const { chain, swap, find } = open()
+  await find()
+  await swap()
+  for (let block = 0; block < 100; block++) chain.mine()
+  await find()
+  expect(await hashes()).toHaveLength(1)
+  chain.rewind(100)
+  for (const { hash } of chain.tips().flatMap(({ blocks }) => blocks.flatMap(({ mined }) => mined))) chain.drop(hash)
+  for (let block = 0; block < 90; block++) chain.mine()
+  await find()
+  expect(await hashes()).toEqual([])
+  expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
+})
+
 test('behavior: a long way is caught up, and nothing on it is missed', async () => {
   const { chain, swap, find } = open()
   await find()

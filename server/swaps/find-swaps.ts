@@ -1,7 +1,7 @@
 import { smallest } from '@/lib/amount'
 import { readSwap } from '@/lib/chain/read-swap'
 import type { ChainClient } from '../chain/clients'
-import { MovedChainError, readHeader } from '../chain/follow'
+import { findHeader, findOldest, MovedChainError } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { LedgerDeps } from '../ledger/book'
 import type { BlockNamed } from '../ledger/cursor'
@@ -19,7 +19,7 @@ const limits = {
   parallel: 16,
   /** After a reorganisation at most so many blocks are read again. */
   reread: 1_000n,
-  /** Blocks with swaps by which a reorganisation's depth is found: where none of them is left, the chain is another one, and all begins anew. */
+  /** Blocks with swaps by which a reorganisation's depth is found. */
   remembered: 256,
 } as const
 
@@ -41,17 +41,17 @@ export const findSwaps = async (deps: LedgerDeps, nowMs: number): Promise<void> 
     if (found === undefined) return
     const { tip, cursor } = found
     if (cursor.hash === tip.hash) return
-    const head = await readHeader(client, tip.number)
+    const head = await findHeader(client, tip.number)
+    // The node is behind what the ledger has seen: the ledger follows a chain that was set back
+    // first.
+    if (head === undefined) return
     if (head.hash !== tip.hash) throw new MovedChainError(tip)
     const journal = () => readSwapBlocks(database, { chainId, limit: limits.remembered })
     const ancestor = await findAncestor({ client, journal }, cursor, head)
     if (ancestor?.hash !== cursor.hash) {
-      await goBack(database, {
-        chainId,
-        from: cursor,
-        kept: ancestor?.number ?? -1n,
-        to: await pickStart(client, { ancestor, cursor, head }),
-      })
+      const to = await pickStart(client, { ancestor, cursor, head })
+      const kept = ancestor ?? ((await isAnotherChain(deps, await journal(), head)) ? undefined : to)
+      await goBack(database, { chainId, from: cursor, to, kept: kept?.number ?? -1n })
       continue
     }
     const run = await readRun(deps, swapLogs(deps), { ancestor: cursor, head })
@@ -68,7 +68,21 @@ const pickStart = async (
 ): Promise<BlockNamed> => {
   const top = smallest(cursor.number, head.number)
   const lowest = top > limits.reread ? top - limits.reread : 0n
-  return ancestor && ancestor.number >= lowest ? ancestor : readHeader(client, lowest)
+  return ancestor && ancestor.number >= lowest ? ancestor : findOldest(client, { from: lowest, head })
+}
+
+/**
+ * True if the node has a final block at the height of one of ours, none of which it knows: then no
+ * swap of ours is on its chain. Where it has dropped the blocks of that height, nothing says that
+ * they were replaced, and their swaps are kept.
+ */
+const isAnotherChain = async (
+  { client, chain }: ReadableChain,
+  ours: readonly BlockNamed[],
+  head: BlockNamed,
+): Promise<boolean> => {
+  const final = ours.find(({ number }) => head.number - number > BigInt(chain.confirmationDepth))
+  return final !== undefined && (await findHeader(client, final.number)) !== undefined
 }
 
 /** A transaction that may be a swap, by the first of its logs that says so. */
