@@ -11,6 +11,7 @@ export default defineConfig({
     './server/db/partner-schema.ts',
     './server/db/fee-schema.ts',
     './server/db/pool-schema.ts',
+    './server/db/index-schema.ts',
   ],
   out: './server/db/migrations',
 })

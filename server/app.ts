@@ -81,7 +81,7 @@ export const createApp = (deps: AppDeps): Hono => {
   app.get(getHealth.path, async (c) => {
     await admit(c, 'health')
     const health = await readHealth(deps)
-    if (health.status === 'ready') return c.json(health)
+    if (health.status !== 'starting') return c.json(health)
     const error = new ApiError('ServiceUnavailable')
     return c.json({ ...health, ...errorBody(error, requestIdOf(c)) }, 503, errorHeaders(error))
   })

@@ -1,5 +1,6 @@
+import { BlockNotFoundError, HttpRequestError, RpcRequestError } from 'viem'
 import { expect, test } from 'vitest'
-import { createLog, describeError } from './log'
+import { createLog, describeError, publicReason } from './log'
 
 test('default', () => {
   const lines: string[] = []
@@ -17,4 +18,22 @@ test('behavior: urls of nodes and databases are hidden, in causes too', () => {
   const text = JSON.stringify(describeError(error))
   for (const secret of ['k3y', 'pw@', 'node.example']) expect(text).not.toContain(secret)
   expect(text).toContain('https://(hidden)')
+})
+
+test('publicReason: one line that names the cause, without urls, bodies and queries', () => {
+  const url = 'https://node.example/v2/k3y'
+  expect(publicReason(new BlockNotFoundError({ blockNumber: 17n }))).toBe(
+    'BlockNotFoundError: Block at number "17" could not be found.',
+  )
+  const refused = { code: -32000, message: `header not found at ${url}` }
+  expect(publicReason(new RpcRequestError({ body: {}, error: refused, url }))).toBe(
+    'RpcRequestError: RPC Request failed. header not found at https://(hidden)',
+  )
+  expect(publicReason(new HttpRequestError({ body: {}, details: 'the key k3y is used up', status: 401, url }))).toBe(
+    'HttpRequestError: HTTP request failed.',
+  )
+  const failed = Object.assign(new Error('Failed query: select 1\nparams: '), { name: 'DrizzleQueryError' })
+  expect(publicReason(Object.assign(failed, { cause: new Error('timeout') }))).toBe('Error: timeout')
+  expect(publicReason(new Error(`long ${'x'.repeat(400)}`))).toHaveLength(300)
+  expect(publicReason('no error')).toBe('unknown')
 })

@@ -35,6 +35,27 @@ export const describeError = (error: unknown): Record<string, unknown> =>
       }
     : { message: publish(String(error)) }
 
+const maxReasonLength = 300
+
+/**
+ * Returns why something failed in one line that may be published: the error's name and its short
+ * message, and what the node answered where it refused a request. Never a url or the body of an
+ * HTTP answer, which may hold an operator's key.
+ *
+ * @example
+ * publicReason(new BlockNotFoundError({ blockNumber: 17n })) // 'BlockNotFoundError: Block at number "17" could not be found.'
+ */
+export const publicReason = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  // The message of a failed query is the query; its cause says why it failed.
+  if (error.name === 'DrizzleQueryError' && error.cause instanceof Error) return publicReason(error.cause)
+  const { shortMessage, details, code } = error as { shortMessage?: unknown; details?: unknown; code?: unknown }
+  const said = typeof shortMessage === 'string' ? shortMessage : error.message
+  const answered = typeof code === 'number' && typeof details === 'string' ? ` ${details}` : ''
+  const [line = ''] = publish(`${error.name}: ${said}${answered}`).split('\n')
+  return line.slice(0, maxReasonLength)
+}
+
 const maxTextLength = 4_000
 
 /** Urls of nodes and databases carry keys, and libraries put them into their messages. */

@@ -49,6 +49,7 @@ import { createWorkReader } from './settlement/read-work'
 import { createSend } from './settlement/sender'
 import type { RoundDeps } from './settlement/settlement-deps'
 import { forgetSwaps } from './swaps/swap-store'
+import { createIndexFailures, forgetIndexFailures, type NoteIndex } from './system/index-failures'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
@@ -100,10 +101,13 @@ const openChains = (env: Env): ReadableChain[] => {
 const books = [rfqBook, intentBook, feesBook]
 
 /** Runs ticks until it is told to stop. */
-const keepDoing = (ticks: readonly Tick[], log: Log): (() => Promise<void>) => {
+const keepDoing = (
+  ticks: readonly Tick[],
+  { log, noteIndex }: { log: Log; noteIndex: NoteIndex },
+): (() => Promise<void>) => {
   const ended = new AbortController()
   const { nowMs, sleep } = clock
-  const running = runTicks({ ticks, signal: ended.signal, nowMs, sleep, log })
+  const running = runTicks({ ticks, signal: ended.signal, nowMs, sleep, log, noteIndex })
   return () => {
     ended.abort()
     return running
@@ -163,6 +167,8 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       onError: (error) => log('warn', 'a database connection broke', describeError(error)),
     })
     stops.push(close)
+    const holder = randomUUID()
+    const noteIndex = createIndexFailures({ database, holder })
 
     const readable = openChains(env)
     const source = createMarketSource({
@@ -189,7 +195,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
-      stops.push(keepDoing([refresh, know, ...sample], log))
+      stops.push(keepDoing([refresh, know, ...sample], { log, noteIndex }))
       const app = createApp({
         chains,
         database,
@@ -229,7 +235,6 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     }
 
     if (env.roles.has('worker')) {
-      const holder = randomUUID()
       const sweep: Tick = {
         name: 'sweep',
         everyMs: sweepEveryMs,
@@ -238,6 +243,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
           await forgetRounds(database, { nowMs })
           await forgetPriceSamples(database, { nowMs })
           await forgetSwaps(database, { nowMs })
+          await forgetIndexFailures(database)
         },
       }
       const forget: Tick = {
@@ -262,7 +268,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         env.agentKeysFile === undefined
           ? []
           : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log })
-      stops.push(keepDoing([sweep, forget, ...following, ...settling], log))
+      stops.push(keepDoing([sweep, forget, ...following, ...settling], { log, noteIndex }))
       log('info', 'working', { role: 'worker' })
     }
     return stop

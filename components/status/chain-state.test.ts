@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { indexNames } from '@/lib/api/index-failure'
 import type { ChainStatus } from '@/lib/api/status'
 import { indexStateOf, problemsOf } from './chain-state'
 
 const index = { blockNumber: 212, lagBlocks: 0, lagSeconds: 0, followed: true }
 const chain: ChainStatus = {
   ...{ chainId: 1, name: 'Ethereum', node: 'answers', heardSecondsAgo: 0, blockNumber: 212, blockAgeSeconds: 8 },
-  ...{ index, intents: 'settled', lastHour: { rounds: 0, orders: 0, awarded: 0, steps: [] } },
+  ...{ index, failing: [], intents: 'settled', lastHour: { rounds: 0, orders: 0, awarded: 0, steps: [] } },
 }
 const behind = (lagBlocks: number, lagSeconds: number) => ({ ...chain, index: { ...index, lagBlocks, lagSeconds } })
 
@@ -33,4 +34,17 @@ test('behavior: says of each part that does not work what it means', () => {
   const stopped = ['Ethereum: nobody follows the chain. Orders show an old state.']
   expect(problemsOf({ ...chain, index: null })).toEqual(stopped)
   expect(problemsOf({ ...chain, index: { ...index, followed: false } })).toEqual(stopped)
+})
+
+test('behavior: names each index that fails, and since when', () => {
+  const since = new Date(2026, 10, 22, 14, 5).toISOString()
+  const failing = indexNames.map((index) => ({
+    chainId: 1,
+    index,
+    since,
+    reason: 'RpcRequestError: RPC Request failed.',
+  }))
+  const problems = problemsOf({ ...chain, failing })
+  expect(problems).toContain('Ethereum: swaps missing from history since 22 Nov 2026, 14:05.')
+  expect(new Set(problems).size).toBe(indexNames.length)
 })

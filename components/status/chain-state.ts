@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, CloudOff, Hourglass, PauseCircle } from 'lucide-react'
 import { displayDuration } from '@/components/trade/display-duration'
+import { displayMoment } from '@/components/trade/display-moment'
 import type { StateLook } from '@/components/trade/state-badge'
 import type { ChainStatus } from '@/lib/api/status'
 import { words } from './words'
@@ -43,13 +44,16 @@ export function lagOf({ index }: Pick<ChainStatus, 'index'>): string {
 
 // What does not work on a chain, and what it means for who trades there.
 export function problemsOf(chain: ChainStatus): string[] {
-  const { name, node, heardSecondsAgo, intents } = chain
+  const { name, node, heardSecondsAgo, intents, failing } = chain
   const state = indexStateOf(chain)
   return [
     ...(node === 'silent' ? [words.verdict.nodeSilent(name, displayDuration(heardSecondsAgo ?? 0))] : []),
     ...(node === 'starting' ? [words.verdict.nodeStarting(name)] : []),
     ...(state === 'stopped' ? [words.verdict.indexStopped(name)] : []),
     ...(state === 'late' ? [words.verdict.indexLate(name, lagOf(chain))] : []),
+    ...failing.map(({ index, since }) =>
+      words.verdict.indexFails[index](name, displayMoment(Date.parse(since) / 1_000)),
+    ),
     ...(intents === 'stopped' ? [words.verdict.intentsStopped(name)] : []),
   ]
 }

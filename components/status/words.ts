@@ -25,6 +25,15 @@ export const words = {
     nodeStarting: (network: string) => `${network}: the service is still reading pools. There are no prices yet.`,
     indexStopped: (network: string) => `${network}: nobody follows the chain. Orders show an old state.`,
     indexLate: (network: string, lag: string) => `${network}: orders are ${lag}. They show an old state.`,
+    indexFails: {
+      market: (network: string, since: string) => `${network}: pools not updated since ${since}. Prices are old.`,
+      ledger: (network: string, since: string) => `${network}: orders not updated since ${since}.`,
+      audit: (network: string, since: string) => `${network}: orders not compared with the chain since ${since}.`,
+      swaps: (network: string, since: string) => `${network}: swaps missing from history since ${since}.`,
+      pools: (network: string, since: string) => `${network}: new pools missing since ${since}.`,
+      depths: (network: string, since: string) => `${network}: pool depths not updated since ${since}.`,
+      prices: (network: string, since: string) => `${network}: price history not updated since ${since}.`,
+    },
     intentsStopped: (network: string) => `${network}: gasless orders wait, nobody settles them now.`,
   },
   chains: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { agentFailures } from './agent-bids'
 import { chainNumber, noted } from './fields'
+import { indexFailure } from './index-failure'
 import { type Answer, operation } from './operation'
 
 const text = z.string()
@@ -34,6 +35,10 @@ const chainStatus = z.object({
       }),
     ),
     'How far orders follow the chain; null where they never did.',
+  ),
+  failing: noted(
+    z.array(indexFailure),
+    'What has failed for 15 seconds or longer. It shows an old state until it works again.',
   ),
   intents: noted(
     z.enum(['settled', 'stopped', 'none']),

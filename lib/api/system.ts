@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chainId, chainNumber, namedObject, noted, optional, shownAs } from './fields'
+import { type IndexFailure, indexFailure } from './index-failure'
 import { operation } from './operation'
 
 const chainHealth = z.object({
@@ -11,21 +12,35 @@ const chainHealth = z.object({
 })
 
 export type Health = {
-  status: 'ready' | 'starting'
+  status: 'ready' | 'degraded' | 'starting'
   database: boolean
+  indexes: IndexFailure[]
   chains: z.output<typeof chainHealth>[]
 }
 
-/** Whether this process can serve: 200 when it can, 503 with the same facts when it cannot. */
+/**
+ * Answers whether this process can serve: 200 when it can, 503 with the same facts when it cannot.
+ * An index that fails for long is named and is no reason for 503: every replica shares it, and all
+ * of them would be taken out of service together.
+ */
 export const getHealth = operation({
   method: 'get',
   path: '/health',
   tag: 'System',
   summary: 'Whether the service can answer',
   response: z.object({
-    status: noted(z.enum(['ready', 'starting']), 'Whether everything is.', 'ready'),
+    status: noted(
+      z.enum(['ready', 'degraded', 'starting']),
+      'ready: all is well. degraded: it serves, and an index fails. starting: it cannot serve (503).',
+      'ready',
+    ),
     database: noted(z.boolean(), 'Whether it answers.', true),
     chains: noted(z.array(chainHealth), 'Each chain that is served.'),
+    indexes: noted(
+      z.array(indexFailure),
+      'What has failed for 15 seconds or longer in any process, and shows an old state until it works again.',
+      [],
+    ),
   }),
   errors: ['RateLimitExceeded', 'ServiceUnavailable'],
 })

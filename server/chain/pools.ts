@@ -7,7 +7,7 @@ import { poolTokenOf } from '@/lib/chain/pool-token'
 import { namedError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { MarketState } from '@/lib/routing/state'
-import type { Log } from '../log'
+import { type Log, publicReason } from '../log'
 import { assertChain, type ChainClient } from './clients'
 import type { Clock } from './clock'
 import { follow, readHeader, type Step, unwindTo } from './follow'
@@ -75,6 +75,8 @@ type TrackerStatus = {
   pools: number
   quarantined: number
   stale: boolean
+  /** Since when each step has failed (unix milliseconds), and why the last one did. */
+  failing?: { sinceMs: number; reason: string } | undefined
 }
 
 /** What a step changed. `unwound` counts blocks that left the chain. */
@@ -135,6 +137,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   let journal: PoolJournal | undefined
   let confirmedAtMs = clock.nowMs()
   let errors = 0
+  let failing: TrackerStatus['failing']
   let behindPolls = 0
   let lastCheck = 0n
   /** Every place where a pool we want is or may be. */
@@ -158,7 +161,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       try {
         listener({ blockNumber, blockHash, blockTimestamp, unwound, changed })
       } catch (error) {
-        log('error', 'a block listener failed', { chainId, error: reasonOf(error) })
+        log('error', 'a block listener failed', { chainId, error: publicReason(error) })
       }
     }
   }
@@ -337,7 +340,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   /** Where an unlisted token has pools, or may have one since the index was read; without the index where that cannot be read. */
   const placesOf = async (token: Address): Promise<Candidate[]> => {
     const indexed = await index.ofToken(token, limits.poolsOfToken).catch((error) => {
-      log('warn', 'the pools of a token could not be read', { chainId, token, error: reasonOf(error) })
+      log('warn', 'the pools of a token could not be read', { chainId, token, error: publicReason(error) })
       return []
     })
     return [...new Map([...tokenCandidates(chain, token), ...indexed].map((place) => [place.address, place])).values()]
@@ -358,10 +361,12 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       try {
         if (await serial(step)) pauseMs = 0
         errors = 0
+        failing = undefined
       } catch (error) {
         errors += 1
+        failing = { sinceMs: failing?.sinceMs ?? clock.nowMs(), reason: publicReason(error) }
         pauseMs = backoffMs(limits, errors, random)
-        log('warn', 'following the chain failed', { chainId, errors, pauseMs, error: reasonOf(error) })
+        log('warn', 'following the chain failed', { chainId, errors, pauseMs, error: failing.reason })
       }
       if (pauseMs === 0) continue
       await clock.sleep(pauseMs, AbortSignal.any([stopped.signal, ...(errors === 0 ? [wake.signal] : [])]))
@@ -372,7 +377,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const keepChoosing = async () => {
     await ready.opened.catch(() => undefined)
     while (!stopped.signal.aborted) {
-      await choose().catch((error) => log('warn', 'choosing pools failed', { chainId, error: reasonOf(error) }))
+      await choose().catch((error) => log('warn', 'choosing pools failed', { chainId, error: publicReason(error) }))
       await clock.sleep(limits.chooseMs, stopped.signal)
     }
   }
@@ -398,6 +403,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
         pools: view.state().pools.length,
         quarantined: quarantined.size,
         stale: block === undefined || silentMs > limits.staleMs || errors >= limits.staleErrors,
+        failing,
       }
     },
     ensureToken: tokens.ensure,
@@ -428,13 +434,6 @@ const toMarketAt = ({ state, block }: { state: MarketState; block: BlockRef }): 
 }
 
 const refOf = ({ number, hash }: BlockRef) => ({ blockNumber: number, blockHash: hash })
-
-// The whole message of an RPC error carries the node's url, and with it an operator's key: only the reason is told.
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  const { shortMessage, details } = error as { shortMessage?: unknown; details?: unknown }
-  return typeof shortMessage === 'string' ? `${error.name}: ${shortMessage} ${details ?? ''}` : error.message
-}
 
 export class NotReadyError extends namedError('Chain.NotReadyError', ({ chainId }: { chainId: number }) => ({
   message: `The pools of chain ${chainId} have not been read yet.`,

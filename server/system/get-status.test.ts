@@ -24,11 +24,15 @@ const seconds = BigInt(nowMs / 1_000)
 
 type Seen = { number: bigint; ageSeconds: number; stale: boolean }
 const chainSeen = (id: number, seen?: Seen) => {
-  const status = () => {
+  const status = () => ({
+    blockNumber: seen?.number ?? 0n,
+    ageSeconds: seen?.ageSeconds ?? 0,
+    stale: seen?.stale ?? true,
+  })
+  const market = () => {
     if (!seen) throw new Error('nothing was read yet')
-    return { blockNumber: seen.number, ageSeconds: seen.ageSeconds, stale: seen.stale }
+    return { blockTimestamp: seconds - 8n }
   }
-  const market = () => ({ blockTimestamp: seconds - 8n })
   return { chain: chains[id]!, tracker: { status, market } } as unknown as ServedChain
 }
 const open = () =>
@@ -94,15 +98,17 @@ test('default: says how far orders follow each chain, and whether intents are se
   expect(shown).toEqual([
     {
       ...{ chainId: 1, name: 'Ethereum', node: 'answers', heardSecondsAgo: 0, blockNumber: 212, blockAgeSeconds: 8 },
-      ...{ index: { blockNumber: 209, lagBlocks: 3, lagSeconds: 36, followed: true }, intents: 'settled' },
+      ...{ index: { blockNumber: 209, lagBlocks: 3, lagSeconds: 36, followed: true } },
+      ...{ failing: [], intents: 'settled' },
     },
     {
       ...{ chainId: 8453, name: 'Base', node: 'silent', heardSecondsAgo: 40, blockNumber: 90, blockAgeSeconds: 8 },
-      ...{ index: { blockNumber: 91, lagBlocks: 0, lagSeconds: 0, followed: false }, intents: 'stopped' },
+      ...{ index: { blockNumber: 91, lagBlocks: 0, lagSeconds: 0, followed: false } },
+      ...{ failing: [], intents: 'stopped' },
     },
     {
       ...{ chainId: 42161, name: 'Arbitrum One', node: 'starting', heardSecondsAgo: null, blockNumber: null },
-      ...{ blockAgeSeconds: null, index: null, intents: 'none' },
+      ...{ blockAgeSeconds: null, index: null, failing: [], intents: 'none' },
     },
   ])
 })

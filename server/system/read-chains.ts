@@ -4,12 +4,14 @@ import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { chainCursors } from '../db/schema'
 import type { Deps } from '../deps'
+import { failingMarkets, readIndexFailures } from './index-failures'
 import { readAuctions } from './read-auctions'
 import { readHead } from './read-head'
 import type { Heard } from './read-heard'
 
 /**
- * Says how each served chain does: its node as this process sees it, and how far orders follow it, by whatever process does that.
+ * Returns how each served chain does: its node as this process sees it, how far orders follow it,
+ * by whatever process does that, and what of it fails.
  *
  * @example
  * (await readChains(deps, { heard, nowMs: Date.now() }))[0]?.index?.lagBlocks // 0
@@ -18,16 +20,19 @@ export const readChains = async (
   { database, chains }: Pick<Deps, 'database' | 'chains'>,
   { heard, nowMs }: { heard: readonly Heard[]; nowMs: number },
 ): Promise<ChainStatus[]> => {
-  const [cursors, auctions] = await Promise.all([
+  const [cursors, failures, auctions] = await Promise.all([
     readCursors(database),
+    readIndexFailures(database),
     readAuctions(database, { chainIds: [...chains.keys()], nowMs }),
   ])
+  const failing = [...failingMarkets(chains.values(), nowMs), ...failures]
   return [...chains.values()].map((served) => {
     const { id: chainId, name } = served.chain
     const cursor = cursors.find((one) => one.chainId === chainId)
     const heardHere = heard.filter((one) => one.chainId === chainId)
     return {
       ...{ chainId, name, ...describeHead(served, { cursor, nowMs }) },
+      failing: failing.filter((one) => one.chainId === chainId),
       intents: heardHere.some(({ isNow }) => isNow) ? 'settled' : heardHere.length > 0 ? 'stopped' : 'none',
       lastHour: auctions.get(chainId)!,
     }

@@ -1,23 +1,28 @@
-import { sql } from 'drizzle-orm'
 import type { Health } from '@/lib/api/system'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
+import { failingMarkets, readIndexFailures } from './index-failures'
 import { readHead } from './read-head'
 
 /**
- * Says whether this process can serve: the database answers and every chain's pools are as new as its node says.
+ * Returns whether this process can serve: the database answers and every chain's pools are as new
+ * as its node says; and which indexes have failed for long, in this process or in another.
  *
  * @example
  * (await readHealth(deps)).status // 'ready'
  */
-export const readHealth = async ({ database, chains }: Pick<Deps, 'database' | 'chains'>): Promise<Health> => {
-  const hasDatabase = await database.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
+export const readHealth = async ({
+  database,
+  chains,
+  nowMs,
+}: Pick<Deps, 'database' | 'chains' | 'nowMs'>): Promise<Health> => {
+  const failures = await readIndexFailures(database).catch(() => undefined)
+  const hasDatabase = failures !== undefined
+  const indexes = [...failingMarkets(chains.values(), nowMs()), ...(failures ?? [])]
   const served = [...chains.values()].map(chainHealth)
   const ready = hasDatabase && served.every((chain) => chain.ready)
-  return { status: ready ? 'ready' : 'starting', database: hasDatabase, chains: served }
+  const serving = indexes.length > 0 ? 'degraded' : 'ready'
+  return { status: ready ? serving : 'starting', database: hasDatabase, chains: served, indexes }
 }
 
 const chainHealth = (served: ServedChain): Health['chains'][number] => {

@@ -1514,6 +1514,12 @@ export interface components {
             balance?: components["schemas"]["Amount"];
             allowance?: components["schemas"]["Amount"];
         };
+        IndexFailure: {
+            chainId: components["schemas"]["ChainId"];
+            index: "market" | "ledger" | "audit" | "swaps" | "pools" | "depths" | "prices";
+            since: string;
+            reason: string;
+        };
         RpcRequest: {
             jsonrpc: "2.0";
             id?: string | number | null;
@@ -5111,7 +5117,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        status: "ready" | "starting";
+                        status: "ready" | "degraded" | "starting";
                         database: boolean;
                         chains: {
                             chainId: components["schemas"]["ChainId"];
@@ -5120,6 +5126,7 @@ export interface operations {
                             ageSeconds: number | null;
                             pools: number;
                         }[];
+                        indexes: components["schemas"]["IndexFailure"][];
                     };
                 };
             };
@@ -5236,6 +5243,7 @@ export interface operations {
                                 lagSeconds: number | null;
                                 followed: boolean;
                             } | null;
+                            failing: components["schemas"]["IndexFailure"][];
                             intents: "settled" | "stopped" | "none";
                             lastHour: {
                                 rounds: number;

@@ -13,6 +13,7 @@ const everyMs = 5_000
  */
 export const auditChain = (deps: LedgerDeps, books: readonly Book[]): Tick => ({
   name: `audit of chain ${deps.chain.id}`,
+  index: { chainId: deps.chain.id, index: 'audit' },
   everyMs,
   run: (nowMs) => audit(deps, books, nowMs),
 })

@@ -33,5 +33,10 @@ export const followChain = (deps: LedgerDeps, books: readonly Book[]): Tick => {
       clearInterval(signs)
     }
   }
-  return { name: `ledger of chain ${deps.chain.id}`, everyMs, run }
+  return {
+    name: `ledger of chain ${deps.chain.id}`,
+    index: { chainId: deps.chain.id, index: 'ledger' },
+    everyMs,
+    run,
+  }
 }

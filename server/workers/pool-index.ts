@@ -14,6 +14,7 @@ const every = { indexMs: 15_000, measureMs: 2_000 } as const
  */
 export const indexPoolsOf = (deps: LedgerDeps): Tick => ({
   name: `pools of chain ${deps.chain.id}`,
+  index: { chainId: deps.chain.id, index: 'pools' },
   everyMs: every.indexMs,
   run: createPoolIndexer(deps),
 })
@@ -26,6 +27,7 @@ export const indexPoolsOf = (deps: LedgerDeps): Tick => ({
  */
 export const measurePoolsOf = (deps: LedgerDeps): Tick => ({
   name: `depths of chain ${deps.chain.id}`,
+  index: { chainId: deps.chain.id, index: 'depths' },
   everyMs: every.measureMs,
   run: (nowMs) => measureDepths(deps, nowMs),
 })

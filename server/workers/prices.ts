@@ -18,6 +18,7 @@ export const samplePricesOf = ({
   served: Pick<ServedChain, 'chain' | 'tracker'>
 }): Tick => ({
   name: `prices of chain ${served.chain.id}`,
+  index: { chainId: served.chain.id, index: 'prices' },
   everyMs: sampleKinds[0].every * 1_000,
   after: served.tracker.waitReady(),
   run: (nowMs) => keepPriceSamples({ database, served }, { nowMs }),

@@ -1,9 +1,12 @@
 import { describeError, type Log } from '../log'
+import type { IndexOf, NoteIndex } from '../system/index-failures'
 
 /** Work that is done again and again; safe to repeat and safe to run in several replicas. */
 export type Tick = {
   name: string
   everyMs: number
+  /** The index that it moves on; the service reports it where that fails for long. */
+  index?: IndexOf
   /** Before its first run there is nothing to do. */
   after?: Promise<unknown>
   run: (nowMs: number) => Promise<void>
@@ -21,20 +24,23 @@ type Ticks = {
   nowMs: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   log: Log
+  noteIndex?: NoteIndex
 }
 
 /**
- * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. Those of one pace fall together, so that what
- * they ask alike can be asked once; one that waits for something runs as soon as that is there. A failed run is tried again, at a slower pace
- * until one succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works again.
+ * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. Those of
+ * one pace fall together, so that what they ask alike can be asked once; one that waits for
+ * something runs as soon as that is there. A failed run is tried again, at a slower pace until one
+ * succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works
+ * again; `noteIndex` after each run of an index whether it fails.
  *
  * @example
  * await runTicks({ ticks: [sweep], signal, nowMs: Date.now, sleep, log })
  */
-export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Promise<void> => {
+export const runTicks = async ({ ticks, signal, nowMs, sleep, log, noteIndex }: Ticks): Promise<void> => {
   const startMs = nowMs()
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-  const runOne = async ({ name, everyMs, after, run }: Tick) => {
+  const runOne = async ({ name, everyMs, index, after, run }: Tick) => {
     const report = reportOf(name, log)
     let pauseMs = everyMs
     // What never comes does not keep the process from stopping.
@@ -44,7 +50,8 @@ export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Pro
         () => undefined,
         (error: unknown) => ({ error }),
       )
-      report(failure, nowMs())
+      const forMs = report(failure, nowMs())
+      if (index) await noteIndex?.(index, failure && { ...failure, forMs })
       pauseMs = failure ? Math.max(everyMs, Math.min(2 * pauseMs, longestPauseMs)) : everyMs
       await sleep(failure ? pauseMs : everyMs - ((nowMs() - startMs) % everyMs), signal)
     }
@@ -52,22 +59,27 @@ export const runTicks = async ({ ticks, signal, nowMs, sleep, log }: Ticks): Pro
   await Promise.all(ticks.map(runOne))
 }
 
-/** Tells what changes, and from time to time what does not. */
+/**
+ * Logs what changes, and from time to time what does not; returns for how long the tick has
+ * failed, milliseconds.
+ */
 const reportOf = (tick: string, log: Log) => {
   let failing: { sinceMs: number; failures: number; nextMs: number; pauseMs: number } | undefined
-  return (failure: { error: unknown } | undefined, nowMs: number) => {
+  return (failure: { error: unknown } | undefined, nowMs: number): number => {
     if (failure === undefined) {
       if (failing) log('info', 'a tick works again', { tick, ...factsOf(failing, nowMs) })
       failing = undefined
-      return
+      return 0
     }
     const { first, longest } = reportPausesMs
     if (failing === undefined) failing = { sinceMs: nowMs, failures: 0, nextMs: nowMs, pauseMs: first }
     failing.failures += 1
-    if (nowMs < failing.nextMs) return
+    const forMs = nowMs - failing.sinceMs
+    if (nowMs < failing.nextMs) return forMs
     log('error', 'a tick failed', { tick, ...factsOf(failing, nowMs), ...describeError(failure.error) })
     failing.nextMs = nowMs + failing.pauseMs
     failing.pauseMs = Math.min(2 * failing.pauseMs, longest)
+    return forMs
   }
 }
 

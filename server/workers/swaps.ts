@@ -14,6 +14,7 @@ const everyMs = 1_000
  */
 export const findSwapsOf = (deps: LedgerDeps): Tick => ({
   name: `swaps of chain ${deps.chain.id}`,
+  index: { chainId: deps.chain.id, index: 'swaps' },
   everyMs,
   run: (nowMs) => findSwaps(deps, nowMs),
 })
