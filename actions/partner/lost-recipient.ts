@@ -9,12 +9,6 @@ import { lostReceiverOf } from '@/lib/chain/lost-receiver'
  * @example
  * lostRecipientOf(mainnet, mainnet.contracts.feeVault, [usdc]) // 'the fee vault'
  */
-export const lostRecipientOf = (chain: Chain, recipient: Address, tokens: readonly Address[]): string | undefined => {
-  const { intent, deltaWrappedNative } = chain.contracts
-  const lost: [string | undefined, string][] = [
-    [intent, 'the intent contract'],
-    [deltaWrappedNative, 'a wrapped token'],
-    ...tokens.map((token): [string, string] => [token, 'one of the tokens']),
-  ]
-  return lostReceiverOf(chain, recipient, []) ?? lost.find(([address]) => isSameAddress(address, recipient))?.[1]
-}
+export const lostRecipientOf = (chain: Chain, recipient: Address, tokens: readonly Address[]): string | undefined =>
+  lostReceiverOf(chain, recipient, []) ??
+  (tokens.some((token) => isSameAddress(token, recipient)) ? 'one of the tokens' : undefined)

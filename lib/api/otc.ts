@@ -33,7 +33,7 @@ const rfqRecord = namedObject('RfqRecord', {
   expiry: noted(expiryText, 'Unix seconds, 0 for never.', examples.seconds),
   maker: noted(address, 'Who signed.', examples.account),
   taker: noted(address, 'Who may fill it; the zero address lets anyone.', examples.other),
-  makerAsset: noted(address, 'What the maker gives.', examples.weth),
+  makerAsset: noted(address, 'What the maker gives, an ERC-20 token.', examples.weth),
   takerAsset: noted(address, 'What the maker wants for it.', examples.usdc),
   makerAmount: noted(amount, 'Raw units of makerAsset.', examples.wethAmount),
   takerAmount: noted(amount, 'Raw units of takerAsset.', '3000000000'),

@@ -3,7 +3,7 @@ import { executor } from './executor.generated'
 import { lostReceiverOf } from './lost-receiver'
 import { mainnet } from './registry/mainnet'
 
-const { router, feeVault, wrappedNative, permit2, rfq } = mainnet.contracts
+const { router, feeVault, wrappedNative, permit2, rfq, intent, deltaWrappedNative } = mainnet.contracts
 const stranger = '0x1234567890123456789012345678901234567890'
 
 test.each([
@@ -13,6 +13,8 @@ test.each([
   [permit2, 'Permit2'],
   [feeVault, 'the fee vault'],
   [wrappedNative, 'the wrapped token'],
+  [intent!, 'the intent contract'],
+  [deltaWrappedNative!, 'a wrapped token'],
 ] as const)('default: %s is %s', (address, name) => {
   expect(lostReceiverOf(mainnet, address, [])).toBe(name)
   expect(lostReceiverOf(mainnet, address.toUpperCase().replace('0X', '0x'), [])).toBe(name)

@@ -71,7 +71,8 @@ export const readPrices = async ({ tracker, gasPrices }: ServedChain): Promise<G
  */
 export const unavailableWithoutNode = <answer>(answer: Promise<answer>): Promise<answer> =>
   answer.catch((cause) => {
-    throw new ApiError('ServiceUnavailable', { cause })
+    // What was refused by what the node answered is no failure of the node.
+    throw cause instanceof ApiError ? cause : new ApiError('ServiceUnavailable', { cause })
   })
 
 const marketOf = (tracker: ServedChain['tracker']) => {

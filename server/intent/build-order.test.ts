@@ -242,6 +242,8 @@ test('error: each with what is wrong', async () => {
     [{ permit: `0x${'01'.repeat(96)}`, partiallyFillable: true }, /Invalid permit/],
     [{ beneficiary: intent }, /Invalid beneficiary/],
     [{ beneficiary: usdc.address }, /Invalid beneficiary/],
+    [{ beneficiary: mainnet.contracts.permit2 }, /Invalid beneficiary: it is Permit2/],
+    [{ beneficiary: mainnet.contracts.router }, /Invalid beneficiary: it is the router/],
     [{ slippage: 10_000 }, /Invalid destAmount/],
     [{ slippage: 10_001 }, /slippage/],
     [{ owner: 'me' }, /owner/],

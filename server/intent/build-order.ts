@@ -54,7 +54,7 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const family: IntentFamily = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
   const registered = await deps.partners.find(request.partner)
   const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
-  assertIntent(order, { family, intent: place.intent, schedule: twap })
+  assertIntent(served.chain, order, { family, schedule: twap })
   return toAnswer(place, { order, family, schedule: twap })
 }
 

@@ -525,6 +525,8 @@ describe('what is refused, and leaves nothing', () => {
       [{ destAmount: 0n }, /^Invalid Amount/],
       [{ beneficiary: intent }, /^Invalid beneficiary/],
       [{ beneficiary: weth }, /^Invalid beneficiary/],
+      [{ beneficiary: toLowerAddress(mainnet.contracts.permit2) }, /^Invalid beneficiary: it is Permit2/],
+      [{ beneficiary: toLowerAddress(mainnet.contracts.feeVault) }, /^Invalid beneficiary: it is the fee vault/],
       [{ permit: '0x1234' }, /^Invalid permit/],
       [{ srcToken: native, permit: '0x01' }, /^Invalid permit/],
       [{ bridge: { ...(await trader.makeOrder()).bridge, destinationChainId: 8453n } }, /^Invalid bridge/],

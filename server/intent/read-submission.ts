@@ -39,7 +39,7 @@ export const readSubmission = (
   const order = toLowerOrder(signed.order)
   if (schedule) assertTotals(order, schedule)
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
-  assertIntent(order, { family, intent: place.intent, schedule })
+  assertIntent(chain, order, { family, schedule })
   assertPartner(order, request.partner, registration)
   const orderHash = schedule
     ? hashTwapOrder(place, twapOf({ order, schedule }))

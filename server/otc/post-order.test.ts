@@ -20,6 +20,9 @@ const send = async (body: unknown, to = path) => {
   const response = await desk.service().app.request(to, { method: 'POST', body: JSON.stringify(body) })
   return { status: response.status, body: await response.json() }
 }
+/** Code that answers 1 to two selectors and reverts on every other call. */
+const codeAnswering = (one: Hex, another: Hex): Hex =>
+  `0x60003560e01c8063${one.slice(2)}14601f578063${another.slice(2)}14601f5760006000fd5b600160005260206000f3`
 const stored = async () => (await desk.database().select().from(rfqOrders)).length
 
 const expectRefusal = (
@@ -170,6 +173,41 @@ describe('terms', () => {
       expectRefusal(await send({ ...toBody(order), signature: await desk.sign(order) }), 'InvalidInput', details)
     }
     expect(await stored()).toBe(before)
+  })
+
+  test('error: InvalidInput names an asset that is no ERC-20 token; nothing is stored, though all is signed', async () => {
+    const before = await stored()
+    const { router, permit2, intent } = mainnet.contracts
+    // One answers balanceOf and supportsInterface, as an ERC-721 does, the other totalSupply alone.
+    const code: [Hex, Hex] = [codeAnswering('0x01ffc9a7', '0x70a08231'), codeAnswering('0x18160ddd', '0x18160ddd')]
+    const [collection, other, empty] = ['c1', 'c2', 'c3'].map((byte): Hex => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex]
+    await desk.client().setCode({ address: collection, bytecode: code[0] })
+    await desk.client().setCode({ address: other, bytecode: code[1] })
+    const noToken: [Hex, string][] = [
+      [router, 'it is the router, not an ERC-20 token'],
+      [permit2, 'it is Permit2, not an ERC-20 token'],
+      [intent!, 'it is the intent contract, not an ERC-20 token'],
+      [rfq, 'it is the OTC contract, not an ERC-20 token'],
+      [collection, 'it is an ERC-721 collection, not an ERC-20 token'],
+      [other, 'it is not an ERC-20 token: it does not answer totalSupply, balanceOf and allowance'],
+      [empty, 'there is no contract at this address, expected an ERC-20 token'],
+      [taker.address, 'there is no contract at this address, expected an ERC-20 token'],
+    ]
+    for (const [asset, reason] of noToken)
+      for (const field of ['makerAsset', 'takerAsset'] as const) {
+        const order = desk.makeOrder({ [field]: toLowerAddress(asset) })
+        const answer = await send({ ...toBody(order), signature: await desk.sign(order) })
+        expectRefusal(answer, 'InvalidInput', `Invalid ${field}: ${reason}`)
+      }
+    expect(await stored()).toBe(before)
+  })
+
+  test('behavior: an ERC-20 token that nobody lists is a good asset', async () => {
+    const { abi, bytecode } = ownArtifact('PlainToken')
+    const data = encodeDeployData({ abi, bytecode, args: ['Anything', 'ANY', 18, maker.address] })
+    const { contractAddress } = await desk.client().act({ from: maker.address, data })
+    const { record } = await desk.offer({ makerAsset: toLowerAddress(contractAddress!) })
+    expect(record).toMatchObject({ state: 'SUSPENDED', makerAsset: toLowerAddress(contractAddress!) })
   })
 
   test('error: OrderExpired by the time of the chain', async () => {

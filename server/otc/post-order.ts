@@ -10,6 +10,7 @@ import { unavailableWithoutNode } from '../chain/read-state'
 import { checkSignature } from '../chain/signatures'
 import { transact } from '../db/client'
 import type { Deps } from '../deps'
+import { assertAssets } from './assert-assets'
 import { assertPermit, refusal } from './assert-permit'
 import { findOrder } from './find-order'
 import { heldBacking } from './order-row'
@@ -23,7 +24,8 @@ type Request = Parsed<typeof postRfqOrder>
  * what is stored. An order that its maker's tokens do not back is stored too, as SUSPENDED; one that the contract has settled already
  * is stored as what it is.
  *
- * @throws {ApiError} UnsupportedChain, InvalidInput, InvalidSignature, OrderExpired, ServiceUnavailable; in this order.
+ * @throws {ApiError} UnsupportedChain, InvalidInput (terms), InvalidSignature, InvalidInput (an asset that is no ERC-20), OrderExpired,
+ * ServiceUnavailable; in this order.
  * @example
  * (await postOrder(deps, { chainId: 1, ...order, signature })).state // 'PENDING'
  */
@@ -47,7 +49,10 @@ export const postOrder = async (
   if (stored) return twice(stored)
   const permit = readPermit(request)
   const signed = { order, orderHash, ...good, permit }
-  const seen = await unavailableWithoutNode(readOrderOnChain(served, signed))
+  const [seen] = await Promise.all([
+    unavailableWithoutNode(readOrderOnChain(served, signed)),
+    unavailableWithoutNode(assertAssets(served, order)),
+  ])
   assertGood(signed, seen, chain.contracts.rfq)
   const record = await transact(database, (transaction) =>
     storeOrder(transaction, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() }),
