@@ -94,8 +94,11 @@ export type PoolTracker = {
   /** The newest of the last seconds that is not above this block; undefined where none is. */
   marketUpTo: (blockNumber: bigint) => MarketAt | undefined
   status: () => TrackerStatus
-  /** A listed token, or an unlisted one whose pools are followed from now on. Throws Chain.NotATokenError. */
-  ensureToken: (address: string) => Promise<Token>
+  /**
+   * Returns a listed token, or an unlisted one whose pools are followed from now on; one that is not
+   * as the caller expects it is read again, once a block at most. Throws Chain.NotATokenError.
+   */
+  ensureToken: (address: string, isExpected?: (token: Token) => boolean) => Promise<Token>
   /** Unlisted tokens that are followed now. */
   unlistedTokens: () => readonly Token[]
   waitReady: () => Promise<void>

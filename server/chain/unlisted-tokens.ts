@@ -60,21 +60,27 @@ export const createUnlistedTokens = ({ chain, limits, discover, forget, blockNum
     has: (address: Address) => tokens.has(address),
     /** The same value until one comes or goes. */
     list: () => listed,
-    /** A listed token at once, an unlisted one when it has been found. Throws Chain.NotATokenError and Chain.BusyError. */
-    ensure: async (input: string): Promise<Token> => {
+    /**
+     * Returns a listed token at once, an unlisted one when it has been found. One that is not as the
+     * caller expects it is read again, once a block at most: it may have changed. Throws
+     * Chain.NotATokenError and Chain.BusyError.
+     */
+    ensure: async (input: string, isExpected: (token: Token) => boolean = () => true): Promise<Token> => {
       if (!isAddress(input)) throw new NotATokenError({ address: input, chainId: chain.id })
       const address = toLowerAddress(input)
       const published = findToken(chain, address)
       if (published) return published
       const isRecent = (since: bigint, blocks: bigint) => blockNumber() - since < blocks
       const known = tokens.get(address)
-      if (known && isRecent(known.since, limits.unlistedBlocks)) return known.token
+      const isCurrent = known !== undefined && isRecent(known.since, limits.unlistedBlocks)
+      if (isCurrent && (isRecent(known.since, 1n) || isExpected(known.token))) return known.token
       const refusedAt = strangers.get(address)
       if (refusedAt !== undefined && isRecent(refusedAt, limits.strangerBlocks)) {
         throw new NotATokenError({ address, chainId: chain.id })
       }
       const running = underWay.get(address)
       if (running) return running
+      if (isCurrent && underWay.size >= limits.discoveries) return known.token
       if (underWay.size >= limits.discoveries) throw new BusyError({ chainId: chain.id, limit: limits.discoveries })
       const started = find(address)
       underWay.set(address, started)

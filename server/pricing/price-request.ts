@@ -14,7 +14,7 @@ import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { TokenList } from '../chain/token-list'
 import { type Filters, readFilters } from './filters'
-import { followToken } from './follow-token'
+import { dexBpsOf, followToken, transferBpsOf } from './follow-token'
 import { type ResolvedToken, resolveToken } from './resolve-token'
 import { assertPurchase } from './taxed-purchase'
 
@@ -80,8 +80,16 @@ export const readPriceRequest = async (
   if (strict && query.slippage === undefined && query.destAmount === undefined)
     throw invalid('Missing slippage or destAmount')
   assertVersion(query.version)
-  const src = await followToken(served, { token: srcGiven, parameter: 'srcToken' })
-  const dest = await followToken(served, { token: destGiven, parameter: 'destToken' })
+  const src = await followToken(served, {
+    token: srcGiven,
+    parameter: 'srcToken',
+    declared: { transferBps: query.srcTokenTransferFee, dexBps: query.srcTokenDexTransferFee },
+  })
+  const dest = await followToken(served, {
+    token: destGiven,
+    parameter: 'destToken',
+    declared: { transferBps: query.destTokenTransferFee, dexBps: query.destTokenDexTransferFee },
+  })
   const taxes = readTaxes(query, { src, dest })
   const { feeBps } = refusedAsInput(() => agreeFee(query, { registered }))
   const routerRule = await unavailableWithoutNode(served.routerRule())
@@ -153,10 +161,10 @@ const isFree = (
 
 /** What is declared counts; what is not declared is what the registry knows of the token, or what was measured of an unlisted one. */
 const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({
-  srcTransferBps: query.srcTokenTransferFee ?? src.traits.transferFeeBps ?? 0,
-  destTransferBps: query.destTokenTransferFee ?? dest.traits.transferFeeBps ?? 0,
-  srcDexBps: query.srcTokenDexTransferFee ?? src.traits.poolFeeBps?.into ?? 0,
-  destDexBps: query.destTokenDexTransferFee ?? dest.traits.poolFeeBps?.outOf ?? 0,
+  srcTransferBps: query.srcTokenTransferFee ?? transferBpsOf(src.traits),
+  destTransferBps: query.destTokenTransferFee ?? transferBpsOf(dest.traits),
+  srcDexBps: query.srcTokenDexTransferFee ?? dexBpsOf(src.traits, 'srcToken'),
+  destDexBps: query.destTokenDexTransferFee ?? dexBpsOf(dest.traits, 'destToken'),
 })
 
 const invalid = (details: string) => new ApiError('InvalidInput', { details })

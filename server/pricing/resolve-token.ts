@@ -70,11 +70,12 @@ export const resolveToken = (
     return { address, poolToken: address, decimals: listed.decimals, isNative, isListed: true, traits: listed }
   }
   const named = isAddress(given) ? list?.find(given) : list?.findBySymbol(given)
-  if (named) assertDecimals(decimals, named.decimals, parameter)
-  const known = named ?? (isAddress(given) && decimals !== undefined && { address: given, decimals })
-  if (!known) throw new ApiError('InvalidInput', { details: unknownToken })
-  const address = toLowerAddress(known.address)
-  return { address, poolToken: address, decimals: known.decimals, isNative, isListed: false, traits: {} }
+  const found = named?.address ?? (isAddress(given) ? given : undefined)
+  // Of a token that is read from the chain the chain says whether these are its decimals.
+  const claimed = decimals ?? named?.decimals
+  if (found === undefined || claimed === undefined) throw new ApiError('InvalidInput', { details: unknownToken })
+  const address = toLowerAddress(found)
+  return { address, poolToken: address, decimals: claimed, isNative, isListed: false, traits: {} }
 }
 
 /**

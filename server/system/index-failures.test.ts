@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { getHealth } from '@/lib/api/health'
 import { getStatus } from '@/lib/api/status'
+import { getHealth } from '@/lib/api/system'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { ServedChain } from '../chain/served-chain'
 import { createIdleTracker } from '../chain/testing/idle-tracker'
