@@ -48,7 +48,9 @@ const openAfterSending: readonly string[] = [
   'Transaction.DroppedError',
   'Transaction.InterruptedError',
   'Transaction.UnexpectedError',
+  'Transaction.TimedOutError',
   'Wallet.NetworkLostError',
+  'Wallet.NodeFailedError',
 ]
 /** By these a wallet says that it sent nothing; after any other word of it, or none, that is open. */
 const refusals: readonly string[] = [

@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { isAcceptedByContract } from './contract-signature'
 import type { RpcRequest } from './receipt'
 import { recoverSigner } from './recover-signer'
-import { NetworkLostError } from './wallet-errors'
+import { throwNodeError } from './wallet-errors'
 
 type Signed = { account: Address; typedData: TypedDataDefinition; signature: Hex }
 
@@ -15,8 +15,6 @@ export const checkSigner = async (
   const signer = await recoverSigner(typedData, signature)
   if (isSameAddress(signer, account)) return { isGood: true, signer }
   const digest = hashTypedData(typedData)
-  const isGood = await isAcceptedByContract(rpc, { account, digest, signature }).catch((cause: unknown) => {
-    throw new NetworkLostError({ cause })
-  })
+  const isGood = await isAcceptedByContract(rpc, { account, digest, signature }).catch(throwNodeError)
   return { isGood, signer }
 }

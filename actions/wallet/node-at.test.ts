@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { nodeAt } from './node-at'
+import { toRevertError } from './revert'
 import { isNetworkFailure } from './wallet-errors'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -64,15 +65,56 @@ test('behavior: questions that wait for each other travel together, and once mor
   expect(bodies.map((batch) => batch.length)).toEqual([2])
 })
 
-test('error: NetworkLostError where something else answers, or not to all of them', async () => {
+/** A gate that leaves out the answers to a method the given number of times. */
+const forget = (method: string, times: number) => {
+  const bodies: Asked[][] = []
+  let left = times
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const asked = JSON.parse(body) as Asked[]
+    bodies.push(asked)
+    const kept = asked.filter((one) => one.method !== method || left-- <= 0)
+    return Response.json(kept.map(({ id, method }) => ({ id, result: method })))
+  })
+  return bodies
+}
+
+test('behavior: what a batch leaves out is asked for once more, alone', async () => {
+  const bodies = forget('eth_call', 1)
+  const rpc = node()
+  expect(await Promise.all(['eth_chainId', 'eth_call'].map((method) => rpc({ method })))).toEqual([
+    'eth_chainId',
+    'eth_call',
+  ])
+  expect(bodies.map((batch) => batch.map(({ method }) => method))).toEqual([['eth_chainId', 'eth_call'], ['eth_call']])
+})
+
+test('error: NodeFailedError for an answer that is left out twice, and for none of the others', async () => {
+  forget('eth_call', 2)
+  const rpc = node()
+  const [good, bad] = await Promise.allSettled(['eth_chainId', 'eth_call'].map((method) => rpc({ method })))
+  expect(good).toEqual({ status: 'fulfilled', value: 'eth_chainId' })
+  expect(bad).toMatchObject({ reason: { name: 'Wallet.NodeFailedError' } })
+})
+
+test('behavior: what changes something is never asked twice', async () => {
+  for (const method of ['eth_sendRawTransaction', 'eth_sendTransaction', 'evm_mine']) {
+    const bodies = forget(method, 1)
+    await expect(node()({ method })).rejects.toMatchObject({ name: 'Wallet.NodeFailedError' })
+    expect(bodies).toHaveLength(1)
+  }
+})
+
+test('error: NodeFailedError where something else answers, which names no connection as the cause', async () => {
   for (const answer of [
     () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     () => Response.json([]),
+    () => Response.json([null, 7, 'x']),
     () => Response.json({ error: 'Internal Error', errorType: 'InternalError' }, { status: 500 }),
   ]) {
     vi.stubGlobal('fetch', async () => answer())
     const error = await node()({ method: 'eth_blockNumber' }).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ name: 'Wallet.NetworkLostError' })
+    expect(error).toMatchObject({ name: 'Wallet.NodeFailedError' })
     expect(isNetworkFailure(error)).toBe(true)
+    expect(toRevertError(error)).toBe(error)
   }
 })

@@ -1,8 +1,22 @@
 import type { RpcRequest } from './receipt'
-import { isRecord, NetworkLostError, ProviderError } from './wallet-errors'
+import { isRecord, NodeFailedError, ProviderError } from './wallet-errors'
 
-type Asked = { id: number; body: string; resolve: (result: unknown) => void; reject: (error: unknown) => void }
+type Asked = {
+  id: number
+  method: string
+  body: string
+  /** False for what changes something: it is never asked twice. */
+  isRead: boolean
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
 type Answer = { id?: unknown; result?: unknown; error?: ConstructorParameters<typeof ProviderError>[0] }
+
+const readMethods = /^(?:eth_(?!send)|net_|web3_)/
+
+/** Returns what is an answer of JSON-RPC, and undefined for anything else. */
+const toAnswer = (value: unknown): Answer | undefined =>
+  isRecord(value) && (isRecord(value.error) || 'result' in value) ? (value as Answer) : undefined
 
 /** What is asked in one moment travels in one request; `/rpc` takes no larger ones. */
 const [mostBytes, mostAsked] = [250_000, 50] as const
@@ -20,7 +34,7 @@ type NodeOptions = {
  * A node, asked by plain HTTP with nothing else in between.
  *
  * @throws {ProviderError} what the node or the gate in front of it refuses with
- * @throws {NetworkLostError} what answers is neither
+ * @throws {NodeFailedError} what answers is neither, or leaves a question out twice
  * @example
  * await nodeAt('https://caravel.example/rpc/1', { signal })({ method: 'eth_blockNumber' }) // '0x121eac0'
  */
@@ -41,18 +55,33 @@ export const nodeAt = (url: string, { signal, waitMs, againAfterMs }: NodeOption
 
   const send = async (batch: readonly Asked[]) => {
     try {
-      const response = await ask(`[${batch.map((one) => one.body).join()}]`)
-      const given = (await response.json().catch(() => undefined)) as Answer | readonly Answer[] | undefined
-      for (const { id, resolve, reject } of batch) {
-        // A batch that is refused as a whole has one answer.
-        const answer = Array.isArray(given) ? given.find((one: Answer) => one.id === id) : (given as Answer)
-        if (isRecord(answer?.error)) reject(new ProviderError(answer.error))
-        else if (answer && 'result' in answer) resolve(answer.result)
-        else reject(new NetworkLostError({ cause: new Error(`${url} answered ${response.status}`) }))
-      }
+      const left = await settle(batch)
+      // Some gates drop a part of a batch. What only reads is asked once more, alone.
+      const again = left.filter(({ isRead }) => isRead)
+      const missing = again.length > 0 ? await settle(again) : []
+      for (const one of left)
+        if (!one.isRead || missing.includes(one))
+          one.reject(new NodeFailedError({ reason: `${url} left the answer to ${one.method} out` }))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
+  }
+
+  /** Sends questions in one request, settles those with an answer, and returns the others. */
+  const settle = async (batch: readonly Asked[]): Promise<Asked[]> => {
+    const response = await ask(`[${batch.map((one) => one.body).join()}]`)
+    const given: unknown = await response.json().catch(() => undefined)
+    // A batch that is refused as a whole has one answer.
+    const whole = Array.isArray(given) ? undefined : toAnswer(given)
+    if (!Array.isArray(given) && !whole)
+      throw new NodeFailedError({ reason: `${url} answered ${response.status} without a result` })
+    const answers = Array.isArray(given) ? given.map(toAnswer) : []
+    return batch.filter(({ id, resolve, reject }) => {
+      const answer = whole ?? answers.find((one) => one?.id === id)
+      if (answer?.error) reject(new ProviderError(answer.error))
+      else if (answer) resolve(answer.result)
+      return !answer
+    })
   }
 
   const flush = () => {
@@ -78,7 +107,8 @@ export const nodeAt = (url: string, { signal, waitMs, againAfterMs }: NodeOption
         else setTimeout(flush, waitMs)
       }
       const id = queue.length
-      queue.push({ id, body: JSON.stringify({ jsonrpc: '2.0', id, method, params }), resolve, reject })
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+      queue.push({ id, method, body, isRead: readMethods.test(method), resolve, reject })
     })
   return request as RpcRequest
 }

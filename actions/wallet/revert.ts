@@ -7,7 +7,9 @@ import {
   innermostMessage,
   isNetworkFailure,
   NetworkLostError,
+  ProviderError,
   saysInsufficientFunds,
+  toNodeError,
 } from './wallet-errors'
 
 /** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
@@ -47,6 +49,8 @@ export const toRevertError = (thrown: unknown): BaseError => {
     if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
     if (readErrorLayers(thrown).some(({ message }) => message !== undefined && saysInsufficientFunds(message)))
       return new InsufficientGasBalanceError({ cause: thrown })
+    // The gate in front of the node: of these codes the call itself is no cause.
+    if (isInstance(thrown, ProviderError) && gateCodes.includes(thrown.code)) return toNodeError(thrown)
     return new UnknownCallError({ cause: thrown })
   }
   return fromRevert(revert, thrown)
@@ -61,6 +65,9 @@ export const toRevertError = (thrown: unknown): BaseError => {
 export const throwRevertError = (thrown: unknown): never => {
   throw toRevertError(thrown)
 }
+
+/** The node does not answer it, and too much was asked of it. */
+const gateCodes: readonly number[] = [-32002, -32005]
 
 /** A pool that moved since the quote shows as a floor not met, or, on exact-out programs, as a leg that cannot be paid. */
 const priceMoved =

@@ -19,6 +19,11 @@ export class InterruptedError extends namedError('Transaction.InterruptedError',
   fix: 'Go on: finished steps are not repeated.',
 }) {}
 
+export class TimedOutError extends namedError('Transaction.TimedOutError', ({ seconds }: { seconds: number }) => ({
+  message: `This step had no answer for ${seconds} s and was stopped. Your wallet is not asked for it any more.`,
+  fix: 'Try again: finished steps are not repeated.',
+})) {}
+
 export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => {
   const [thrown] = readErrorLayers(cause)
   return {

@@ -95,6 +95,7 @@ export const saysInsufficientFunds = (text: string): boolean => fundsWords.test(
 
 const networkErrorNames: readonly (string | undefined)[] = [
   'Wallet.NetworkLostError',
+  'Wallet.NodeFailedError',
   'HttpRequestError',
   'TimeoutError',
   'SocketClosedError',
@@ -112,6 +113,28 @@ export const isNetworkFailure = (thrown: unknown): boolean =>
     ({ name, message, isTypeError }) =>
       networkErrorNames.includes(name) || (isTypeError && /fetch|network|load failed/i.test(message ?? '')),
   )
+
+/**
+ * Turns a failed read of our node into an error that names the cause: not reached, or reached and failed.
+ *
+ * @example
+ * toNodeError(new TypeError('Failed to fetch')) // Wallet.NetworkLostError
+ */
+export const toNodeError = (thrown: unknown): BaseError => {
+  if (isInstance(thrown, BaseError)) return thrown
+  if (isNetworkFailure(thrown)) return new NetworkLostError({ cause: thrown })
+  return new NodeFailedError({ reason: innermostMessage(thrown), cause: thrown })
+}
+
+/**
+ * The same for what a promise of the node rejects with.
+ *
+ * @example
+ * await rpc({ method: 'eth_blockNumber' }).catch(throwNodeError)
+ */
+export const throwNodeError = (thrown: unknown): never => {
+  throw toNodeError(thrown)
+}
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -224,6 +247,16 @@ export class NonceTooLowError extends namedError('Wallet.NonceTooLowError', {
   message: 'Your wallet numbered this transaction like one that the chain has already.',
   fix: 'Check the activity list of your wallet, then try again. If it comes back, reset the activity there.',
 }) {}
+
+/** The node answered, or the gate in front of it did, but not what was asked. */
+export class NodeFailedError extends namedError(
+  'Wallet.NodeFailedError',
+  ({ reason }: Caused & { reason: string | undefined }) => ({
+    message: 'The node of this chain answered without a result. Your connection works.',
+    details: reason,
+    fix: 'Try again; what was already sent goes on without this page.',
+  }),
+) {}
 
 export class NetworkLostError extends namedError('Wallet.NetworkLostError', {
   message: 'The chain cannot be reached right now.',

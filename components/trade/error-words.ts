@@ -46,6 +46,16 @@ const byName: Table = {
     'Check your connection. Sent transactions go on.',
     'retry',
   ),
+  'Wallet.NodeFailedError': caution(
+    'The network’s node failed',
+    'It answered without a result. Your connection works. Try again.',
+    'retry',
+  ),
+  'Transaction.TimedOutError': caution(
+    'This step took too long',
+    'It was stopped, and your wallet is not asked. Finished steps stay.',
+    'retry',
+  ),
   'Router.InsufficientOutputError': danger(
     'The price moved below your minimum',
     'Nothing was swapped (INSUFFICIENT_OUTPUT). Refresh the price, or allow more slippage.',

@@ -16,8 +16,9 @@ import {
   AccountChangedError,
   ChainChangedError,
   GenesisMismatchError,
-  NetworkLostError,
+  NodeFailedError,
   NoSignatureError,
+  throwNodeError,
   toWalletError,
   WalletFailedError,
   WrongAnswerError,
@@ -83,9 +84,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
       node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
       node({ method: 'eth_blockNumber' }),
       expectedLog !== undefined && isContractAccount(node, account),
-    ]).catch((cause: unknown) => {
-      throw new NetworkLostError({ cause })
-    })
+    ]).catch(throwNodeError)
     // All that was before took time: a person can switch in between, and the quote grew older.
     const request = await assertPrepared(call)
     assertFresh?.()
@@ -148,10 +147,8 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
 }
 
 const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
-  const hash = await readGenesis(request).catch((cause: unknown) => {
-    throw new NetworkLostError({ cause })
-  })
-  if (!hash) throw new NetworkLostError()
+  const hash = await readGenesis(request).catch(throwNodeError)
+  if (!hash) throw new NodeFailedError({ reason: 'It shows no first block.' })
   return hash
 }
 
