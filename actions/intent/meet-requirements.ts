@@ -1,12 +1,13 @@
-import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
+import { type Address, type Hex, hexToBigInt } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { encodeIntentTransfer } from '@/lib/chain/intent-permit'
-import { permit2TypedData } from '@/lib/chain/typed-data'
-import { meetRequirements as meetSpending, type PermitRequirement } from '../run/meet-requirements'
+import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { depositGas, wrapGas } from '../wallet/network-cost'
 import type { TypedDataRequest } from '../wallet/sender'
+import { signPermit2Transfer } from '../wallet/sign-permit2-transfer'
 import { signTokenPermit } from '../wallet/sign-token-permit'
+import type { PermitRequirement } from '../wallet/takes-permit'
 import type { IntentDeps } from './intent-deps'
 import type { IntentStepKind } from './intent-run'
 
@@ -67,9 +68,8 @@ const signPermit = async (
   const asked = { ...(assertFresh && { assertFresh }), ...(onWallet && { onWallet }) }
   if (requirement.kind === 'signPermit')
     return signTokenPermit(deps, { chain, account, requirement, deadlineSeconds: deadline, ...asked })
-  const { token, spender, amount, permit2 } = requirement
   const nonce = hexToBigInt(deps.randomWord())
-  const transfer = { kind: 'permit2', token, spender, amount, nonce, deadlineSeconds: deadline } as const
-  const typedData = permit2TypedData({ chainId: chain.id, permit2 }, transfer) as TypedDataDefinition
-  return encodeIntentTransfer({ nonce }, await deps.sender.signTypedData({ chain, account, typedData, ...asked }))
+  const signing = { chain, account, requirement, nonce, deadlineSeconds: deadline, ...asked }
+  const { signature } = await signPermit2Transfer(deps, signing)
+  return encodeIntentTransfer({ nonce }, signature)
 }

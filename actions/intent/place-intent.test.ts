@@ -378,6 +378,23 @@ describe('a permit in the order', () => {
     expect(await intents.allowanceOf(usdt.address)).toBe(0n)
   })
 
+  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+    const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
+    await intents.rpc({ method: 'anvil_setCode', params: [account, delegated] })
+    const run = intents.begin()
+    const outcome = await placeIntent(run.deps, planOf({ wantsPermit: true }))
+    expect(outcome).toMatchObject({ kind: 'filled' })
+    expect(run.steps.slice(0, 2)).toEqual(['approve', 'sign'])
+  })
+
+  test('behavior: after the service refused an order with a permit, the next attempt approves', async () => {
+    const run = intents.begin({ service: (path) => (path.endsWith('/orders') ? refusal('InvalidInput') : undefined) })
+    await expect(placeIntent(run.deps, planOf({ wantsPermit: true }))).rejects.toThrow(NotPostedError)
+    const again = intents.begin({ refusedPermits: run.deps.refusedPermits })
+    await placeIntent(again.deps, planOf({ wantsPermit: true }))
+    expect(again.steps.slice(0, 2)).toEqual(['approve', 'sign'])
+  })
+
   test('error: Wallet.RejectedError of a permit: the order is not signed', async () => {
     const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
     const run = intents.begin({ answers })

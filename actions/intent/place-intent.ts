@@ -1,4 +1,5 @@
 import { isNativeToken } from '@/lib/address'
+import { ApiError } from '@/lib/api/errors'
 import type { Token } from '@/lib/chain/chain'
 import { switchTo } from '../run/switch-to'
 import { NoSignatureError } from '../wallet/wallet-errors'
@@ -7,6 +8,7 @@ import type { IntentDeps } from './intent-deps'
 import type { IntentOutcome } from './intent-run'
 import { type IntentPermitted, type IntentSpending, meetRequirements } from './meet-requirements'
 import { placeSteps, signOnChainSteps } from './place-steps'
+import { NotPostedError } from './post-refusal'
 import { type OrderPlan, prepareOrder } from './prepare-order'
 import { signOnChain } from './sign-on-chain'
 import type { SignedIntent } from './signed-intent'
@@ -33,8 +35,15 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   const permitted = await meetRequirements(deps, { ...plan, amount }, tail)
 
   const signed = isNativeToken(terms.srcToken) ? await signOnChain(deps, plan) : await signOrder(deps, plan, permitted)
-  return followIntent(deps, chain, signed)
+  return followIntent(deps, chain, signed).catch((error: unknown) => {
+    // The service settles the order on trial, and its permit with it.
+    if (permitted && error instanceof NotPostedError && isOfOrder(error.cause)) deps.refusedPermits.add(plan)
+    throw error
+  })
 }
+
+const isOfOrder = (cause: unknown): boolean =>
+  cause instanceof ApiError && ['InvalidInput', 'ValidationError', 'InsufficientAllowance'].includes(cause.errorType)
 
 /** By a signature, or where the wallet of a contract account gives none by a transaction. */
 const signOrder = async (

@@ -227,6 +227,14 @@ describe('an offer by a permit', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
   })
 
+  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+    const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
+    await desk.rpc({ method: 'anvil_setCode', params: [account, delegated] })
+    const run = desk.begin(account)
+    const { signed } = await create(run, { permits })
+    expect([run.steps, signed.permit]).toEqual([['approve', 'sign', 'post'], undefined])
+  })
+
   test('behavior: at the very second of its end it still fills', async () => {
     const { signed } = await create(desk.begin(account), { permits })
     await desk.approve(other, weth.address, ether)

@@ -356,6 +356,15 @@ describe('permits of the taker', () => {
     expect(run.opened).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
   })
 
+  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+    const signed = await offer()
+    const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
+    await desk.rpc({ method: 'anvil_setCode', params: [account, delegated] })
+    const run = desk.begin(account)
+    await fill(run, signed, { permits })
+    expect(run.steps).toEqual(['approve', 'check', 'send', 'wait'])
+  })
+
   test('error: Wallet.RejectedError of a permit opens nothing else', async () => {
     const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
     const run = desk.begin(account, { answers })

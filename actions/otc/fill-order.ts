@@ -7,6 +7,7 @@ import { needsPermit } from '@/lib/chain/rfq-permit'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { sendSteps } from '../run/planned-steps'
+import { rememberRefusal } from '../run/remember-refusal'
 import { switchTo } from '../run/switch-to'
 import { fillGas, permitGas } from '../wallet/network-cost'
 import { allowanceCall, readMany } from '../wallet/read-balances'
@@ -63,9 +64,11 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   return sendRfqCall(deps, {
     ...{ chain, account, transaction, intent },
     readOutcome: (receipt) => readFilled(receipt, { chain, hash, confirmed: fill }),
-  }).catch((error: unknown) => {
-    throw toFillError(error)
   })
+    .catch(rememberRefusal(deps, plan, takerAsset))
+    .catch((error: unknown) => {
+      throw toFillError(error)
+    })
 }
 
 const chooseMakerPermit = async (

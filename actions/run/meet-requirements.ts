@@ -1,4 +1,5 @@
 import type { Requirement } from '@/lib/chain/requirements'
+import { InvalidSignatureError } from '@/lib/chain/typed-data'
 import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import { networkCost } from '../wallet/network-cost'
@@ -6,16 +7,20 @@ import { type ReadRequirements, readRequirements } from '../wallet/read-requirem
 import { InsufficientBalanceError, throwRevertError } from '../wallet/revert'
 import type { Sender } from '../wallet/sender'
 import { PermitUnsupportedError } from '../wallet/sign-token-permit'
+import { isPermit, type PermitRequirement, takesPermit } from '../wallet/takes-permit'
 import type { RequirementsInput } from '../wallet/to-requirements'
-import { InsufficientGasBalanceError, UnsupportedMethodError } from '../wallet/wallet-errors'
+import {
+  InsufficientGasBalanceError,
+  UnsupportedMethodError,
+  WalletFailedError,
+  WrongAnswerError,
+} from '../wallet/wallet-errors'
 import { stepOf } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
 import type { StepTools } from './run-tools'
 
 /** The steps that let a contract pull a token. */
 export type SpendStep = 'reset' | 'approve' | 'permit'
-
-export type PermitRequirement = Extract<Requirement, { kind: 'signPermit' | 'signPermit2' }>
 
 /** What a contract will pull, and how its surface goes about it. Raw units. */
 export type Spending<permit> = Omit<RequirementsInput, 'gasReserve' | 'walletChainId' | 'wrapsNative'> & {
@@ -54,8 +59,8 @@ export const meetRequirements = async <permit>(
   spending: Spending<permit>,
 ): Promise<permit | undefined> => {
   const { plan, wrap } = spending
-  let { wantsPermit } = spending
   for (;;) {
+    const wantsPermit = spending.wantsPermit && !deps.refusedPermits.has(spending)
     const { requirements, nowSeconds } = await readMissing(deps, { ...spending, wantsPermit })
     if (!spending.allowUnderfunded) assertFunded(requirements)
     const missing = requirements.filter(isStep)
@@ -67,9 +72,8 @@ export const meetRequirements = async <permit>(
     else if (next.kind === 'approve' || next.kind === 'resetApproval') await approve(deps, spending, next)
     else {
       const permit = await signPermit(deps, spending, next, nowSeconds)
+      // Refused: the plain way is always open.
       if (permit !== undefined) return permit
-      // The plain way is always open.
-      wantsPermit = false
     }
   }
 }
@@ -82,9 +86,9 @@ const isStep = (requirement: Requirement): requirement is StepRequirement =>
 const amountOf = <permit>({ isExact, amount, committed = 0n }: Spending<permit>, required: { amount: bigint }) =>
   isExact ? amount + committed : required.amount
 
-/** Undefined where token or wallet know no permit after all. */
+/** Returns the signed permit, or undefined where token or wallet refuse it after all, which is remembered. */
 const signPermit = async <permit>(
-  { progress, isWanted }: SpendingDeps,
+  { progress, isWanted, refusedPermits }: SpendingDeps,
   spending: Spending<permit>,
   requirement: PermitRequirement,
   nowSeconds: bigint,
@@ -98,11 +102,19 @@ const signPermit = async <permit>(
       ),
     )
   } catch (error) {
-    if (!(error instanceof PermitUnsupportedError || error instanceof UnsupportedMethodError)) throw error
+    const { chain, account, token } = spending
+    const isOfToken = error instanceof PermitUnsupportedError || error instanceof InvalidSignatureError
+    if (isOfToken) refusedPermits.add({ chain, account, token })
+    else if (ofWallet.some((Refusal) => error instanceof Refusal)) refusedPermits.add({ chain, account })
+    // A wallet that failed, or signed with another key, is not asked for more at once.
+    if (!isOfToken && !(error instanceof UnsupportedMethodError)) throw error
     progress.skip('permit')
     return undefined
   }
 }
+
+/** The wallet signs no typed data, or not with this account's key. */
+const ofWallet = [UnsupportedMethodError, WalletFailedError, WrongAnswerError] as const
 
 const approve = <permit>(
   deps: SpendingDeps,
@@ -125,15 +137,20 @@ const approve = <permit>(
   })
 }
 
-const readMissing = async <permit>({ rpc }: SpendingDeps, spending: Spending<permit>): Promise<ReadRequirements> => {
-  const { chain, gas, wrap } = spending
+const readMissing = async <permit>(deps: SpendingDeps, spending: Spending<permit>): Promise<ReadRequirements> => {
+  const { rpc } = deps
+  const { chain, account, gas, wrap } = spending
   const gasPrice = await rpc({ method: 'eth_gasPrice' }).catch(throwRevertError)
-  return readRequirements(rpc, {
+  const missing = await readRequirements(rpc, {
     ...spending,
     gasReserve: networkCost(BigInt(gasPrice), gas),
     walletChainId: chain.id,
     wrapsNative: wrap !== undefined,
   }).catch(throwRevertError)
+  const requirement = missing.requirements.find(isPermit)
+  if (!requirement || (await takesPermit(rpc, { chain, account, requirement }).catch(throwRevertError))) return missing
+  deps.refusedPermits.add(spending)
+  return readMissing(deps, { ...spending, wantsPermit: false })
 }
 
 const assertFunded = (requirements: readonly Requirement[]) => {

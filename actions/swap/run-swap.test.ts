@@ -7,6 +7,7 @@ import { developmentAccounts, developmentContractAccount } from '@/lib/chain/dev
 import { encodeV3Pools } from '@/lib/chain/direct-pools'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
+import { createRefusedPermits } from '../run/refused-permits'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError } from '../wallet/check-errors'
 import { CancelledError, RevertedOnChainError } from '../wallet/follow-errors'
@@ -230,6 +231,74 @@ describe('runSwap', () => {
     const { run, wallet } = await play(token, termsOf(usdc, weth), { plan: { wantsPermit: true } })
     expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
     expect(wallet.opened).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+  })
+
+  describe('a permit that is refused', () => {
+    const plan = { wantsPermit: true }
+    const approved = ['approve done', 'check done', 'send done', 'wait done']
+    /** An account that delegates to a contract which accepts no signature. */
+    const delegate = () =>
+      rpc({ method: 'anvil_setCode', params: [account, `0xef0100${chain.contracts.multicall3.slice(2)}`] })
+
+    test('behavior: an account with delegated code approves a token that asks its code', async () => {
+      await delegate()
+      const { run, wallet } = await play(usdc, termsOf(usdc, weth), { plan })
+      expect(steps(run)).toEqual(approved)
+      expect(wallet.opened).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+    })
+
+    test('behavior: it signs one for a token that asks no code, and none of Permit2', async () => {
+      await delegate()
+      const all = { plan: { ...plan, approval: 'unlimited' } } as const
+      expect(steps((await play(dai, termsOf(dai, usdc), all)).run)[0]).toBe('permit done')
+      await approve(weth.address, permit2, maxUint256)
+      expect(steps((await play(weth, termsOf(weth, usdc), { plan })).run)[0]).toBe('approve done')
+    })
+
+    test('behavior: what the token refuses when it is tried gives way to an approval at once', async () => {
+      const refusing = ((request: Parameters<typeof rpc>[0]) => {
+        const [call] = (request.params ?? []) as { data?: string }[]
+        return request.method === 'eth_call' && call?.data?.startsWith('0xd505accf')
+          ? Promise.reject({ code: 3, message: 'execution reverted: EIP2612: invalid signature' })
+          : rpc(request)
+      }) as typeof rpc
+      const { run, wallet } = await play(usdc, termsOf(usdc, weth), { plan, deps: { rpc: refusing } })
+      expect(steps(run)).toEqual(['approve done', 'permit skipped', 'check done', 'send done', 'wait done'])
+      expect(wallet.opened).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
+    })
+
+    test('behavior: after a simulation refused one, the next attempt approves', async () => {
+      const refusedPermits = createRefusedPermits()
+      const terms = termsOf(usdc, weth)
+      // Its last byte belongs to the signature.
+      const spoil = (permit?: Hex): Hex | undefined => permit && `${permit.slice(0, -2) as Hex}00`
+      const spoiled = {
+        refusedPermits,
+        buildSwap: async (_: FrozenQuote, permit?: Hex) => direct(terms, spoil(permit)),
+      }
+      const first = await play(usdc, terms, { plan, deps: spoiled })
+      expect(steps(first.run)).toEqual(['permit done', 'check failed', 'send todo', 'wait todo'])
+      const second = await play(usdc, terms, { plan, deps: { refusedPermits } })
+      expect(steps(second.run)).toEqual(approved)
+    })
+
+    test('behavior: after a wallet failed to sign one, the next attempt approves', async () => {
+      const refusedPermits = createRefusedPermits()
+      const thrown = { code: -32603, message: 'Blind signing is off.' }
+      const wallet = createWallet({ eth_signTypedData_v4: () => Promise.reject(thrown) })
+      const first = await play(usdc, termsOf(usdc, weth), { wallet, plan, deps: { refusedPermits } })
+      expect([steps(first.run)[0], first.wallet.opened.length]).toEqual(['permit failed', 1])
+      const second = await play(usdc, termsOf(usdc, weth), { plan, deps: { refusedPermits } })
+      expect(steps(second.run)).toEqual(approved)
+    })
+
+    test('behavior: who declined one is asked for it again', async () => {
+      const refusedPermits = createRefusedPermits()
+      const wallet = createWallet({ eth_signTypedData_v4: () => Promise.reject({ code: 4001 }) })
+      await play(usdc, termsOf(usdc, weth), { wallet, plan, deps: { refusedPermits } })
+      const { run } = await play(usdc, termsOf(usdc, weth), { plan, deps: { refusedPermits } })
+      expect(steps(run)[0]).toBe('permit done')
+    })
   })
 
   test('behavior: native sold needs no approval; what was paid is without the network cost', async () => {

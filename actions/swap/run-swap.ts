@@ -2,6 +2,7 @@ import { wrapCall } from '@/lib/chain/wrap-call'
 import { followPending } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
 import { createProgress } from '../run/progress'
+import { rememberRefusal } from '../run/remember-refusal'
 import type { RunTools } from '../run/run-tools'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
@@ -43,7 +44,9 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
       throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
   }
   const readOutcome = (mined: ChainReceipt) => readSwapReceipt(rpc, account, terms, mined)
-  const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, assertFresh, readOutcome })
+  const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, assertFresh, readOutcome }).catch(
+    rememberRefusal(deps, plan, permit),
+  )
   emit({ type: 'settled', receipt })
 }
 

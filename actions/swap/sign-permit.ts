@@ -1,10 +1,11 @@
-import { type Address, type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
+import { type Address, type Hex, hexToBigInt } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { encodePermit2Transfer, permit2TypedData } from '@/lib/chain/typed-data'
-import type { PermitRequirement } from '../run/meet-requirements'
+import { encodePermit2Transfer } from '@/lib/chain/typed-data'
 import type { RpcRequest } from '../wallet/receipt'
 import type { Sender, TypedDataRequest } from '../wallet/sender'
+import { signPermit2Transfer } from '../wallet/sign-permit2-transfer'
 import { signTokenPermit } from '../wallet/sign-token-permit'
+import type { PermitRequirement } from '../wallet/takes-permit'
 
 type SignDeps = {
   sender: Pick<Sender, 'signTypedData'>
@@ -34,24 +35,11 @@ export const signPermit = async (
   { sender, rpc, randomWord }: SignDeps,
   { chain, account, requirement, nowSeconds, ...asked }: SignInput,
 ): Promise<Hex> => {
-  const { token, spender, amount } = requirement
   const deadlineSeconds = nowSeconds + permitLifeSeconds
-  const sign = (typedData: TypedDataDefinition) => sender.signTypedData({ chain, account, typedData, ...asked })
-
   if (requirement.kind === 'signPermit2') {
-    const transfer = {
-      kind: 'permit2',
-      token,
-      spender,
-      amount,
-      nonce: hexToBigInt(randomWord()),
-      deadlineSeconds,
-    } as const
-    const signature = await sign(
-      permit2TypedData({ chainId: chain.id, permit2: requirement.permit2 }, transfer) as TypedDataDefinition,
-    )
+    const signing = { chain, account, requirement, nonce: hexToBigInt(randomWord()), deadlineSeconds, ...asked }
+    const { transfer, signature } = await signPermit2Transfer({ sender, rpc }, signing)
     return encodePermit2Transfer(transfer, signature)
   }
-
   return signTokenPermit({ sender, rpc }, { chain, account, requirement, deadlineSeconds, ...asked })
 }

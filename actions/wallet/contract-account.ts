@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { RpcRequest } from './receipt'
 
 /**
@@ -7,5 +7,13 @@ import type { RpcRequest } from './receipt'
  */
 export const isContractAccount = async (rpc: RpcRequest, account: Address): Promise<boolean> => {
   const code = await rpc({ method: 'eth_getCode', params: [account, 'latest'] })
-  return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
+  return code !== '0x' && !isDelegated(code)
 }
+
+/**
+ * True if the code of an account is that of another one, which its key chose (EIP-7702).
+ *
+ * @example
+ * isDelegated('0x') // false
+ */
+export const isDelegated = (code: Hex): boolean => code.toLowerCase().startsWith('0xef0100')

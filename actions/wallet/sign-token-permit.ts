@@ -8,6 +8,7 @@ import {
 } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { Requirement } from '@/lib/chain/requirements'
+import { permitCall } from '@/lib/chain/rfq-permit'
 import {
   daiTypedData,
   eip2612TypedData,
@@ -15,9 +16,12 @@ import {
   encodeEip2612Permit,
   hashTokenDomain,
 } from '@/lib/chain/typed-data'
+import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { namedError } from '@/lib/errors'
 import type { RpcRequest } from './receipt'
+import { findRevert, toRevertError } from './revert'
 import type { Sender, TypedDataRequest } from './sender'
+import { isNetworkFailure, ProviderError } from './wallet-errors'
 
 type SignDeps = { sender: Pick<Sender, 'signTypedData'>; rpc: RpcRequest }
 
@@ -30,12 +34,40 @@ type SignInput = Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & {
 }
 
 /**
- * Signs a token's own permit (EIP-2612 or DAI's) and gives the bare arguments that submit it. The domain is compared with the token's
- * own before the wallet is asked, so that nobody signs what the token would refuse.
+ * Signs a token's own permit (EIP-2612 or DAI's), tries it in a call, and returns the bare arguments that submit it. The
+ * domain is compared with the token's own before the wallet is asked.
  *
- * @throws {PermitUnsupportedError} when the token checks signatures in another way than known; the way out is an approval.
+ * @throws {PermitUnsupportedError} when the token does not take it; the way out is an approval
  */
-export const signTokenPermit = async (
+export const signTokenPermit = async (deps: SignDeps, input: SignInput): Promise<Hex> => {
+  const permit = await signAsKnown(deps, input)
+  const { token } = input.requirement
+  await tryPermit(deps.rpc, { token, call: { to: token, data: permitCall(permit) } })
+  return permit
+}
+
+type Trial = { token: Address; call: { from?: Address; to: Address; data: Hex } }
+
+/**
+ * Submits a signed permit in a call that changes nothing.
+ *
+ * @throws {PermitUnsupportedError} when it is refused
+ * @throws {NetworkLostError | UnknownCallError} when the node fails
+ */
+export const tryPermit = async (rpc: RpcRequest, { token, call }: Trial): Promise<void> => {
+  await rpc({ method: 'eth_call', params: [call, 'latest'] }).catch(refuseAs(token))
+}
+
+/** A node that fails says nothing of a token; one that refuses the parameters of a call does not try it. */
+const refuseAs =
+  (token: Address) =>
+  (cause: unknown): never => {
+    const isRefused = findRevert(cause) !== undefined || readErrorLayers(cause).some(({ code }) => code === -32602)
+    if (!isRefused && (isNetworkFailure(cause) || isInstance(cause, ProviderError))) throw toRevertError(cause)
+    throw new PermitUnsupportedError({ token, cause })
+  }
+
+const signAsKnown = async (
   { sender, rpc }: SignDeps,
   { chain, account, requirement, deadlineSeconds, ...asked }: SignInput,
 ): Promise<Hex> => {
@@ -46,9 +78,7 @@ export const signTokenPermit = async (
     read('name'),
     read('nonces', [account]),
     read('DOMAIN_SEPARATOR'),
-  ]).catch((cause: unknown) => {
-    throw new PermitUnsupportedError({ token, cause })
-  })
+  ]).catch(refuseAs(token))
   const domain = { address: token, name: name as string, version: requirement.permit.version, chainId: chain.id }
   if (hashTokenDomain(domain) !== separator) throw new PermitUnsupportedError({ token })
   const common = { spender, nonce: nonce as bigint }
@@ -77,7 +107,7 @@ const reader =
 export class PermitUnsupportedError extends namedError(
   'Permit.UnsupportedError',
   ({ token }: { token: string; cause?: unknown }) => ({
-    message: `The token ${token} does not check signatures in a way this page knows.`,
+    message: `The token ${token} does not take a permit of this account.`,
     fix: 'Use an approval transaction instead.',
   }),
 ) {}

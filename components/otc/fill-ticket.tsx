@@ -90,7 +90,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   })
   const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
   const { committed } = commitments
-  const wishes = usePermitWishes(takerToken)
+  const wishes = usePermitWishes(chain, takerToken)
   const permits = canUseFillPermit(commitments) ? wishes : undefined
   const close = () => {
     filling.close()

@@ -80,7 +80,7 @@ export function OfferPage() {
     get,
     form,
   })
-  const wish = usePermitWishes(giveErc20)
+  const wish = usePermitWishes(chain, giveErc20)
   const suits =
     giveErc20 && lifeSeconds && canUsePermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
   const wishes = suits && !byTransaction ? wish : undefined

@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 import {PlainToken} from "./PlainToken.sol";
 
-/// @title PermitToken: an ERC-20 whose approvals can be signed as EIP-2612 says, like USDC
-/// @notice The domain is (name, version, chain id, this address), so a token placed at USDC's address with USDC's name and
-/// version has USDC's own domain.
+/// @title PermitToken: an ERC-20 whose approvals can be signed as EIP-2612 says, like LUSD
+/// @notice The domain is (name, version, chain id, this address), so a token placed at LUSD's address with LUSD's name
+/// and version has LUSD's own domain.
 contract PermitToken is PlainToken {
     bytes32 public constant PERMIT_TYPEHASH =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -35,8 +35,12 @@ contract PermitToken is PlainToken {
     {
         if (block.timestamp > deadline) revert ExpiredPermit(deadline);
         bytes32 content = keccak256(abi.encode(PERMIT_TYPEHASH, owner, spender, value, nonces[owner]++, deadline));
-        address signer = ecrecover(keccak256(abi.encodePacked(hex"1901", DOMAIN_SEPARATOR(), content)), v, r, s);
-        if (signer == address(0) || signer != owner) revert InvalidSigner(signer, owner);
+        _assertSigned(owner, keccak256(abi.encodePacked(hex"1901", DOMAIN_SEPARATOR(), content)), v, r, s);
         _approve(owner, spender, value);
+    }
+
+    function _assertSigned(address owner, bytes32 digest, uint8 v, bytes32 r, bytes32 s) internal view virtual {
+        address signer = ecrecover(digest, v, r, s);
+        if (signer == address(0) || signer != owner) revert InvalidSigner(signer, owner);
     }
 }

@@ -1,11 +1,26 @@
 'use client'
 import type { PermitWishes } from '@/actions/otc/meet-requirements'
-import type { Token } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
+import { useTakesPermit } from '../wallet/use-takes-permit'
+import { useWallet } from '../wallet/use-wallet'
 
-/** How this person would let a permit of a token take the place of an approval; undefined where the settings or the token say no. */
-export function usePermitWishes(token: Pick<Token, 'permit'> | undefined): Pick<PermitWishes, 'approval'> | undefined {
+/**
+ * Returns how a permit of a token would take the place of an approval; undefined where the settings or the token do
+ * not allow it, or where one was refused.
+ */
+export function usePermitWishes(
+  chain: Chain | undefined,
+  token: Pick<Token, 'address' | 'permit'> | undefined,
+): Pick<PermitWishes, 'approval'> | undefined {
   const { permits, approval } = useSettings()
-  const kind = token?.permit?.kind
-  return permits && (kind === 'eip2612' || (kind === 'dai' && approval === 'unlimited')) ? { approval } : undefined
+  const { address: account } = useWallet()
+  const permit = token?.permit
+  const isWished = permits && (permit?.kind === 'eip2612' || (permit?.kind === 'dai' && approval === 'unlimited'))
+  const requirement =
+    isWished && chain && permit
+      ? ({ kind: 'signPermit', permit, token: token.address, spender: chain.contracts.rfq, amount: 1n } as const)
+      : undefined
+  const takes = useTakesPermit(chain, account, requirement)
+  return isWished && takes ? { approval } : undefined
 }

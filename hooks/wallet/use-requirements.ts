@@ -1,11 +1,13 @@
 'use client'
 import { networkCost } from '@/actions/wallet/network-cost'
+import { isPermit } from '@/actions/wallet/takes-permit'
 import { type RequirementsInput, toRequirements } from '@/actions/wallet/to-requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Requirement, Surface } from '@/lib/chain/requirements'
 import { useChainQuery } from './use-chain-query'
 import { useContractAccount } from './use-contract-account'
 import { useGasPrice } from './use-gas-price'
+import { useTakesPermit } from './use-takes-permit'
 import { useWallet } from './use-wallet'
 
 type Spending = Pick<RequirementsInput, 'wantsPermit' | 'approval'> & {
@@ -42,12 +44,23 @@ export function useRequirements({ chain, surface, token, amount, committed, gas,
     enabled: chain !== undefined && account !== undefined && token !== undefined,
   })
   const isKnown = state && isContract !== undefined && gasPrice !== undefined
-  const requirements =
+  const requirementsOf = (wantsPermit: boolean) =>
     chain && account && token && isKnown && amount !== undefined && committed !== undefined
       ? toRequirements(state, {
-          ...{ chain, surface, account, token, amount, committed, walletChainId, isContract, ...wishes },
+          ...wishes,
+          chain,
+          surface,
+          account,
+          token,
+          amount,
+          committed,
+          walletChainId,
+          isContract,
+          wantsPermit,
           gasReserve: networkCost(gasPrice, gas),
         })
       : undefined
-  return { requirements, allowance: state?.allowance }
+  const wished = requirementsOf(wishes.wantsPermit)
+  const takes = useTakesPermit(chain, account, wished?.find(isPermit))
+  return { requirements: takes ? wished : requirementsOf(false), allowance: state?.allowance }
 }

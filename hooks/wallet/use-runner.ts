@@ -7,13 +7,14 @@ import type { Run, RunEvent } from '@/actions/run/advance-run'
 import { assertNothingPending } from '@/actions/run/assert-nothing-pending'
 import { findEarlier, goOn } from '@/actions/run/go-on'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
-import type { RunTools } from '@/actions/run/run-tools'
+import type { RunTools, StepTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
 import { workingRuns } from '@/actions/run/working-runs'
 import type { FollowDeps } from '@/actions/wallet/follow-transaction'
 import { AnotherRunError, toBaseError } from '@/actions/wallet/transaction-errors'
 import { StoppedWaitingError } from '@/actions/wallet/wallet-errors'
 import { useStorageHealth } from '../browser-storage'
+import { refusedPermits } from './refused-permits'
 import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
 import type { RunStore } from './run-store'
 import { readChainAnew } from './use-chain-query'
@@ -183,12 +184,13 @@ export function useRunner<run extends Run, event>(
 
 type Page = { config: Config; queries: QueryClient; chainId: number; signal: AbortSignal }
 
-const followDeps = ({ config, queries, chainId, signal }: Page): FollowDeps => ({
+const followDeps = ({ config, queries, chainId, signal }: Page): FollowDeps & Pick<StepTools, 'refusedPermits'> => ({
   rpc: rpcOf(config, chainId),
   now: Date.now,
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   signal,
   readAnew: () => readChainAnew(queries, chainId),
+  refusedPermits,
 })
 
 /** What every run begins with; `kinds` are the steps it has at the least. */

@@ -60,6 +60,9 @@ function creationOf(chain: Chain, token: Token) {
   if (token.transferFeeBps !== undefined) return { ...ownArtifact('TaxedToken'), args: [...base, token.transferFeeBps] }
   if (token.approveRace) return { ...ownArtifact('TetherToken'), args: base }
   if (token.permit?.kind === 'dai') return { ...ownArtifact('DaiToken'), args: [...base, token.permit.version] }
-  if (token.permit) return { ...ownArtifact('PermitToken'), args: [...base, token.permit.version] }
+  if (token.permit) {
+    const name = token.symbol === 'USDC' ? 'CodePermitToken' : 'PermitToken'
+    return { ...ownArtifact(name), args: [...base, token.permit.version] }
+  }
   return { ...ownArtifact('PlainToken'), args: base }
 }

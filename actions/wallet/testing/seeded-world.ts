@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { createSender } from '@/hooks/wallet/use-send'
 import { isNativeToken } from '@/lib/address'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
+import { createRefusedPermits } from '../../run/refused-permits'
 import type { RpcRequest } from '../receipt'
 import { StoppedWaitingError } from '../wallet-errors'
 import { scriptedNode } from './scripted-node'
@@ -66,6 +67,7 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest })
     readAnew: async () => {},
     switchChain: async () => {},
     isWanted: () => true,
+    refusedPermits: createRefusedPermits(),
   }
 }
 

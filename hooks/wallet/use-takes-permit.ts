@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { useConfig } from 'wagmi'
+import { type PermitRequirement, takesPermit } from '@/actions/wallet/takes-permit'
+import type { Chain } from '@/lib/chain/chain'
+import { useIsPermitRefused } from './refused-permits'
+import { rpcOf } from './wallet-rpc'
+
+/** An account may get code, or other code, at any time; a run asks again. */
+const staleMs = 10 * 60_000
+
+/** True if a permit may take the place of an approval, and while that is not known. */
+export function useTakesPermit(
+  chain: Chain | undefined,
+  account: Address | undefined,
+  requirement: PermitRequirement | undefined,
+): boolean {
+  const config = useConfig()
+  const isRefused = useIsPermitRefused({ chain, account, token: requirement && { address: requirement.token } })
+  const { data = true } = useQuery({
+    queryKey: ['takesPermit', chain?.id, account, requirement?.kind, requirement?.token],
+    queryFn: () =>
+      takesPermit(rpcOf(config, chain!.id), { chain: chain!, account: account!, requirement: requirement! }),
+    enabled: chain !== undefined && account !== undefined && requirement !== undefined,
+    staleTime: staleMs,
+    retry: 1,
+  })
+  return data && !isRefused
+}
