@@ -22,6 +22,6 @@ test('error: Transaction.PendingTransactionError', async () => {
 })
 
 test('error: Wallet.NetworkLostError', async () => {
-  const asked = assertNothingPending((() => Promise.reject(new Error('away'))) as RpcRequest, account)
+  const asked = assertNothingPending((() => Promise.reject(new TypeError('Failed to fetch'))) as RpcRequest, account)
   await expect(asked).rejects.toMatchObject({ name: 'Wallet.NetworkLostError' })
 })

@@ -1,22 +1,20 @@
 import type { Address } from 'viem'
 import type { RpcRequest } from '../wallet/receipt'
 import { PendingTransactionError } from '../wallet/transaction-errors'
-import { NetworkLostError } from '../wallet/wallet-errors'
+import { throwNodeError } from '../wallet/wallet-errors'
 
 /**
  * Throws while an account has a transaction that is not confirmed. A page that stores nothing knows of no run of before its reload, nor of
  * one in another tab: what is pending may be the same trade.
  *
  * @throws {PendingTransactionError}
- * @throws {NetworkLostError} when the node does not answer
+ * @throws {NetworkLostError | NodeFailedError} when the node cannot be read
  */
 export const assertNothingPending = async (rpc: RpcRequest, account: Address): Promise<void> => {
   const [pending, latest] = await Promise.all(
     (['pending', 'latest'] as const).map((block) =>
       rpc({ method: 'eth_getTransactionCount', params: [account, block] }).then(Number),
     ),
-  ).catch((cause: unknown) => {
-    throw new NetworkLostError({ cause })
-  })
+  ).catch(throwNodeError)
   if (pending! > latest!) throw new PendingTransactionError()
 }

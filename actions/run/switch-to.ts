@@ -15,5 +15,9 @@ export const switchTo = async <kind extends string>(
 ): Promise<void> => {
   if (walletChainId === chain.id) return progress.plan(tail)
   progress.plan(['switch', ...tail])
-  await progress.step('switch', () => switchChain(chain.id))
+  await progress.step('switch', ({ onWallet }) => {
+    // The wallet asks the person, and may never answer.
+    onWallet()
+    return switchChain(chain.id)
+  })
 }

@@ -6,13 +6,13 @@ import { type Config, useConfig } from 'wagmi'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
 import { assertNothingPending } from '@/actions/run/assert-nothing-pending'
 import { findEarlier, goOn } from '@/actions/run/go-on'
+import { performRun } from '@/actions/run/perform-run'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools, StepTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
 import { workingRuns } from '@/actions/run/working-runs'
 import type { FollowDeps } from '@/actions/wallet/follow-transaction'
 import { AnotherRunError, toBaseError } from '@/actions/wallet/transaction-errors'
-import { StoppedWaitingError } from '@/actions/wallet/wallet-errors'
 import { useStorageHealth } from '../browser-storage'
 import { refusedPermits } from './refused-permits'
 import { describeHeld, holdRun, untilFree, useHeldRun } from './run-lock'
@@ -71,31 +71,19 @@ export function useRunner<run extends Run, event>(
 
   const perform = useCallback(
     ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
-      new Promise<void>((letGo) => {
-        const controller = new AbortController()
-        const { apply } = useRuns.getState()
-        const stop = () => {
-          const run = Object.values(useRuns.getState().runs).find((one) => one.id === id)
-          if (!run || currentStep(run)?.status !== 'wallet') return controller.abort()
-          // The wallet may never answer: the run is let go of, and nothing more is asked in its name.
-          workingRuns.delete(id)
-          apply(id, { type: 'stopped', error: new StoppedWaitingError() })
-          letGo()
-        }
-        const work = { stop }
-        workingRuns.set(id, work)
-        const isWanted = () => workingRuns.get(id) === work
-        const emit = (event: event) => apply(id, event)
-        void todo({ ...followDeps({ config, queries, chainId, signal: controller.signal }), emit, isWanted })
-          .catch((error: unknown) => {
-            // Who gave up waiting was told so already, and what still came of it is followed anew.
-            if (isWanted()) apply(id, { type: 'stopped', error: toBaseError(error) })
-          })
-          .finally(() => {
-            if (isWanted()) workingRuns.delete(id)
-            letGo()
-          })
-      }),
+      performRun<event>(
+        {
+          id,
+          read: () => Object.values(useRuns.getState().runs).find((one) => one.id === id),
+          apply: (event) => useRuns.getState().apply(id, event),
+          tools: (signal) => followDeps({ config, queries, chainId, signal }),
+          startTimer: (milliseconds, onEnd) => {
+            const timer = setTimeout(onEnd, milliseconds)
+            return () => clearTimeout(timer)
+          },
+        },
+        todo,
+      ),
     [config, queries, useRuns],
   )
 

@@ -1,0 +1,81 @@
+import type { BaseError } from '@/lib/errors'
+import { StoppedFollowingError } from '../wallet/follow-errors'
+import { TimedOutError, toBaseError } from '../wallet/transaction-errors'
+import { StoppedWaitingError } from '../wallet/wallet-errors'
+import type { Run, RunEvent } from './advance-run'
+import { currentStep } from './run-step'
+import type { RunTools } from './run-tools'
+import { workingRuns } from './working-runs'
+
+/** Milliseconds that a step may take without any news; of its requests, each is given 15 to 20 seconds. */
+export const stepLimitMs = 90_000
+/** Milliseconds until following ends by force: one request, and its repetition, may be under way. */
+export const stopLimitMs = 35_000
+
+/** Steps that others do: their window offers to stop at any time. */
+const doneByOthers: readonly string[] = ['post', 'auction', 'settle']
+
+type Performance<event> = {
+  id: string
+  /** Returns the run as it is now; undefined once it was removed. */
+  read: () => Run | undefined
+  apply: (event: event | Extract<RunEvent, { type: 'stopped' }>) => void
+  tools: (signal: AbortSignal) => Omit<RunTools<event>, 'emit' | 'isWanted'>
+  /** Calls back after some milliseconds, unless the returned function is called before. */
+  startTimer: (milliseconds: number, onEnd: () => void) => () => void
+}
+
+/**
+ * Works on a run until it ends, until the person stops it, or until a step has no news for `stepLimitMs`. A wallet that
+ * asks and a transaction that is followed have no limit: their window shows the way out. Work that was given up may still
+ * be under way, but from that moment on it cannot ask the wallet for anything.
+ *
+ * @example
+ * await performRun({ id, read, apply, tools, startTimer }, (tools) => runSwap(tools, plan))
+ */
+export const performRun = <event>(
+  { id, read, apply, tools, startTimer }: Performance<event>,
+  todo: (tools: RunTools<event>) => Promise<void>,
+): Promise<void> =>
+  new Promise<void>((release) => {
+    const controller = new AbortController()
+    let cancelTimer = () => {}
+    const isWanted = () => workingRuns.get(id) === work
+    const end = (error?: BaseError) => {
+      if (!isWanted()) return
+      cancelTimer()
+      // Before anything is shown: from here on the wallet cannot be asked.
+      workingRuns.delete(id)
+      if (error) apply({ type: 'stopped', error })
+      release()
+    }
+    const limitStep = () => {
+      cancelTimer()
+      const run = read()
+      const step = run && currentStep(run)
+      if (!isWanted() || step?.status === 'wallet' || step?.status === 'sent') return
+      if (step && doneByOthers.includes(step.kind)) return
+      cancelTimer = startTimer(stepLimitMs, () => end(new TimedOutError({ seconds: stepLimitMs / 1_000 })))
+    }
+    const stop = () => {
+      const run = read()
+      // The wallet may never answer.
+      if (run && currentStep(run)?.status === 'wallet') return end(new StoppedWaitingError())
+      controller.abort()
+      cancelTimer()
+      cancelTimer = startTimer(stopLimitMs, () => end(new StoppedFollowingError()))
+    }
+    const emit = (event: event) => {
+      // Emitted right before the wallet opens.
+      if ((event as RunEvent).type === 'walletAsked' && !isWanted()) throw new StoppedWaitingError()
+      apply(event)
+      if (!controller.signal.aborted) limitStep()
+    }
+    const work = { stop }
+    workingRuns.set(id, work)
+    limitStep()
+    void todo({ ...tools(controller.signal), emit, isWanted }).then(
+      () => end(),
+      (error: unknown) => end(toBaseError(error)),
+    )
+  })
