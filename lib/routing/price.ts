@@ -1,6 +1,6 @@
-import { type CompiledMarket, compileMarket } from './compiled'
-import { optimalTrade } from './pools/oracle'
-import type { Pool, PoolAddress } from './pools/pool'
+import { compileMarket } from './compiled'
+import type { PoolAddress } from './pools/pool'
+import { spotsOf } from './spots'
 import type { MarketState } from './state'
 
 /** US dollars for one raw unit, by token in lower case. A token that is missing has no price: unknown, not zero. */
@@ -32,7 +32,7 @@ export function priceTokens({
   const offers: number[][] = market.tokens.map(() => [])
   const depths = new Float64Array(market.tokens.length)
   const next = createQueue()
-  const spots = spotsOf(market)
+  const spots = spotsOf(market, moved)
   const { ends } = compileMarket(market)
 
   const settle = (token: number, known: Quote) => {
@@ -81,42 +81,8 @@ export function usdValueOf(prices: UsdPrices, token: PoolAddress, amount: bigint
   return price === undefined ? undefined : Number(amount) * price
 }
 
-/** What pools say of their tokens: the price of the first in units of the second, and what each pays of either before that moves by 1 %. */
-type Spots = { pools: readonly Pool[]; price: Float64Array; depth0: Float64Array; depth1: Float64Array }
-
-/** The last ones of the same set of pools: `updateMarket` keeps that index while pools only change. */
-const latest = new WeakMap<MarketState['positions'], Spots>()
-
-/** A pool is a value: a block costs its changed pools. The fee is in both rates of a pool and cancels. */
-function spotsOf(market: MarketState): Spots {
-  const { pools, positions } = market
-  const rows = compileMarket(market)
-  const before = latest.get(positions)
-  const column = (of?: Float64Array) => of?.slice() ?? new Float64Array(pools.length)
-  const spots = {
-    pools,
-    price: column(before?.price),
-    depth0: column(before?.depth0),
-    depth1: column(before?.depth1),
-  }
-  for (let position = 0; position < pools.length; position++) {
-    const pool = pools[position]!
-    if (before?.pools[position] === pool) continue
-    const [low, high] = [rows.band[2 * position]!, rows.band[2 * position + 1]!]
-    spots.price[position] = low * high
-    spots.depth0[position] = paidBefore(rows, position, high / Math.sqrt(moved))
-    spots.depth1[position] = paidBefore(rows, position, low * Math.sqrt(moved))
-  }
-  latest.set(positions, spots)
-  return spots
-}
-
 /** Depth is what a pool pays until its price is this part of what it was. */
 const moved = 0.99
-const trade = new Float64Array(3)
-
-const paidBefore = (rows: CompiledMarket, position: number, ratio: number): number =>
-  optimalTrade(rows, position, ratio, trade) === 0 ? 0 : trade[1]!
 
 /** The price in the middle of the depth. */
 function medianOf(offers: readonly number[]): number {
