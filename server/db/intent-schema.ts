@@ -363,6 +363,7 @@ export const settlements = pgTable(
     check('settlements_open_is_unmined', sql`(${table.state} = 'open') = (${table.minedBlock} is null)`),
     index('settlements_open').on(table.chainId, table.account, table.nonce).where(sql`${table.state} = 'open'`),
     index('settlements_by_block').on(table.chainId, table.minedBlock),
+    index('settlements_by_time').on(table.chainId, table.createdAtMs),
   ],
 )
 

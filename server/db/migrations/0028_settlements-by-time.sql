@@ -1,0 +1,1 @@
+CREATE INDEX "settlements_by_time" ON "settlements" USING btree ("chain_id","created_at_ms");
