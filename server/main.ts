@@ -141,7 +141,7 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const send = createSend({ client, relays })
     const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, ratesOf }
     const limits = inventories?.get(chain.id)
-    const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served) })] : []
+    const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served, limits), nowMs })] : []
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
     const boundFills = createBoundFills({ ...deps, quotes })
     const endNonces = createEndNonces(deps)

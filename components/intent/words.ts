@@ -111,6 +111,8 @@ export const words = {
     TooMuchGas: 'it needs too much gas',
     NotWorthItsGas: 'its gas costs more than it is worth',
     BadUsdPrice: 'one of the tokens has no price',
+    ThinMarket: 'it is more than the pools take near their price',
+    UnusualPrice: 'the price is far from that of the last hour',
   },
   timeline: {
     title: 'What happened',

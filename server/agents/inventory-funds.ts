@@ -1,40 +1,70 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { IntentOrder } from '@/lib/order/intent'
-import { readHoldings } from '../chain/balances'
+import { type Holding, readHoldings } from '../chain/balances'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { intentOrders, settlementOrders, settlements } from '../db/intent-schema'
 import type { Fill } from './agent'
 import type { InventoryLimits } from './inventory-limits'
+import type { RecentPrices } from './recent-prices'
+
+/** Milliseconds in which all fills of a token are counted together. */
+export const flowMs = 600_000
 
 type Moved = Pick<IntentOrder, 'srcToken' | 'destToken'> & Pick<Fill, 'fillIn' | 'fillOut'>
+
+/** A fill of a settlement: of which account, and whether no block has it yet. */
+type Settling = Moved & { account: Address; isOpen: boolean }
 
 /** What an account may still promise, by token in lower case; raw units. */
 export type InventoryFunds = {
   /** Sets aside what a fill needs, or says what is missing and sets nothing aside. */
-  reserve: (fill: Moved) => 'InventoryShort' | 'InventoryFull' | undefined
+  reserve: (fill: Moved) => 'InventoryShort' | 'InventoryFull' | 'ThinMarket' | undefined
 }
 
+type Limiting = { account: Address; limits: InventoryLimits; depth: RecentPrices['depth'] }
+
 /**
- * Reads what an account may still promise on one block: what it holds and lets the intent contract pull, within limits, less what the open
- * settlements of this agent pay out and take in.
+ * Reads what an account may still promise on one block. That is what it holds and lets the intent
+ * contract pull, within limits, less what its open settlements pay out and take in; and of each
+ * token as much as its market is deep (`depth`), less what all accounts filled in settlements of
+ * this agent that are open or were awarded in the last ten minutes.
  *
  * @throws viem's errors when the node fails or does not have the block.
  * @example
- * (await readFunds(database, served, { agent: 'inventory', account, limits, blockHash })).reserve(fill) // undefined
+ * const funds = await readFunds(database, served, { agent: 'inventory', account, limits, depth, blockHash, nowMs })
+ * funds.reserve(fill) // undefined
  */
 export const readFunds = async (
   database: Database,
   served: ReadableChain,
-  { agent, account, limits, blockHash }: { agent: string; account: Address; limits: InventoryLimits; blockHash: Hex },
+  { agent, blockHash, nowMs, ...limiting }: Limiting & { agent: string; blockHash: Hex; nowMs: number },
 ): Promise<InventoryFunds> => {
   const { chain } = served
+  const { account, limits } = limiting
   const asked = { owner: account, tokens: [...limits.keys()], spender: chain.contracts.intent! }
-  const [held, open] = await Promise.all([
+  const [held, settling] = await Promise.all([
     readHoldings(served, { ...asked, at: { blockHash } }),
-    readOpen(database, { chainId: chain.id, agent, account }),
+    readSettling(database, { chainId: chain.id, agent, nowMs }),
   ])
+  return fundsOf({ held, settling, ...limiting })
+}
+
+/**
+ * Returns what an account may still promise, given what it holds and what is being settled.
+ *
+ * @example
+ * const funds = fundsOf({ held, settling: [], account, limits, depth })
+ * funds.reserve({ srcToken: weth, destToken: usdc, fillIn: 1n, fillOut: 3n }) // 'InventoryShort'
+ */
+export const fundsOf = ({
+  held,
+  settling,
+  account,
+  limits,
+  depth,
+}: Limiting & { held: readonly Holding[]; settling: readonly Settling[] }): InventoryFunds => {
   const funds = new Map(
     held.map(({ token, balance, allowance = 0n }) => {
       const { most, least } = limits.get(token)!
@@ -42,38 +72,63 @@ export const readFunds = async (
       return [token, { payable: spare < allowance ? spare : allowance, room: most - balance }]
     }),
   )
+  const flows = new Map([...limits.keys()].map((token) => [token, { taken: 0n, paid: 0n }]))
   const move = ({ srcToken, destToken, fillIn, fillOut }: Moved) => {
     const [taken, paid] = [funds.get(srcToken), funds.get(destToken)]
     if (taken) taken.room -= fillIn
     if (paid) paid.payable -= fillOut
   }
-  for (const fill of open) move(fill)
+  const flow = ({ srcToken, destToken, fillIn, fillOut }: Moved) => {
+    const [taken, paid] = [flows.get(srcToken), flows.get(destToken)]
+    if (taken) taken.taken += fillIn
+    if (paid) paid.paid += fillOut
+  }
+  const isBeyond = (amount: bigint, token: Address) => {
+    const deep = depth(token)
+    return deep !== undefined && amount > deep
+  }
+  for (const fill of settling) {
+    flow(fill)
+    if (fill.isOpen && fill.account === account) move(fill)
+  }
   return {
     reserve: (fill) => {
-      if ((funds.get(fill.destToken)?.payable ?? 0n) < fill.fillOut) return 'InventoryShort'
-      if ((funds.get(fill.srcToken)?.room ?? 0n) < fill.fillIn) return 'InventoryFull'
+      const { srcToken, destToken, fillIn, fillOut } = fill
+      if ((funds.get(destToken)?.payable ?? 0n) < fillOut) return 'InventoryShort'
+      if ((funds.get(srcToken)?.room ?? 0n) < fillIn) return 'InventoryFull'
+      const [taken, paid] = [flows.get(srcToken)!.taken + fillIn, flows.get(destToken)!.paid + fillOut]
+      if (isBeyond(taken, srcToken) || isBeyond(paid, destToken)) return 'ThinMarket'
       move(fill)
+      flow(fill)
       return undefined
     },
   }
 }
 
-/** What settlements of an account fill that no block has yet. */
-const readOpen = (
+/**
+ * Reads the fills of settlements that are open, and of mined ones that were awarded in the last ten
+ * minutes.
+ */
+const readSettling = async (
   database: Database,
-  { chainId, agent, account }: { chainId: number; agent: string; account: Address },
-): Promise<Moved[]> => {
+  { chainId, agent, nowMs }: { chainId: number; agent: string; nowMs: number },
+): Promise<Settling[]> => {
   const { srcToken, destToken } = intentOrders
   const { fillIn, fillOut } = settlementOrders
-  return database
-    .select({ srcToken, destToken, fillIn, fillOut })
+  const { account, state } = settlements
+  const rows = await database
+    .select({ srcToken, destToken, fillIn, fillOut, account, state })
     .from(settlementOrders)
     .innerJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
     .innerJoin(intentOrders, eq(intentOrders.orderHash, settlementOrders.orderHash))
     .where(
       and(
-        ...[eq(settlements.chainId, chainId), eq(settlements.account, account), eq(settlements.agent, agent)],
-        ...[eq(settlements.state, 'open'), settlementOrders.isInFlight],
+        ...[eq(settlements.chainId, chainId), eq(settlements.agent, agent), ne(state, 'freed')],
+        or(
+          and(eq(state, 'open'), settlementOrders.isInFlight),
+          and(eq(state, 'mined'), gt(settlements.createdAtMs, nowMs - flowMs)),
+        ),
       ),
     )
+  return rows.map(({ state, ...fill }) => ({ ...fill, isOpen: state === 'open' }))
 }

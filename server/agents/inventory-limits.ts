@@ -19,8 +19,8 @@ export type InventoryLimits = ReadonlyMap<Address, InventoryLimit>
 /** Their holdings are read at once, in one call. */
 const mostTokens = 200
 
-const spreadWords = 'a whole number of basis points from 0 to 5000 is expected'
-const spread = z.int(spreadWords).check(z.minimum(0, spreadWords), z.maximum(5_000, spreadWords))
+const spreadWords = 'a whole number of basis points from 1 to 5000 is expected'
+const spread = z.int(spreadWords).check(z.minimum(1, spreadWords), z.maximum(5_000, spreadWords))
 const amountWords = 'a text with an amount in whole tokens is expected, such as "1000.5"'
 const amount = z.string(amountWords).check(z.regex(/^\d{1,60}(\.\d{1,40})?$/, amountWords))
 const fileSchema = z.record(

@@ -1,43 +1,56 @@
-import { isNativeToken, toLowerAddress } from '@/lib/address'
-import { directSettleCall } from '@/lib/chain/settle-call'
-import { orderKinds } from '@/lib/order/intent'
-import { amountsLeft } from '@/lib/order/intent-left'
-import { type MarketAt, readState } from '../chain/read-state'
+import type { Address } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { readState } from '../chain/read-state'
 import type { Database } from '../db/client'
-import type { Agent, Bid, Decline, OpenIntent } from './agent'
-import { declined } from './amm'
-import { callData, gasPayment, sliceGas } from './gas-payment'
+import type { Agent, Bid, Decline } from './agent'
 import { readFunds } from './inventory-funds'
 import type { InventoryLimits } from './inventory-limits'
-import { priceAtRate } from './inventory-price'
-import { reachesLimit } from './limit'
+import { offerFor } from './inventory-offer'
 import type { RecentPrices } from './recent-prices'
-
-/** Units of gas of settling directly, the nonce being the first of its word, as measured (`inventory-round.test`); what is filled of an order in parts is written down. */
-export const directGas = { Order: 120_000, FillableOrder: 148_000 } as const
+import { readUsualRate } from './usual-rate'
 
 const name = 'inventory'
 
-type InventoryDeps = { database: Database; limits: InventoryLimits; prices: RecentPrices }
+type InventoryDeps = { database: Database; limits: InventoryLimits; prices: RecentPrices; nowMs: () => number }
 
 /**
- * The agent of one chain that fills orders with what the account that sends has: the owner gets its tokens, it gets the source. It pays the
- * pools' own price, the worst of the last blocks, less a spread, and keeps the cost of its gas. What it bids in a round, with what its open
- * settlements still pay, stays within balance, allowance and the operator's limits. Native tokens are left to others: our keys sign no value.
+ * The agent of one chain that fills orders with what the account that sends has: the owner gets
+ * its tokens, it gets the source. It pays the pools' own price, the worst of the last minute, less
+ * a spread, and keeps the cost of its gas. What it bids in a round, with what its open settlements
+ * still pay, stays within balance, allowance and the operator's limits. Native tokens are left to
+ * others: our keys sign no value.
+ *
+ * Three rules bound what moving a pool's price is worth (`docs/inventory.md` explains them to
+ * operators):
+ *
+ * - The price is the worst of all blocks of a whole minute (`recent-prices`).
+ * - It is within `D` of the median of the last hour (`usual-rate`), so the agent overpays by at
+ *   most `(1 + D) (1 - s) - 1 < D - s`.
+ * - In ten minutes it takes at most `Q` of a token, and pays at most `Q` (`inventory-funds`): what
+ *   pools took or gave of it before its price moved by its spread `s`, the least of the last
+ *   minute (`depth`).
+ *
+ * The loss against the median price `p` in any ten minutes, and therefore in any block, is at most
+ * the sum of `2 Q p max(0, D - s)` over the tokens of the limits, except the wrapped native one,
+ * whatever is done to the pools (`inventory-attack.test`).
  *
  * It quotes nothing: which account sends, and what that has left then, is known in a round alone.
  *
  * @example
- * const inventory = createInventory({ database, limits, prices: followPrices(served) })
+ * const inventory = createInventory({ database, limits, prices: followPrices(served, limits), nowMs: Date.now })
  * (await inventory.bid(served, { round, intents: [intent], account })).bids // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x5c40fda5...' }]
  */
-export const createInventory = ({ database, limits, prices }: InventoryDeps): Agent => ({
+export const createInventory = ({ database, limits, prices, nowMs }: InventoryDeps): Agent => ({
   name,
   bid: async (served, { intents, account }) => {
     const state = await readState(served)
+    const now = nowMs()
+    const usual = oncePerPair((pair) => readUsualRate(database, { chainId: served.chain.id, ...pair, nowMs: now }))
     const declines: Decline[] = []
-    const offers = intents.flatMap((intent) => {
-      const offer = offerFor({ limits, prices, state }, intent)
+    const asked = await Promise.all(
+      intents.map(async (intent) => ({ intent, offer: await offerFor({ limits, prices, usual, state }, intent) })),
+    )
+    const offers = asked.flatMap(({ intent, offer }) => {
       if (!('reason' in offer)) return { intent, ...offer }
       declines.push(offer)
       return []
@@ -45,7 +58,8 @@ export const createInventory = ({ database, limits, prices }: InventoryDeps): Ag
     if (offers.length === 0) return { bids: [], declines }
 
     const { blockHash } = state
-    const funds = await readFunds(database, served, { agent: name, account, limits, blockHash })
+    const { depth } = prices
+    const funds = await readFunds(database, served, { agent: name, account, limits, depth, blockHash, nowMs: now })
     const bids = offers.flatMap(({ intent: { order, orderHash }, fillIn, fillOut, data }): Bid[] => {
       const [srcToken, destToken] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
       const reason = funds.reserve({ srcToken, destToken, fillIn, fillOut })
@@ -57,33 +71,15 @@ export const createInventory = ({ database, limits, prices }: InventoryDeps): Ag
   },
 })
 
-type Offer = { fillIn: bigint; fillOut: bigint; data: Bid['data'] }
+type Pair = { src: Address; dest: Address }
 
-const offerFor = (
-  { limits, prices, state }: Pick<InventoryDeps, 'limits' | 'prices'> & { state: MarketAt },
-  intent: OpenIntent,
-): Offer | Decline => {
-  const { order, orderHash, family, filled, slice } = intent
-  if (isNativeToken(order.srcToken) || isNativeToken(order.destToken)) return { orderHash, reason: 'NativeToken' }
-  const [src, dest] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
-  const [taken, paid] = [limits.get(src), limits.get(dest)]
-  if (!taken || !paid) return { orderHash, reason: 'NotInInventory' }
-  const rate = prices.worst({ src, dest })
-  if (typeof rate === 'string') return { orderHash, reason: rate }
-  try {
-    const left = amountsLeft(order, filled)
-    // Another amount has as many bytes.
-    const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
-    const units = directGas[family] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
-    const gas = gasPayment(state, { token: src, gas: units })
-    const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
-    const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })
-    if (!priced) return { orderHash, reason: 'GasCostExceedsTradeAmount' }
-    const amount = order.kind === orderKinds.SELL ? priced.fillOut : priced.fillIn
-    if (!reachesLimit(order, left, amount)) return { orderHash, reason: 'PriceBelowMinimum' }
-    const data = directSettleCall(intent, amount)
-    return data ? { ...priced, data } : { orderHash, reason: 'PartNotInPercent' }
-  } catch (error) {
-    return declined(intent, error)
+/** Asks once for each pair of a round. */
+const oncePerPair = <answer>(ask: (pair: Pair) => Promise<answer>): ((pair: Pair) => Promise<answer>) => {
+  const asked = new Map<string, Promise<answer>>()
+  return ({ src, dest }) => {
+    const key = `${src} ${dest}`
+    const known = asked.get(key) ?? ask({ src, dest })
+    asked.set(key, known)
+    return known
   }
 }

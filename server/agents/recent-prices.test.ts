@@ -3,7 +3,8 @@ import type { V2Pool } from '@/lib/routing/pools/pool'
 import { createMarket } from '@/lib/routing/state'
 import { type SyntheticToken, syntheticAddress, unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
-import { blocksOfPrice, followPrices } from './recent-prices'
+import type { InventoryLimits } from './inventory-limits'
+import { followPrices, recentSeconds } from './recent-prices'
 
 const weth: SyntheticToken = { address: syntheticAddress(6, 1), decimals: 18, usd: 3_000, isStable: false }
 const usd: SyntheticToken = { address: syntheticAddress(6, 2), decimals: 6, usd: 1, isStable: true }
@@ -17,9 +18,11 @@ const poolOf = (token0: SyntheticToken, token1: SyntheticToken): V2Pool => ({
   ...{ reserve0: unitsOf(token0, 10 ** 7), reserve1: unitsOf(token1, 10 ** 7) },
 })
 const marketAt = (price: number) => createMarket([poolOf({ ...weth, usd: price }, usd)])
-const open = (prices: readonly number[]) => {
-  const { served, show, reorganise } = serveSyntheticChain({ tokens, market: marketAt(3_000) })
-  const recent = followPrices(served)
+const limitsOf = (listed: readonly SyntheticToken[]): InventoryLimits =>
+  new Map(listed.map(({ address }) => [address, { most: 2n ** 128n, least: 0n, spreadBps: 100 }]))
+const open = (prices: readonly number[], blockMs = 12_000) => {
+  const { served, show, reorganise } = serveSyntheticChain({ tokens, market: marketAt(3_000), blockMs })
+  const recent = followPrices(served, limitsOf(tokens))
   for (const price of prices) show(marketAt(price))
   /** Dollars for one WETH. */
   const price = () => {
@@ -28,23 +31,61 @@ const open = (prices: readonly number[]) => {
   }
   return { show, recent, price, reorganise }
 }
-const steady = Array.from({ length: blocksOfPrice }, () => 3_000)
+/** A minute of blocks of twelve seconds, and the one before it. */
+const blocks = recentSeconds / 12 + 1
+const steady = Array.from({ length: blocks }, () => 3_000)
 
-test('default: the worst of the newest blocks, of either token', () => {
-  const { price, recent } = open([1_000, 3_000, 3_030, 2_900, 3_010, 3_000])
+test('default: the worst of the last minute, of either token', () => {
+  const { price, recent } = open([1_000, 3_000, 3_030, 2_900, 3_010, 3_000, 3_000])
   expect(price()).toBeCloseTo(2_900, 6)
   const back = recent.worst({ src: usd.address, dest: weth.address })
   expect(typeof back === 'string' ? back : (Number(back.dest) / Number(back.src)) * 10 ** 12).toBeCloseTo(3_030, 6)
 })
 
-test('behavior: a price that somebody moves for fewer blocks than are looked at is nobody’s gain', () => {
-  for (const moved of [6_000, 1_500]) {
-    const { show, price } = open(steady)
-    for (let blocks = 1; blocks < blocksOfPrice; blocks++) {
+test('behavior: a price that is moved for less than a minute is no gain, in blocks of any pace', () => {
+  for (const [moved, blockMs] of [
+    [6_000, 12_000],
+    [1_500, 12_000],
+    [6_000, 250],
+  ] as const) {
+    const ofMinute = (recentSeconds * 1_000) / blockMs
+    const { show, price } = open(
+      Array.from({ length: ofMinute + 5 }, () => 3_000),
+      blockMs,
+    )
+    // Times of blocks are whole seconds.
+    for (let block = 1; block < ofMinute - 1_000 / blockMs; block++) {
       show(marketAt(moved))
       expect(price()).toBeCloseTo(Math.min(3_000, moved), 6)
     }
   }
+})
+
+test('behavior: the depth is the least of the minute, what pools take before the price moves by the spread', () => {
+  const { show, recent } = open(steady)
+  const deep = 10 ** 7 * (1 - Math.sqrt(0.99)) * 10 ** 6
+  expect(Number(recent.depth(usd.address)) / deep).toBeCloseTo(1, 3)
+  expect(recent.depth(weth.address)).toBeUndefined()
+  expect(recent.depth(syntheticAddress(6, 3))).toBe(0n)
+  const [pool] = marketAt(3_000).pools as [V2Pool]
+  const times = (factor: bigint) =>
+    createMarket([{ ...pool, reserve0: pool.reserve0 * factor, reserve1: pool.reserve1 * factor }])
+  for (let block = 1; block < blocks; block++) {
+    show(times(50n))
+    expect(Number(recent.depth(usd.address)) / deep).toBeCloseTo(1, 3)
+  }
+  show(times(50n))
+  expect(Number(recent.depth(usd.address)) / deep).toBeCloseTo(50, 1)
+  show(times(1n))
+  expect(Number(recent.depth(usd.address)) / deep).toBeCloseTo(1, 3)
+})
+
+test('behavior: nothing after a gap of more than a minute, until a whole minute was seen again', () => {
+  const { recent, show, price } = open(steady, 61_000)
+  expect(price()).toBe('TooFewBlocks')
+  expect(recent.depth(usd.address)).toBe(0n)
+  show(marketAt(3_000))
+  expect(price()).toBe('TooFewBlocks')
 })
 
 test('behavior: nothing before all blocks were seen, a block that was replaced counting once, and nothing without a price', () => {
@@ -64,7 +105,7 @@ test('behavior: a stable token is worth what its pools say', () => {
   const other: SyntheticToken = { ...usd, address: syntheticAddress(6, 4) }
   const pools = [poolOf(weth, usd), poolOf(weth, { ...other, usd: 0.8 }), poolOf(usd, { ...other, usd: 0.8 })]
   const { served, show } = serveSyntheticChain({ tokens: [...tokens, other], market: createMarket(pools) })
-  const recent = followPrices(served)
+  const recent = followPrices(served, limitsOf([...tokens, other]))
   for (const _ of steady) show(createMarket(pools))
   const rate = recent.worst({ src: other.address, dest: usd.address })
   expect(typeof rate === 'string' ? rate : Number(rate.src) / Number(rate.dest)).toBeCloseTo(0.8, 6)

@@ -1,16 +1,22 @@
+import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { usdPrices } from '@/lib/chain/usd-prices'
+import { depthWithin } from '@/lib/routing/depth'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { priceTokens } from '@/lib/routing/price'
 import type { MarketState } from '@/lib/routing/state'
 import type { ServedChain } from '../chain/served-chain'
+import type { InventoryLimits } from './inventory-limits'
 
-/** Blocks of which the worst price counts: who moves pools for fewer moves no price in their own favour. */
-export const blocksOfPrice = 5
+/**
+ * Seconds of block time of which the worst price and the least depth count; some chains make five
+ * blocks in one second.
+ */
+export const recentSeconds = 60
 
 /** What moves a pool by one percent, in dollars: thinner ones price nothing that own funds are paid by. */
-const leastDepthUsd = 1_000
+const minDepthUsd = 1_000
 
 /** What raw units of two tokens are worth, in a unit that both share: of the source never more than the pools say, of the destination never less. */
 export type Rate = { src: bigint; dest: bigint }
@@ -18,30 +24,64 @@ export type Rate = { src: bigint; dest: bigint }
 export type RecentPrices = {
   /** The rate of the block in which the source was worth least of the destination; else why there is none. */
   worst: (pair: { src: PoolAddress; dest: PoolAddress }) => Rate | 'TooFewBlocks' | 'BadUsdPrice'
+  /**
+   * Returns the least that pools took or gave of a token in any of these blocks before its price
+   * moved by its own spread (`depthWithin`), raw units; 0 where that is unknown. Undefined for the
+   * wrapped native token, by which the others are measured.
+   */
+  depth: (token: PoolAddress) => bigint | undefined
 }
 
 /** A power of two, so that a price loses no digit; large enough for tokens of which 10^18 units are worth a billionth of a native one. */
 const scale = 2 ** 192
 
 /**
- * Remembers the markets of the newest blocks of a chain, and gives the rate that is worst for who gets the source and pays the destination.
- * There is none before all of these blocks were seen, nor where the pools do not price both tokens in each of them.
+ * A block with the prices and depths of the inventory's tokens; both are missing for a token
+ * without a price.
+ */
+type Seen = {
+  blockNumber: bigint
+  blockTimestamp: bigint
+  prices: ReadonlyMap<PoolAddress, number>
+  depths: ReadonlyMap<PoolAddress, number>
+}
+
+/**
+ * Measures the tokens of an inventory in every block of a chain, and returns the worst rate and
+ * the least depth of the last minute. There is no rate before a whole minute was seen, after a
+ * longer gap between two blocks, and where pools do not price both tokens in each block.
  *
  * @example
- * followPrices(served).worst({ src: weth, dest: usdc }) // { src: 5n, dest: 2n }, were a unit of the source worth two and a half of the destination
+ * const prices = followPrices(served, limits)
+ * prices.worst({ src: weth, dest: usdc }) // { src: 5n, dest: 2n }: a unit is worth 2.5 of the other
+ * prices.depth(usdc) // 410000000000n
  */
-export const followPrices = ({ chain, tracker }: Pick<ServedChain, 'chain' | 'tracker'>): RecentPrices => {
-  let seen: readonly { blockNumber: bigint; state: MarketState }[] = []
+export const followPrices = (
+  { chain, tracker }: Pick<ServedChain, 'chain' | 'tracker'>,
+  limits: InventoryLimits,
+): RecentPrices => {
+  const native = toLowerAddress(chain.contracts.wrappedNative)
+  let seen: readonly Seen[] = []
   tracker.onBlock(() => {
-    const { blockNumber, state } = tracker.market()
+    const { state, ...block } = tracker.market()
     // A reorganisation takes the blocks away that it replaces.
-    seen = [...seen.filter((one) => one.blockNumber < blockNumber), { blockNumber, state }].slice(-blocksOfPrice)
+    const before = seen.filter(({ blockNumber }) => blockNumber < block.blockNumber)
+    const since = block.blockTimestamp - BigInt(recentSeconds)
+    // Prices within a gap that is longer than the window are unknown.
+    const isGap = before.length > 0 && before.at(-1)!.blockTimestamp < since
+    // The last block at or before the edge counts: its state was current when the minute began.
+    const first = Math.max(
+      0,
+      before.findLastIndex(({ blockTimestamp }) => blockTimestamp <= since),
+    )
+    seen = [...(isGap ? [] : before.slice(first)), { ...block, ...measure(chain, state, limits) }]
   })
+  const isWhole = () =>
+    seen.length > 1 && seen.at(-1)!.blockTimestamp - seen[0]!.blockTimestamp >= BigInt(recentSeconds)
   return {
     worst: ({ src, dest }) => {
-      if (seen.length < blocksOfPrice) return 'TooFewBlocks'
-      const rates = seen.flatMap(({ state }): Rate[] => {
-        const prices = nativePrices(chain, state)
+      if (!isWhole()) return 'TooFewBlocks'
+      const rates = seen.flatMap(({ prices }): Rate[] => {
         const [ofSrc, ofDest] = [prices.get(src), prices.get(dest)]
         if (ofSrc === undefined || ofDest === undefined) return []
         return [{ src: BigInt(Math.floor(ofSrc * scale)), dest: BigInt(Math.ceil(ofDest * scale)) }]
@@ -49,22 +89,37 @@ export const followPrices = ({ chain, tracker }: Pick<ServedChain, 'chain' | 'tr
       if (rates.length < seen.length) return 'BadUsdPrice'
       return rates.reduce((worst, rate) => (rate.src * worst.dest < worst.src * rate.dest ? rate : worst))
     },
+    depth: (token) => {
+      if (token === native) return undefined
+      const least = seen.reduce(
+        (depth, { depths }) => Math.min(depth, depths.get(token) ?? 0),
+        Number.POSITIVE_INFINITY,
+      )
+      return isWhole() && Number.isFinite(least) ? BigInt(Math.floor(least)) : 0n
+    },
   }
 }
 
-const remembered = new WeakMap<MarketState, ReadonlyMap<PoolAddress, number>>()
-
 /** Prices in whole native tokens: in dollars a stable token would be worth one whatever its pools say. */
-const nativePrices = (chain: Chain, market: MarketState): ReadonlyMap<PoolAddress, number> => {
-  const known = remembered.get(market)
-  if (known) return known
-  const token = toLowerAddress(chain.contracts.wrappedNative)
+const measure = (chain: Chain, market: MarketState, limits: InventoryLimits): Pick<Seen, 'prices' | 'depths'> => {
+  const anchor = toLowerAddress(chain.contracts.wrappedNative)
   const { decimals } = chain.nativeCurrency
-  const usd = usdPrices(chain, market).get(token)
-  const prices =
-    usd === undefined
-      ? new Map<PoolAddress, number>()
-      : priceTokens({ market, anchors: [{ token, decimals }], minDepthUsd: leastDepthUsd / (usd * 10 ** decimals) })
-  remembered.set(market, prices)
-  return prices
+  const usd = usdPrices(chain, market).get(anchor)
+  if (usd === undefined) return { prices: new Map(), depths: new Map() }
+  const anchors = [{ token: anchor, decimals }]
+  const prices = priceTokens({ market, anchors, minDepthUsd: minDepthUsd / (usd * 10 ** decimals) })
+  const spreads = new Map<number, ReadonlyMap<PoolAddress, number>>()
+  for (const { spreadBps } of limits.values())
+    if (!spreads.has(spreadBps)) spreads.set(spreadBps, depthWithin({ market, prices, anchor, bps: spreadBps }))
+  const ofLimits = (measured: (token: Address, spreadBps: number) => number | undefined) =>
+    new Map(
+      [...limits].flatMap(([token, { spreadBps }]) => {
+        const value = measured(token, spreadBps)
+        return value === undefined ? [] : [[token, value] as const]
+      }),
+    )
+  return {
+    prices: ofLimits((token) => prices.get(token)),
+    depths: ofLimits((token, spreadBps) => spreads.get(spreadBps)!.get(token)),
+  }
 }

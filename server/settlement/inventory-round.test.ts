@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { maxUint128, maxUint256, parseEther, parseEventLogs, parseUnits, zeroAddress } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
@@ -8,10 +9,14 @@ import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { amountsLeft } from '@/lib/order/intent-left'
 import { roles } from '@/localnet/accounts'
 import type { Agent, OpenIntent } from '../agents/agent'
-import { createInventory, directGas } from '../agents/inventory'
+import { createInventory } from '../agents/inventory'
+import { flowMs } from '../agents/inventory-funds'
 import type { InventoryLimits } from '../agents/inventory-limits'
-import { blocksOfPrice, followPrices, type RecentPrices } from '../agents/recent-prices'
+import { directGas } from '../agents/inventory-offer'
+import { followPrices, type RecentPrices, recentSeconds } from '../agents/recent-prices'
+import { settlementOrders, settlements } from '../db/intent-schema'
 import { intent, other, owner as ownerKey, usdc, weth } from '../intent/testing/intent-desk'
+import { keepPriceSamples } from '../market/price-samples'
 import { listRounds } from './list-rounds'
 import { openSettlingDesk } from './testing/settling-desk'
 
@@ -23,22 +28,39 @@ const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 let prices: RecentPrices
 
 /** Near enough to the pools that nothing is better for a large order. */
-const wide = { most: maxUint128, least: 0n, spreadBps: 1 }
-const inventoryOf = (limits: InventoryLimits = new Map([usdc, weth].map((token) => [token, wide]))): Agent =>
-  createInventory({ database: desk.database(), limits, prices })
+const wide = { most: maxUint128, least: 0n, spreadBps: 3 }
+const wideLimits: InventoryLimits = new Map([usdc, weth].map((token) => [token, wide]))
+const inventoryOf = (limits = wideLimits, recent = prices): Agent =>
+  createInventory({ database: desk.database(), limits, prices: recent, nowMs: desk.nowMs })
 const bidFor = (intents: readonly OpenIntent[], agent = inventoryOf()) =>
   agent.bid(desk.served(), { round, intents, account })
 
 beforeAll(async () => {
-  prices = followPrices(desk.served())
+  prices = followPrices(desk.served(), wideLimits)
   for (const token of [usdc, weth]) await desk.approve(token, maxUint256)
   await desk.see()
   expect((await bidFor([await sign(sale)])).declines).toMatchObject([{ reason: 'TooFewBlocks' }])
-  for (let blocks = 1; blocks < blocksOfPrice; blocks++) {
-    await desk.mine()
+  await seeMinute()
+  expect((await bidFor([await sign(sale)])).declines).toMatchObject([{ reason: 'TooFewPrices' }])
+  await keepSamples()
+})
+
+/** A minute of blocks goes by. */
+const seeMinute = async () => {
+  const interval = 12
+  for (let seconds = 0; seconds <= recentSeconds; seconds += interval) {
+    await desk.client().mine({ blocks: 1, interval })
     await desk.see()
   }
-})
+}
+/** A quarter of an hour of price samples before now. */
+const keepSamples = async () => {
+  for (let sample = 0; sample < 60; sample++)
+    await keepPriceSamples(
+      { database: desk.database(), served: desk.served() },
+      { nowMs: desk.nowMs() - sample * 15_000 },
+    )
+}
 
 const sale = {
   ...{ srcToken: weth, destToken: usdc, srcAmount: parseEther('20'), destAmount: 1n },
@@ -210,4 +232,50 @@ describe('it never promises more than it has', () => {
     const more = await limitsFor({ pays: parseUnits('4000', 6) })
     expect((await bidFor([next], inventoryOf(more))).bids).toHaveLength(1)
   })
+
+  test('behavior: fills of a token in ten minutes stay within its depth, over accounts and restarts', async () => {
+    const [first, second] = [await desk.store(one), await desk.store(one)]
+    const next = await sign(one)
+    await desk.see()
+    const paid = (await bidFor([next])).bids[0]!.fills[0]!.fillOut
+    const mined = await paidSince(desk.nowMs() - flowMs)
+    /**
+     * The inventory of a new process; pools give `times` the pay of an order beside what was paid
+     * before.
+     */
+    const fresh = (times: bigint) =>
+      inventoryOf(wideLimits, {
+        ...prices,
+        depth: (token) => (token === usdc ? mined + (paid * times * 101n) / 100n : undefined),
+      })
+    const [, otherAccount] = roles.agents
+    const asks = async (times: bigint, account = otherAccount) =>
+      (await fresh(times).bid(desk.served(), { round, intents: [next], account })).declines.map(({ reason }) => reason)
+    for (const by of roles.agents) await desk.approve(usdc, maxUint256, { by })
+    await desk.see()
+    expect(await asks(1n)).toEqual([])
+    desk.wait()
+    const keys = { ...desk.settling().keys, accounts: [account] }
+    expect(new Set(await desk.round({ agents: () => [fresh(2n)], keys }))).toEqual(
+      new Set([first.orderHash, second.orderHash]),
+    )
+    expect([await asks(2n), await asks(3n)]).toEqual([['ThinMarket'], []])
+    await desk.settleAndSee()
+    expect((await desk.look(second.orderHash)).status).toBe('COMPLETED')
+    expect([await asks(2n), await asks(3n)]).toEqual([['ThinMarket'], []])
+    desk.wait(flowMs)
+    await keepSamples()
+    expect(await asks(1n)).toEqual([])
+  })
 })
+
+/** Reads what settlements awarded since then paid of USDC, raw units. */
+const paidSince = async (sinceMs: number): Promise<bigint> => {
+  const rows = await desk
+    .database()
+    .select({ fillOut: settlementOrders.fillOut })
+    .from(settlementOrders)
+    .innerJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
+    .where(and(eq(settlements.agent, 'inventory'), gt(settlements.createdAtMs, sinceMs)))
+  return rows.reduce((sum, { fillOut }) => sum + fillOut, 0n)
+}

@@ -29,10 +29,13 @@ export const serveSyntheticChain = ({
   tokens,
   market,
   gasPrice = 10n ** 10n,
+  blockMs = 12_000,
 }: {
   tokens: readonly SyntheticToken[]
   market: MarketState
   gasPrice?: bigint
+  /** Milliseconds between two blocks, 12,000 by default; the times of blocks are whole seconds. */
+  blockMs?: number
 }): SyntheticChain => {
   const chain = syntheticChain(tokens)
   const prices = {
@@ -44,6 +47,12 @@ export const serveSyntheticChain = ({
     dataPrice: 0n,
   }
   const listeners = new Set<Parameters<PoolTracker['onBlock']>[0]>()
+  const blockOf = (blockNumber: bigint, state: MarketState) => ({
+    state,
+    blockNumber,
+    blockHash: hashOf(blockNumber),
+    blockTimestamp: (blockNumber * BigInt(blockMs)) / 1_000n,
+  })
   let at = blockOf(1n, market)
   let before: (typeof at)[] = []
   const tracker: PoolTracker = {
@@ -85,13 +94,6 @@ export const serveSyntheticChain = ({
 
 const none: readonly Token[] = []
 const hashOf = (number: bigint) => numberToHex(number, { size: 32 })
-const blockOf = (blockNumber: bigint, state: MarketState) => ({
-  state,
-  blockNumber,
-  blockHash: hashOf(blockNumber),
-  blockTimestamp: blockNumber * 12n,
-})
-
 /**
  * Describes made-up tokens as a chain of the registry.
  *

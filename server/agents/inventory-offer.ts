@@ -1,0 +1,77 @@
+import type { Address } from 'viem'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { findToken } from '@/lib/chain/registry'
+import { directSettleCall } from '@/lib/chain/settle-call'
+import { orderKinds } from '@/lib/order/intent'
+import { amountsLeft } from '@/lib/order/intent-left'
+import type { MarketAt } from '../chain/read-state'
+import type { Bid, Decline, Fill, OpenIntent } from './agent'
+import { declined } from './amm'
+import { callData, gasPayment, sliceGas } from './gas-payment'
+import type { InventoryLimits } from './inventory-limits'
+import { priceAtRate } from './inventory-price'
+import { reachesLimit } from './limit'
+import type { RecentPrices } from './recent-prices'
+import { isUnusual } from './usual-rate'
+
+/**
+ * Units of gas of settling directly, the nonce being the first of its word, as measured
+ * (`inventory-round.test`); what is filled of an order in parts is written down.
+ */
+export const directGas = { Order: 120_000, FillableOrder: 148_000 } as const
+
+/** A fill that the inventory would pay, and the call that settles it. */
+export type InventoryOffer = Omit<Fill, 'orderHash'> & { data: Bid['data'] }
+
+/**
+ * The inputs of a price. `usual` returns the median rate of a pair in whole tokens, undefined where
+ * there is none (`usual-rate`).
+ */
+type Pricing = {
+  limits: InventoryLimits
+  prices: Pick<RecentPrices, 'worst'>
+  usual: (pair: { src: Address; dest: Address }) => Promise<number | undefined>
+  state: MarketAt
+}
+
+/**
+ * Returns what the inventory pays for the rest of an order, or takes for it, raw units: the worst
+ * rate of the last minute less the spread, after gas. Declines, with a word for the reason, where
+ * that rate is not known, far from the usual one, or below the owner's limit.
+ *
+ * @throws what reading the usual rate throws.
+ * @example
+ * await offerFor({ limits, prices, usual, state }, intent) // { fillIn: 10n ** 18n, fillOut: 2985000000n, data: '0x5c40...' }
+ */
+export const offerFor = async (
+  { limits, prices, usual, state }: Pricing,
+  intent: OpenIntent,
+): Promise<InventoryOffer | Decline> => {
+  const { order, orderHash, family, filled, slice } = intent
+  if (isNativeToken(order.srcToken) || isNativeToken(order.destToken)) return { orderHash, reason: 'NativeToken' }
+  const [src, dest] = [toLowerAddress(order.srcToken), toLowerAddress(order.destToken)]
+  const [taken, paid] = [limits.get(src), limits.get(dest)]
+  if (!taken || !paid) return { orderHash, reason: 'NotInInventory' }
+  const rate = prices.worst({ src, dest })
+  if (typeof rate === 'string') return { orderHash, reason: rate }
+  const median = await usual({ src, dest })
+  if (median === undefined) return { orderHash, reason: 'TooFewPrices' }
+  const decimals = { src: findToken(state.chain, src)!.decimals, dest: findToken(state.chain, dest)!.decimals }
+  if (isUnusual(rate, { usual: median, decimals })) return { orderHash, reason: 'UnusualPrice' }
+  try {
+    const left = amountsLeft(order, filled)
+    // Another amount has as many bytes.
+    const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
+    const units = directGas[family] + (slice ? sliceGas : 0) + callData(state, atLimit ?? '0x')
+    const gas = gasPayment(state, { token: src, gas: units })
+    const spreadBps = Math.max(taken.spreadBps, paid.spreadBps)
+    const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })
+    if (!priced) return { orderHash, reason: 'GasCostExceedsTradeAmount' }
+    const amount = order.kind === orderKinds.SELL ? priced.fillOut : priced.fillIn
+    if (!reachesLimit(order, left, amount)) return { orderHash, reason: 'PriceBelowMinimum' }
+    const data = directSettleCall(intent, amount)
+    return data ? { ...priced, data } : { orderHash, reason: 'PartNotInPercent' }
+  } catch (error) {
+    return declined(intent, error)
+  }
+}
