@@ -18,7 +18,7 @@ export type Deps = {
   proofs: Pick<SharedProofs | ProofStore, 'find'>
   solver: Pick<Solver, 'certify'>
   /** Who fills intents, by chain. */
-  agents: Pick<ActiveAgents, 'on' | 'namesOn'>
+  agents: Pick<ActiveAgents, 'on' | 'namesOn' | 'delayOn'>
   intentRoutes: IntentRoutes
   partners: PartnerRegistry
   /** Signs price routes; the same on every replica. */

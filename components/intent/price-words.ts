@@ -7,6 +7,7 @@ export const words = {
     BadUsdPrice: 'a token has no dollar price',
     MaxImpactReached: 'too much price impact',
     PricingError: 'no agent fills this now',
+    AuctionDelayed: 'gasless orders are delayed',
     UnsupportedChain: 'no orders on this network',
   },
   distance: {

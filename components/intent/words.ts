@@ -113,6 +113,8 @@ export const words = {
     BadUsdPrice: 'one of the tokens has no price',
     ThinMarket: 'it is more than the pools take near their price',
     UnusualPrice: 'the price is far from that of the last hour',
+    PoolsBehind: 'pool data is delayed, retrying automatically',
+    OrdersBehind: 'order data is delayed, retrying automatically',
   },
   timeline: {
     title: 'What happened',

@@ -23,6 +23,9 @@ test('behavior: orders are behind by blocks and by time', () => {
 })
 
 test('behavior: says of each part that does not work what it means', () => {
+  expect(problemsOf({ ...chain, intents: 'delayed' })).toEqual([
+    'Ethereum: gasless orders are delayed, they resume automatically.',
+  ])
   expect(problemsOf({ ...chain, node: 'silent', heardSecondsAgo: 40, intents: 'stopped' })).toEqual([
     'Ethereum: the node has not answered for 40 s. There are no new prices.',
     'Ethereum: gasless orders wait, nobody settles them now.',

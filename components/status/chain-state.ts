@@ -30,6 +30,7 @@ export const indexLooks: Readonly<Record<IndexState, StateLook>> = {
 
 export const intentLooks: Readonly<Record<ChainStatus['intents'], StateLook>> = {
   settled: { icon: CircleCheck, word: words.chains.intents.settled, variant: 'positive' },
+  delayed: { icon: Hourglass, word: words.chains.intents.delayed, variant: 'caution' },
   stopped: { icon: PauseCircle, word: words.chains.intents.stopped, variant: 'danger' },
   none: { icon: CircleSlash, word: words.chains.intents.none, variant: 'neutral' },
 }
@@ -54,6 +55,7 @@ export function problemsOf(chain: ChainStatus): string[] {
     ...failing.map(({ index, since }) =>
       words.verdict.indexFails[index](name, displayMoment(Date.parse(since) / 1_000)),
     ),
+    ...(intents === 'delayed' ? [words.verdict.intentsDelayed(name)] : []),
     ...(intents === 'stopped' ? [words.verdict.intentsStopped(name)] : []),
   ]
 }

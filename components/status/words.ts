@@ -34,6 +34,7 @@ export const words = {
       depths: (network: string, since: string) => `${network}: pool depths not updated since ${since}.`,
       prices: (network: string, since: string) => `${network}: price history not updated since ${since}.`,
     },
+    intentsDelayed: (network: string) => `${network}: gasless orders are delayed, they resume automatically.`,
     intentsStopped: (network: string) => `${network}: gasless orders wait, nobody settles them now.`,
   },
   chains: {
@@ -42,7 +43,7 @@ export const words = {
     heads: ['Chain', 'Orders follow it', 'Gasless orders', 'Node', 'Newest block'],
     node: { answers: 'Answers', silent: 'Silent', starting: 'Starting' },
     index: { upToDate: 'Up to date', late: 'Behind', stopped: 'Stopped' },
-    intents: { settled: 'Settled', stopped: 'Stopped', none: 'Not offered' },
+    intents: { settled: 'Settled', delayed: 'Delayed', stopped: 'Stopped', none: 'Not offered' },
     neverRead: 'Never read',
     unknown: 'Unknown',
     upToDate: 'At the newest block',

@@ -99,6 +99,11 @@ const byErrorType: Table = {
     'It may take a fee on transfer. Swap it at market.',
   ),
   GasCostExceedsTradeAmount: caution('Worth less than its gas', 'Trade a larger amount.', 'refreshQuote'),
+  AuctionDelayed: caution(
+    'Gasless orders are delayed',
+    'Swap at market, or try again in some seconds.',
+    'refreshQuote',
+  ),
   PriceChanged: caution(
     'The price has changed',
     'The simulation failed. Nothing was sent. Refresh the price.',

@@ -35,6 +35,11 @@ export const apiErrors = {
     text: 'Gas cost exceeds trade amount',
     fix: 'Trade more: what an agent pays for gas is more than this is worth.',
   },
+  AuctionDelayed: {
+    status: 400,
+    text: 'Gasless orders are delayed on this chain',
+    fix: 'Trade on the market, or ask again in some seconds: auctions resume by themselves.',
+  },
   InvalidRoute: {
     status: 400,
     text: 'route validation failed',

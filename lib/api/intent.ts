@@ -135,6 +135,7 @@ export const getIntentPrice = operation({
     'BadUsdPrice',
     'UnsupportedToken',
     'GasCostExceedsTradeAmount',
+    'AuctionDelayed',
     'MaxImpactReached',
     'UnsupportedChain',
     'RateLimitExceeded',

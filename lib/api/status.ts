@@ -41,8 +41,8 @@ const chainStatus = z.object({
     'What has failed for 15 seconds or longer. It shows an old state until it works again.',
   ),
   intents: noted(
-    z.enum(['settled', 'stopped', 'none']),
-    'settled: agents fill intent orders there. stopped: they did within a day, and do not now. none: nobody does.',
+    z.enum(['settled', 'delayed', 'stopped', 'none']),
+    'settled: agents fill intent orders there. delayed: auctions wait until pools and orders are known at one block. stopped: agents did within a day, and do not now. none: nobody does.',
     'settled',
   ),
   lastHour: noted(

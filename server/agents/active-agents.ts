@@ -1,6 +1,8 @@
-import { asc, gt } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
+import type { AuctionDelay } from '@/lib/order/round'
 import type { Database } from '../db/client'
 import { chainAgents } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
 import type { Agent } from './agent'
 
 /** How long somebody who settles for an agent counts as there after the last sign. */
@@ -12,12 +14,15 @@ export type ActiveAgents = {
   on: (chainId: number) => readonly Agent[]
   /** The names of all agents of a chain in alphabetical order, also of those that only the processes know that ask them. */
   namesOn: (chainId: number) => readonly string[]
+  /** Returns why auctions wait there, though orders may be posted; undefined where they are held. */
+  delayOn: (chainId: number) => AuctionDelay | undefined
   refresh: (nowMs: number) => Promise<void>
 }
 
 /**
- * Knows which agents fill intents where: those that some process settles for, as it says itself now and then (`server/settlement/lanes`).
- * What nobody settles is not quoted.
+ * Knows which agents fill intents where: those that some process settles for, as it reports itself
+ * (`server/settlement/lanes`), and where auctions wait (`server/settlement/note-delay`). An agent that
+ * no process settles for is not quoted.
  *
  * @example
  * const active = createActiveAgents({ database, agents: [amm] })
@@ -31,15 +36,17 @@ export const createActiveAgents = ({
   database: Database
   agents: readonly Agent[]
 }): ActiveAgents => {
-  let heard: readonly { chainId: number; agent: string }[] = []
+  let heard: readonly { chainId: number; agent: string; delay: AuctionDelay | null }[] = []
   const namesOn = (id: number) => heard.flatMap(({ chainId, agent }) => (chainId === id ? agent : []))
   return {
     on: (chainId) => agents.filter(({ name }) => namesOn(chainId).includes(name)),
     namesOn,
+    delayOn: (id) => heard.find(({ chainId }) => chainId === id)?.delay ?? undefined,
     refresh: async (nowMs) => {
       heard = await database
-        .select({ chainId: chainAgents.chainId, agent: chainAgents.agent })
+        .select({ chainId: chainAgents.chainId, agent: chainAgents.agent, delay: chainCursors.auctionDelay })
         .from(chainAgents)
+        .leftJoin(chainCursors, eq(chainCursors.chainId, chainAgents.chainId))
         .where(gt(chainAgents.heardAtMs, nowMs - heardForMs))
         .orderBy(asc(chainAgents.agent))
     },

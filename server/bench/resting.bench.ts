@@ -7,6 +7,7 @@ import { type MarketState, updateMarket } from '@/lib/routing/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { heldBy } from '@/lib/routing/testing/held-by'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
+import { readState } from '../chain/read-state'
 import { connectDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import { chainBlocks, chainCursors } from '../db/schema'
@@ -112,7 +113,7 @@ const measure = async () => {
     const atMs = nowMs + block * 12_000
     show(nextBlock(served.tracker.market().state, draw))
     const began = ownMs()
-    const candidates = await findCandidates(deps, { memory, nowMs: atMs })
+    const candidates = await findCandidates(deps, { state: await readState(served), memory, nowMs: atMs })
     const done = ownMs()
     // What was found is asked about, and nobody fills it.
     const { blockHash } = served.tracker.market()

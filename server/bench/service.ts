@@ -49,7 +49,7 @@ export const serveChain = ({
     quotes,
     proofs,
     solver,
-    agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'] },
+    agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'], delayOn: () => undefined },
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     database: database as Database,
     // Nobody is registered, and no table is asked for it.

@@ -4,7 +4,7 @@ import { createMarket, type MarketState, removePools, updateMarket } from '@/lib
 import type { BlockRef, PoolJournal } from './pool-journal'
 
 /** For so many seconds of blocks what was shown stays known, for what is known of an older block only. */
-const keptSeconds = 15n
+export const keptSeconds = 15n
 
 type Shown = { state: MarketState; block: BlockRef }
 

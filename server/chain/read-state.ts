@@ -47,6 +47,20 @@ export const stateUpTo = ({ tracker }: ServedChain, newest: MarketAt, blockNumbe
   return market && { ...newest, ...toState(market) }
 }
 
+/**
+ * Returns the same chain with its market fixed at one state, however many blocks follow.
+ *
+ * @example
+ * (await readState(pinnedTo(served, state))).blockHash // state.blockHash
+ */
+export const pinnedTo = (
+  served: ServedChain,
+  { market: state, blockNumber, blockHash, blockSeconds: blockTimestamp }: MarketAt,
+): ServedChain => {
+  const pinned = { state, blockNumber, blockHash, blockTimestamp }
+  return { ...served, tracker: { ...served.tracker, market: () => pinned } }
+}
+
 const toState = (at: ReturnType<ServedChain['tracker']['market']>) => ({
   market: at.state,
   ...{ blockNumber: at.blockNumber, blockHash: at.blockHash, blockSeconds: at.blockTimestamp },

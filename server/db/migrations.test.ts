@@ -38,7 +38,8 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
 
   await apply(aged, tags.slice(at))
 
-  const place = { number: 90n, hash, timestamp: 1_700_000_000n, logsWatchedSince: 60n }
+  const held = { auctionDelay: null, delayedSinceMs: null }
+  const place = { number: 90n, hash, timestamp: 1_700_000_000n, logsWatchedSince: 60n, ...held }
   expect(await aged.select().from(chainCursors).orderBy(chainCursors.chainId)).toEqual([
     {
       ...{ chainId: 1, ...place, epoch: 7, audited: { rfq: hash } },
@@ -46,7 +47,7 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
     },
     {
       ...{ chainId: 8453, number: 5n, hash, timestamp: 1_700_000_001n, logsWatchedSince: 5n, epoch: 0, audited: {} },
-      ...{ holder: null, heldUntil: null },
+      ...{ holder: null, heldUntil: null, ...held },
     },
   ])
   expect(await aged.select().from(chainBlocks).orderBy(chainBlocks.number)).toEqual(

@@ -17,7 +17,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { SpenderName } from '@/lib/chain/spenders'
 import { type RfqState, rfqStates } from '@/lib/order/rfq'
-import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
+import { type AuctionDelay, auctionDelays } from '@/lib/order/round'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256, wordsOf } from './columns'
 
 /** How many days before this one are known of an API key. */
 export const maxPastDays = 29
@@ -225,8 +226,15 @@ export const chainCursors = pgTable(
     logsWatchedSince: blockNumber('logs_watched_since').notNull(),
     /** By book, the order that its audit of live orders came to last; nothing where it begins again. */
     audited: jsonb('audited').$type<Partial<Record<string, string>>>().notNull().default({}),
+    /** Why no auction is held now, and since when, unix milliseconds; null while they are held. */
+    auctionDelay: text('auction_delay').$type<AuctionDelay>(),
+    delayedSinceMs: bigint('delayed_since_ms', { mode: 'number' }),
   },
-  (table) => [check('chain_cursors_hash_is_hash', isHash(table.hash))],
+  (table) => [
+    check('chain_cursors_hash_is_hash', isHash(table.hash)),
+    check('chain_cursors_delay_known', sql`${table.auctionDelay} in ${wordsOf(auctionDelays)}`),
+    check('chain_cursors_delay_has_start', sql`(${table.auctionDelay} is null) = (${table.delayedSinceMs} is null)`),
+  ],
 )
 
 /** The last blocks below a cursor, by which a reorganisation is recognised and its common ancestor found. */

@@ -25,6 +25,7 @@ const reasons: readonly ErrorType[] = [
   'UnsupportedToken',
   'UnsupportedChain',
   'GasCostExceedsTradeAmount',
+  'AuctionDelayed',
 ]
 
 /**
@@ -51,6 +52,8 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise
   // No bridge is deployed.
   if (destChainId !== chainId) throw new ApiError('PricingError')
   const request = await readQuestion(deps, served, question)
+  // An order at this price would wait until auctions are held again.
+  if (deps.agents.delayOn(chainId) !== undefined) throw new ApiError('AuctionDelayed')
   const best = await bestQuote(deps, served, { question, request })
   const price = await toPrice(deps, served, { request, best })
   await deps.intentRoutes.keep(price)

@@ -12,8 +12,12 @@ export type BlockNamed = Pick<BlockAt, 'number' | 'hash'>
 /** A reorganisation: the newest block that both branches have, and the last one that is read of the new one. */
 export type Fork = { ancestor: BlockNamed; tip: BlockAt }
 
-/** The block that a chain is followed to, the fencing epoch of who moves it, since when tokens' logs are watched, and by book how far its audit is. */
-export type Cursor = BlockAt & Pick<typeof chainCursors.$inferSelect, 'epoch' | 'logsWatchedSince' | 'audited'>
+/**
+ * The block that a chain is followed to, the fencing epoch of its process, since when tokens' logs are
+ * watched, how far the audit of each book is, and why auctions wait.
+ */
+export type Cursor = BlockAt &
+  Pick<typeof chainCursors.$inferSelect, 'epoch' | 'logsWatchedSince' | 'audited' | 'auctionDelay'>
 
 /** A chain and the process that wants to move it. */
 export type Claim = { chainId: number; holder: string }

@@ -94,7 +94,7 @@ beforeAll(async () => {
     quotes: createQuotes({ solver, proofs, openOrders: () => undefined, hmacKey, nowMs: Date.now }),
     proofs,
     solver,
-    agents: { on: () => [], namesOn: () => [] },
+    agents: { on: () => [], namesOn: () => [], delayOn: () => undefined },
     intentRoutes: createIntentRoutes({ database: database(), nowMs: Date.now, sleep: wait }),
     partners: createPartnerRegistry({ database: database() }),
     hmacKey,

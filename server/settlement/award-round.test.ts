@@ -8,7 +8,6 @@ import { intentCancellations, intentOrders, intentTimeline, settlementOrders, se
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import { chainCursors } from '../db/schema'
 import { agent, owner, usdc, weth } from '../intent/testing/intent-desk'
-import { untilSeen } from '../testing/harness'
 import { awardAlone } from './testing/award-alone'
 import { openSettlingDesk, scriptedAgent } from './testing/settling-desk'
 
@@ -291,14 +290,5 @@ describe('nothing is awarded, and nothing stored', () => {
     expect(await twice.tryIt()).toBe(true)
     expect(await twice.tryIt()).toBe(false)
     await desk.settleAndSee()
-  })
-
-  test('behavior: while pools and orders are known as of different blocks', async () => {
-    await desk.store(easy)
-    await desk.see()
-    desk.wait()
-    await desk.mine()
-    await untilSeen(desk.served())
-    expect(await desk.round()).toEqual([])
   })
 })

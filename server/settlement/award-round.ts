@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { heardForMs } from '../agents/active-agents'
 import type { Told } from '../agents/agent'
-import { readState } from '../chain/read-state'
+import { type MarketAt, pinnedTo, readPrices } from '../chain/read-state'
 import { type Transaction, transact } from '../db/client'
 import { intentOrders, lanes, settlements } from '../db/intent-schema'
 import type { IntentRow } from '../intent/order-row'
@@ -23,24 +23,28 @@ import type { RoundDeps } from './settlement-deps'
 import { stillLeads } from './still-leads'
 
 /**
- * A round: asks the agents for bids on the orders that wait, does those that could win on the cursor's block without sending them, and awards
- * each order to the bid that is worth most to its owner (`choose-winners`). What was bid is known to this process alone until the round is over,
- * then it is stored with what was awarded, or nothing is. Why an order was not filled is noted with it. Nothing happens while another process
- * follows the chain, while pools and orders are known as of different blocks, and while no lane has room.
+ * Holds a round: asks the agents for bids on the waiting orders, simulates those that could win, and
+ * awards each order to the bid that is worth most to its owner (`choose-winners`). All of it is as of
+ * `state`, the newest block that pools and ledger both know (`round-state`): agents see no newer one.
+ * Bids stay in this process until the round is over, then are stored with the awards, or nothing is.
+ * Each order that was not filled gets the reason. Does nothing while another process follows the
+ * chain, and while no lane has room.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await awardRound(deps, { cursor, lanes, candidates, memory, nowMs }) // ['0x4e68...'], what was awarded
+ * await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs }) // ['0x4e68...'], what was awarded
  */
 export const awardRound = async (
-  deps: RoundDeps,
+  given: RoundDeps,
   {
+    state,
     cursor,
     lanes: at,
     candidates: waiting,
     memory: { asked },
     nowMs,
   }: {
+    state: MarketAt
     cursor: Cursor
     lanes: readonly LaneAt[]
     candidates: readonly Candidate[]
@@ -49,21 +53,19 @@ export const awardRound = async (
   },
 ): Promise<Hex[]> => {
   if (waiting.length === 0) return []
+  const deps = { ...given, served: pinnedTo(given.served, state) }
   const { served, database, windowMs, newId } = deps
-  if (served.tracker.status().stale) return []
-  const state = await readState(served)
-  const { blockHash } = state
-  if (blockHash !== cursor.hash) return []
+  const block = { number: state.blockNumber, hash: state.blockHash, timestamp: state.blockSeconds }
   const lane = await readRoomiest(deps, { at, nowMs })
   if (lane === undefined) return []
   const chainId = served.chain.id
   const closesAtMs = nowMs + windowMs - waitBeforeAsking(deps)
-  const round = { id: newId(), blockNumber: cursor.number, closesAtMs }
+  const round = { id: newId(), blockNumber: block.number, closesAtMs }
   const { account, room } = lane
   const candidates = chooseOrders(waiting, { chain: served.chain, room, orderOf: ({ row }) => row })
   const rows = candidates.map(({ row }) => row)
   const { bids, runs, reasons } = await collectBids(deps, { round, rows, account })
-  const prices = await served.gasPrices.at(blockHash)
+  const prices = await readPrices(served)
   const fees = feesOf(prices)
   const orderHashes = rows.map(({ orderHash }) => orderHash)
   const judging = {
@@ -71,7 +73,7 @@ export const awardRound = async (
     orderHashes,
     room,
     account,
-    block: cursor,
+    block,
     gasPrice: prices.gasPrice,
     dataPrice: prices.dataPrice,
     maxFee: fees.maxFee,
@@ -81,7 +83,7 @@ export const awardRound = async (
   const decided = decidedOf(judged, orderHashes)
   for (const { row, rate } of candidates)
     if (decided.has(row.orderHash))
-      asked.set(row.orderHash, { blockHash, atMs: nowMs, filled: row.filled, ...(rate && { rate }) })
+      asked.set(row.orderHash, { blockHash: block.hash, atMs: nowMs, filled: row.filled, ...(rate && { rate }) })
 
   const closed = await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
@@ -93,7 +95,8 @@ export const awardRound = async (
         awarded.push(...intents.map(({ orderHash }) => orderHash))
       else one.verdict = 'stale'
     }
-    const opened = { id: round.id, chainId, cursor, orders: rows.length, openedAtMs: nowMs, closedAtMs: deps.nowMs() }
+    const times = { openedAtMs: nowMs, closedAtMs: deps.nowMs() }
+    const opened = { id: round.id, chainId, epoch: cursor.epoch, block, orders: rows.length, ...times }
     const outcomes = await keepRound(transaction, {
       ...opened,
       judged: judged.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),

@@ -6,6 +6,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { roles } from '@/localnet/accounts'
 import type { Agent } from '../agents/agent'
 import { createMatcher } from '../agents/matcher'
+import { readState } from '../chain/read-state'
 import { chainCursors } from '../db/schema'
 import { other, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { createMortal } from '../ledger/testing/mortal'
@@ -86,7 +87,8 @@ test.each(seeds)(
       const at = { memory, nowMs: desk.nowMs() }
       await hearLanes(desk.settling(), { agents: ['amm', 'matcher'], nowMs: desk.nowMs() })
       const [cursor, lanes] = [(await desk.cursorOf())!, (await desk.lanesAt())!]
-      return awardRound(deps, { cursor, lanes, candidates: await findCandidates(deps, at), ...at })
+      const state = await readState(desk.served())
+      return awardRound(deps, { state, cursor, lanes, candidates: await findCandidates(deps, { state, ...at }), ...at })
     }
     const terms = { destAmount: 1n, expectedAmount: 0n, beneficiary: zeroAddress }
     const posted: Hex[] = []

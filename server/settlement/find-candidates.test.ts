@@ -3,6 +3,7 @@ import { type Hex, maxUint256, parseEther, zeroAddress } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { orderKinds } from '@/lib/order/intent'
+import { readState } from '../chain/read-state'
 import { intentOrders } from '../db/intent-schema'
 import { other, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { findCandidates, type RoundMemory } from './find-candidates'
@@ -18,7 +19,9 @@ beforeAll(async () => {
 })
 
 const find = async (memory: RoundMemory = { asked: new Map() }) =>
-  (await findCandidates(desk.settling(), { memory, nowMs: desk.nowMs() })).map(({ row }) => row.orderHash)
+  (await findCandidates(desk.settling(), { state: await readState(desk.served()), memory, nowMs: desk.nowMs() })).map(
+    ({ row }) => row.orderHash,
+  )
 /** What pools pay for one WETH, less its gas. */
 const worthOfOne = async () => {
   const [amm] = desk.settling().agents()

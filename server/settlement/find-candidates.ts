@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { poolPairOf } from '@/lib/chain/pool-token'
 import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
-import { readState } from '../chain/read-state'
+import type { MarketAt } from '../chain/read-state'
 import type { IntentRow } from '../intent/order-row'
 import { type Candidate, readCandidates } from './candidates'
 import { type DuePair, readDue, readDuePairs } from './due-slices'
@@ -54,18 +54,17 @@ type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'ratesOf' | 'windowMs' |
  * posted one after the other; each at most once in a window and once on a block. And of those that rest at their limit, or of which a slice is due, the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
  * any impact can be filled; nor do two orders meet there that do not cross. Of orders that share a balance the oldest are served first.
  *
- * @throws {ApiError} ServiceUnavailable while the node is silent
  * @example
- * (await findCandidates(deps, { memory, nowMs }))[0]?.row.type // 'MARKET'
+ * (await findCandidates(deps, { state, memory, nowMs }))[0]?.row.type // 'MARKET'
  */
 export const findCandidates = async (
   deps: FindDeps,
-  { memory, nowMs }: { memory: RoundMemory; nowMs: number },
+  { state, memory, nowMs }: { state: MarketAt; memory: RoundMemory; nowMs: number },
 ): Promise<Candidate[]> => {
   const { served, database, windowMs } = deps
   const chainId = served.chain.id
   const { asked } = memory
-  const { blockHash, blockTimestamp: blockSeconds } = served.tracker.market()
+  const { blockHash, blockSeconds } = state
   for (const [orderHash, at] of asked)
     if (
       at.rate === undefined ? at.blockHash !== blockHash && at.atMs <= nowMs - windowMs : at.atMs <= nowMs - restForMs
@@ -80,7 +79,7 @@ export const findCandidates = async (
   const postedAtMs = Math.max(0, ...due.map((pair) => pair.postedAtMs))
   const isQuiet = memory.quiet?.on === blockHash && postedAtMs <= memory.quiet.postedAtMs
   if (fresh.length === 0 && isQuiet) return []
-  const reached = await findReached(deps, { fresh, due, memory, limit: ordersPerRound - fresh.length, nowMs })
+  const reached = await findReached(deps, { state, fresh, due, memory, limit: ordersPerRound - fresh.length, nowMs })
   if (reached.length === 0) memory.quiet = { on: blockHash, postedAtMs }
   return leaveUncovered(database, [...fresh.map((row): Candidate => ({ row })), ...reached])
 }
@@ -88,12 +87,14 @@ export const findCandidates = async (
 const findReached = async (
   { served, database, ratesOf, windowMs }: FindDeps,
   {
+    state,
     fresh,
     due,
     memory,
     limit,
     nowMs,
   }: {
+    state: MarketAt
     fresh: readonly IntentRow[]
     due: readonly DuePair[]
     memory: RoundMemory
@@ -113,7 +114,6 @@ const findReached = async (
   // Those that are bid for anyway may meet resting ones.
   const others = fresh.map(({ srcToken: src, destToken: dest, limitRate: rate }) => ({ src, dest, rate }))
   const waiting = [...asking, ...others].map(toWaiting)
-  const state = await readState(served)
   const rates = await ratesOf(waiting, state)
   /** What those that are bid for anyway give whom they meet, by what they buy and sell. */
   const given = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { AgentOutcome } from '@/lib/api/agent-bids'
 import { filledBefore } from '@/lib/chain/settle-call'
 import type { Database, Transaction } from '../db/client'
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
-import type { Cursor } from '../ledger/cursor'
+import type { BlockNamed } from '../ledger/cursor'
 import type { Run } from './collect-bids'
 import type { Judged } from './judge-bids'
 
@@ -15,7 +15,9 @@ const forgottenAtOnce = 1_000
 type Closed = {
   id: string
   chainId: number
-  cursor: Cursor
+  epoch: number
+  /** The block that agents and simulations saw. */
+  block: BlockNamed
   /** Orders that agents were asked about. */
   orders: number
   openedAtMs: number
@@ -29,16 +31,16 @@ type Closed = {
  * declined is not kept.
  *
  * @example
- * (await keepRound(transaction, { id, chainId: 1, cursor, orders: 2, openedAtMs, closedAtMs, judged, runs })).get('amm') // 'won'
+ * (await keepRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm') // 'won'
  */
 export const keepRound = async (
   transaction: Transaction,
-  { id, chainId, cursor, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
+  { id, chainId, epoch, block, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
 ): Promise<ReadonlyMap<string, AgentOutcome>> => {
   const outcomes = runs.map((run) => ({ ...run, outcome: outcomeOf(run, judged) }))
   const told = new Map(outcomes.map(({ agent, outcome }) => [agent, outcome]))
   if (outcomes.every(({ outcome }) => outcome === 'declined')) return told
-  const { epoch, number: blockNumber, hash: blockHash } = cursor
+  const { number: blockNumber, hash: blockHash } = block
   await transaction.insert(rounds).values({
     id,
     chainId,

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import type { GasPrices } from '../chain/gas-price'
 import { transact } from '../db/client'
 import {
   type settlementAttempts as attemptsTable,
@@ -110,9 +111,15 @@ const nextAttempt = async (
       (await wouldFail(deps, settlement)))
   const isLate = newest.sentBlock !== null && cursor.number >= newest.sentBlock + replacedAfterBlocks
   if (!isUnwanted && !(isNext && isLate && attempts.length < mostAttempts)) return undefined
-  const fees = raiseFees(newest, feesOf(await served.gasPrices.at(cursor.hash)))
+  const fees = raiseFees(newest, feesOf(await newestPrices(served, cursor)))
   return signAttempt(keys, { chain: served.chain, settlement, kind: isUnwanted ? 'cancel' : newest.kind, fees })
 }
+
+/** The newest ones that are known, so that blocks that were read apart are not read again by turns. */
+const newestPrices = async (
+  { gasPrices }: Pick<SettlementDeps['served'], 'gasPrices'>,
+  { hash }: Pick<Cursor, 'hash'>,
+): Promise<GasPrices> => gasPrices.latest() ?? gasPrices.at(hash)
 
 /** Tries what was never sent on the newest block. A node that knows the transaction was sent it all the same: before this process died. */
 const wouldFail = async ({ served: { chain, client } }: SettlementDeps, settlement: Open): Promise<boolean> => {
@@ -205,7 +212,7 @@ const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowM
   const nonces = own.map(({ nonce }) => nonce)
   const missing = firstMissing(first, nonces)
   if (nonces.every((nonce) => nonce < missing) || !keys.accounts.includes(account)) return
-  const fees = feesOf(await served.gasPrices.at(cursor.hash))
+  const fees = feesOf(await newestPrices(served, cursor))
   const settlement = {
     ...{ id: newId(), chainId: chain.id, account, nonce: missing, agent: own[0]!.agent, data: '0x' as const, gas: 0n },
     ...{ state: 'open' as const, deadlineBlock: cursor.number, createdAtMs: nowMs },

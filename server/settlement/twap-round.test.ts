@@ -3,6 +3,7 @@ import { maxUint256, parseEther, zeroAddress } from 'viem'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfSlice } from '@/lib/order/twap'
+import { readState } from '../chain/read-state'
 import { intentCancellations } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
 import { readRecords } from '../intent/find-orders'
@@ -28,10 +29,10 @@ const settle = async () => {
   await desk.settleAndSee()
   return awarded
 }
-const find = async (laterMs = 0) =>
-  (await findCandidates(desk.settling(), { memory: { asked: new Map() }, nowMs: desk.nowMs() + laterMs })).map(
-    ({ row }) => row.orderHash,
-  )
+const find = async (laterMs = 0) => {
+  const at = { state: await readState(desk.served()), memory: { asked: new Map() }, nowMs: desk.nowMs() + laterMs }
+  return (await findCandidates(desk.settling(), at)).map(({ row }) => row.orderHash)
+}
 /** Settles slice after slice, each as soon as it is due, and gives the owner's balances before and after each. */
 const settleAll = async ({ orderHash }: Stored, token: typeof weth) => {
   const gains: bigint[] = []

@@ -33,16 +33,22 @@ export const readChains = async (
     return {
       ...{ chainId, name, ...describeHead(served, { cursor, nowMs }) },
       failing: failing.filter((one) => one.chainId === chainId),
-      intents: heardHere.some(({ isNow }) => isNow) ? 'settled' : heardHere.length > 0 ? 'stopped' : 'none',
+      intents: intentsOf(heardHere, cursor),
       lastHour: auctions.get(chainId)!,
     }
   })
+}
+
+const intentsOf = (heard: readonly Heard[], cursor: Cursor | undefined): ChainStatus['intents'] => {
+  if (heard.some(({ isNow }) => isNow)) return cursor?.auctionDelay ? 'delayed' : 'settled'
+  return heard.length > 0 ? 'stopped' : 'none'
 }
 
 const readCursors = (database: Database) =>
   database
     .select({
       ...{ chainId: chainCursors.chainId, number: chainCursors.number, timestamp: chainCursors.timestamp },
+      auctionDelay: chainCursors.auctionDelay,
       // A lease lasts by the clock of the database.
       followed: sql<boolean>`coalesce(${chainCursors.heldUntil} > now(), false)`,
     })

@@ -837,7 +837,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
+            errorType: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "InvalidRoute" | "InvalidTWAPParams" | "InvalidTWAPBuyParams" | "InvalidTWAPSrcAmount" | "InvalidTWAPBuyDestAmount" | "InvalidPriceRoute" | "StalePriceRoute" | "MaxImpactReached" | "InsufficientBalance" | "InsufficientAllowance" | "InvalidSignature" | "OrderExpired" | "OrderAlreadySettled" | "PriceChanged" | "InvalidApiKey" | "NotFound" | "MethodNotAllowed" | "PayloadTooLarge" | "UnsupportedChain" | "PartnerNotAllowed" | "RateLimitExceeded" | "InternalError" | "ServiceUnavailable" | "PriceTimeout";
             details: string;
             error: string;
             description: string;
@@ -2738,7 +2738,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "MaxImpactReached";
+                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "MaxImpactReached";
                     };
                 };
             };
@@ -2836,7 +2836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "MaxImpactReached";
+                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "MaxImpactReached";
                     };
                 };
             };
@@ -5244,7 +5244,7 @@ export interface operations {
                                 followed: boolean;
                             } | null;
                             failing: components["schemas"]["IndexFailure"][];
-                            intents: "settled" | "stopped" | "none";
+                            intents: "settled" | "delayed" | "stopped" | "none";
                             lastHour: {
                                 rounds: number;
                                 orders: number;

@@ -80,7 +80,7 @@ export const createTestService = ({
     quotes,
     proofs,
     solver,
-    agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'] },
+    agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'], delayOn: () => undefined },
     intentRoutes: createIntentRoutes({ database, nowMs, sleep: wait }),
     partners: createPartnerRegistry({ database }),
     hmacKey,

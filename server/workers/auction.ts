@@ -1,7 +1,9 @@
 import { awardRound } from '../settlement/award-round'
 import type { EndNonces } from '../settlement/end-nonces'
 import { findCandidates, type RoundMemory } from '../settlement/find-candidates'
+import { type DelayMemory, noteDelay } from '../settlement/note-delay'
 import type { ReadWork } from '../settlement/read-work'
+import { findDelay, readRoundState } from '../settlement/round-state'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 
@@ -9,7 +11,8 @@ import type { Tick } from './run-ticks'
 const everyMs = 250
 
 /**
- * The work that finds who fills the orders of a chain. Only where this process follows the chain.
+ * Finds who fills the orders of a chain, and reports that auctions wait. Only where this process
+ * follows the chain.
  *
  * @example
  * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces, readWork }).name // 'auction of chain 1'
@@ -20,17 +23,22 @@ export const auctionChain = (
 ): Tick => {
   const { id: chainId } = deps.served.chain
   const memory: RoundMemory = { asked: new Map() }
+  const delays: DelayMemory = { noted: new Set() }
   return {
     name: `auction of chain ${chainId}`,
     everyMs,
     run: async (nowMs) => {
       const work = await readWork(chainId)
-      if (!work?.hasOrders) return
-      const { cursor } = work
-      const candidates = await findCandidates(deps, { memory, nowMs })
+      if (work === undefined) return
+      const { cursor, hasOrders } = work
+      const state = hasOrders ? await readRoundState(deps, cursor) : findDelay(deps.served, cursor)
+      const delay = typeof state === 'string' ? state : undefined
+      await noteDelay(deps, { cursor, delay, memory: delays, nowMs })
+      if (!hasOrders || state === undefined || typeof state === 'string') return
+      const candidates = await findCandidates(deps, { state, memory, nowMs })
       if (candidates.length === 0) return
       const lanes = await endNonces({ cursor, nowMs })
-      if (lanes) await awardRound(deps, { cursor, lanes, candidates, memory, nowMs })
+      if (lanes) await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs })
     },
   }
 }

@@ -17,6 +17,7 @@ import { findCandidates, type RoundMemory } from '../find-candidates'
 import { type Keys, readKeys } from '../keys'
 import { hearLanes } from '../lanes'
 import { createWorkReader } from '../read-work'
+import { readRoundState } from '../round-state'
 import { sendSettlements } from '../send-settlements'
 import type { RoundDeps, SettlementDeps } from '../settlement-deps'
 
@@ -114,11 +115,13 @@ export const openSettlingDesk = () => {
     /** Ends once its fills are bounded, too. */
     round: async (changes?: Partial<RoundDeps>) => {
       const at = { memory, nowMs: nowMs() }
-      const { hasOrders } = await work()
-      const candidates = await findCandidates(deps(changes), at)
+      const { cursor, hasOrders } = await work()
+      const state = await readRoundState(deps(changes), cursor)
+      if (typeof state === 'string') return []
+      const candidates = await findCandidates(deps(changes), { state, ...at })
       if (candidates.length > 0 && !hasOrders) throw Error('There are candidates, and nothing to do.')
       const awarded = await awardRound(deps(changes), {
-        ...{ cursor: (await cursorOf())!, lanes: (await lanesAt())!, candidates, ...at },
+        ...{ state, cursor, lanes: (await lanesAt())!, candidates, ...at },
       })
       await bounded
       return awarded
