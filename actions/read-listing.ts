@@ -3,18 +3,25 @@ import { isSameAddress } from '@/lib/address'
 import { listTokens } from '@/lib/api/catalog'
 import { type ApiInit, call } from '@/lib/api/client'
 import type { TokenTraits } from '@/lib/chain/chain'
+import type { Namesake } from '@/lib/chain/namesake'
 
-type Listing = Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'> & { isListed: boolean }
+type Listing = Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'> & { isListed: boolean; namesake?: Namesake }
 
 /**
- * Whether the service's token list has a token, and what it measured that an unlisted one takes of its transfers. Without an answer
- * nothing is known, and nothing is quoted either.
+ * Reads whether the service's token list has a token, what it measured that an unlisted one takes of its transfers, and which listed token
+ * it looks like. Without an answer nothing is known, and nothing is quoted either.
  */
 export const readListing = async (
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>,
   { chainId, address }: { chainId: number; address: Address },
 ): Promise<Listing> => {
   const { tokens } = await call(listTokens, { chainId, search: address }, api).catch(() => ({ tokens: [] }))
-  const { listed, transferFeeBps, poolFeeBps } = tokens.find((token) => isSameAddress(token.address, address)) ?? {}
-  return { isListed: listed === true, ...(transferFeeBps && { transferFeeBps }), ...(poolFeeBps && { poolFeeBps }) }
+  const found = tokens.find((token) => isSameAddress(token.address, address))
+  const { listed, transferFeeBps, poolFeeBps, namesake } = found ?? {}
+  return {
+    isListed: listed === true,
+    ...(transferFeeBps && { transferFeeBps }),
+    ...(poolFeeBps && { poolFeeBps }),
+    ...(namesake && { namesake }),
+  }
 }

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NotATokenError, readToken } from './read-token'
+import { NotATokenError } from '@/lib/chain/token-facts'
+import { readToken } from './read-token'
 import { scriptedNode } from './wallet/testing/scripted-node'
 
 const token = '0x000000000000000000000000000000000000beef'
@@ -13,6 +14,7 @@ describe('readToken', () => {
     '0x95d89b41': text('ABC'),
     '0x06fdde03': text('The ABC token'),
     '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [8]),
+    '0x18160ddd': encodeAbiParameters([{ type: 'uint256' }], [10n ** 18n]),
   } as const
 
   test('default', async () => {
@@ -26,10 +28,23 @@ describe('readToken', () => {
 
   test('behavior: a name without end is cut', async () => {
     const long = contract({ ...whole, '0x06fdde03': text('x'.repeat(5_000)) })
-    expect((await readToken(long, token)).name).toHaveLength(40)
+    expect((await readToken(long, token)).name).toHaveLength(60)
   })
 
-  test('error: Token.NotATokenError', async () => {
+  test('behavior: a contract that refuses its name is called by its symbol; a node that is away says nothing of the token', async () => {
+    const nameless = scriptedNode(async ({ params = [] }) => {
+      const { data } = params[0] as { data: keyof typeof whole }
+      if (data === '0x06fdde03') throw new Error('execution reverted')
+      return whole[data]
+    })
+    expect(await readToken(nameless, token)).toMatchObject({ symbol: 'ABC', name: 'ABC' })
+    const away = scriptedNode(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(readToken(away, token)).rejects.toThrow('Failed to fetch')
+  })
+
+  test('error: Chain.NotATokenError', async () => {
     await expect(readToken(contract({}), token)).rejects.toThrow(NotATokenError)
     const absurd = contract({ ...whole, '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [200]) })
     await expect(readToken(absurd, token)).rejects.toThrow(NotATokenError)

@@ -1,44 +1,26 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import type { Address } from 'viem'
 import type { Token } from '@/lib/chain/chain'
-import { namedError } from '@/lib/errors'
+import { readRounds } from '@/lib/chain/reading'
+import { readTokenFacts } from '@/lib/chain/token-facts'
 import type { RpcRequest } from './wallet/receipt'
+import { isNetworkFailure } from './wallet/wallet-errors'
 
-const metadataAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
-
-const maxTextLength = 40
-
-/** Reads name, symbol and decimals of a token contract from the chain. */
-export const readToken = async (rpc: RpcRequest, address: Address): Promise<Token> => {
-  const read = async (functionName: 'symbol' | 'name' | 'decimals'): Promise<string | number> => {
-    const call = {
-      to: address,
-      data: encodeFunctionData<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName }),
-    }
-    const data = await rpc({ method: 'eth_call', params: [call, 'latest'] })
-    return decodeFunctionResult<typeof metadataAbi, typeof functionName>({ abi: metadataAbi, functionName, data })
-  }
-  const [symbol, name, decimals] = await Promise.all([read('symbol'), read('name'), read('decimals')]).catch(
-    (cause: unknown) => {
-      throw new NotATokenError({ address, cause })
-    },
+/**
+ * Reads name, symbol and decimals of a token contract from the chain, as the service reads them.
+ *
+ * @throws Chain.NotATokenError when no token is there; what `rpc` throws when the node cannot be reached.
+ * @example
+ * (await readToken(rpc, '0x6982508145454ce325ddbe47a25d4ec3d2311933')).symbol // 'PEPE'
+ */
+export const readToken = (rpc: RpcRequest, address: Address): Promise<Token> =>
+  readRounds(readTokenFacts({ address }), (calls) =>
+    Promise.all(
+      calls.map(({ target: to, data }) =>
+        rpc({ method: 'eth_call', params: [{ to, data }, 'latest'] }).catch((error: unknown) => {
+          // A question that the contract refuses has no answer; a node that is away says nothing of the token.
+          if (isNetworkFailure(error)) throw error
+          return undefined
+        }),
+      ),
+    ),
   )
-  if (typeof decimals !== 'number' || decimals > 77) throw new NotATokenError({ address })
-  return {
-    address,
-    symbol: String(symbol).slice(0, maxTextLength),
-    name: String(name).slice(0, maxTextLength),
-    decimals,
-  }
-}
-
-export class NotATokenError extends namedError(
-  'Token.NotATokenError',
-  ({ address }: { address: string; cause?: unknown }) => ({
-    message: `No token is at ${address} on this chain.`,
-    fix: 'Check the address and the chain.',
-  }),
-) {}

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { maxTokenDecimals } from '@/lib/chain/token-facts'
 import { localStore } from './browser-storage'
 import { keptName } from './kept-name'
 
@@ -62,6 +63,8 @@ const isToken = (value: unknown): value is Token => {
     isAddress(token.address) &&
     typeof token.symbol === 'string' &&
     typeof token.name === 'string' &&
-    Number.isInteger(token.decimals)
+    Number.isInteger(token.decimals) &&
+    token.decimals! >= 0 &&
+    token.decimals! <= maxTokenDecimals
   )
 }

@@ -77,6 +77,13 @@ const listedToken = namedObject('Token', {
     'Dollars for one whole token, by the pools of the newest block; null where they know no price.',
     '0.999871',
   ),
+  namesake: optional(
+    z.object({
+      address: noted(address, 'Its address.', examples.usdc),
+      symbol: noted(text, 'Its symbol.', 'USDC'),
+    }),
+    'Of a token that is not listed: the listed one that its symbol or name looks like. Warn of it.',
+  ),
   listed: noted(
     z.boolean(),
     'Whether the symbol may stand for the address; a token found by its address alone need not be.',

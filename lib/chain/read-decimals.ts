@@ -4,10 +4,7 @@ import type { Chain } from './chain'
 import { selectors } from './pool-calls'
 import type { Reading } from './reading'
 import { findToken } from './registry'
-import { uintAt, wordCount } from './words'
-
-/** ERC-20 counts them in a uint8. */
-const mostDecimals = 255n
+import { decimalsOf } from './token-facts'
 
 /**
  * Reads how many decimals tokens have, but for those that the registry lists. One that does not say is
@@ -20,10 +17,8 @@ export function* readDecimals(chain: Chain, tokens: readonly Hex[]): Reading<Map
   const answers = yield tokens.map((target): Call => ({ target, data: selectors.decimals }))
   return new Map(
     tokens.flatMap((token, index): [string, number][] => {
-      const answer = answers[index]
-      const said = answer && wordCount(answer) === 1 ? uintAt(answer, 0) : undefined
-      const decimals = findToken(chain, token)?.decimals ?? said
-      return decimals === undefined || decimals > mostDecimals ? [] : [[token, Number(decimals)]]
+      const decimals = findToken(chain, token)?.decimals ?? decimalsOf(answers[index])
+      return decimals === undefined ? [] : [[token, decimals]]
     }),
   )
 }

@@ -4,11 +4,12 @@ import { ApiError } from '@/lib/api/errors'
 import type { Answer } from '@/lib/api/operation'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { tokenLogoPath } from '@/lib/chain/logos'
+import { findNamesake } from '@/lib/chain/namesake'
+import { NotATokenError } from '@/lib/chain/token-facts'
 import { usdPrices } from '@/lib/chain/usd-prices'
 import type { UsdPrices } from '@/lib/routing/price'
 import type { MarketState } from '@/lib/routing/state'
 import { NotReadyError } from '../chain/pools'
-import { NotATokenError } from '../chain/read-token'
 import type { ServedChain } from '../chain/served-chain'
 import type { TokenList } from '../chain/token-list'
 import type { Deps } from '../deps'
@@ -106,10 +107,13 @@ const findTokens = async (served: ServedChain & Place, search: string): Promise<
   return known.length > 0 ? known : findUnlisted(served, search)
 }
 
-const findUnlisted = async ({ chain, tracker }: ServedChain, search: string): Promise<Described[]> => {
+const findUnlisted = async (served: ServedChain & Place, search: string): Promise<Described[]> => {
+  const { chain, tracker } = served
   try {
     const token = await tracker.ensureToken(search)
-    return [{ ...describeToken(token), network: chain.id, connectors: [], listed: false }]
+    const namesake = findNamesake(listedTokens(served), token)
+    const found = { ...describeToken(token), network: chain.id, connectors: [], listed: false }
+    return [{ ...found, ...(namesake && { namesake }) }]
   } catch (cause) {
     if (cause instanceof NotATokenError) return []
     throw new ApiError('ServiceUnavailable', { cause })

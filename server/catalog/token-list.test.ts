@@ -5,15 +5,18 @@ import { toLowerAddress } from '@/lib/address'
 import { getUserToken, listFiatTokensOfChain, listTokens } from '@/lib/api/catalog'
 import { getPrices } from '@/lib/api/market'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import { readDefaultTokens } from '../chain/default-token-list'
+import type { ServedChain } from '../chain/served-chain'
 import { confirmTokens } from '../chain/token-list'
 import { openServedChain } from '../testing/served-chain'
 import { listLogoPath } from './list-logo'
 import logos from './list-logos.generated.json'
+import { listTokens as listTokensOf } from './list-tokens'
 
 /** Chain 1 whose registry lacks tokens that a published list has. */
 const listed = ['LDO', 'AAVE', 'COMP']
@@ -113,5 +116,26 @@ test('behavior: every logo of the list is a drawing of ours, and no file lies th
     const drawing = readFileSync(path, 'utf8').replace('xmlns="http://www.w3.org/2000/svg"', '')
     expect(drawing, file).toMatch(/^<svg /)
     expect(drawing, file).not.toMatch(/script|href|foreignobject|\son\w+=|:\/\//i)
+  }
+})
+
+test('behavior: an unlisted token that looks like a listed one, of the registry or of the list, is answered with that one', async () => {
+  const ask = async (symbol: string) => {
+    const token = { ...absent, symbol }
+    const { tokens } = await listTokensOf(
+      { ...served(), tracker: { ...served().tracker, ensureToken: async () => token } } as ServedChain,
+      {
+        search: absent.address,
+      },
+    )
+    return tokens[0]!.namesake?.symbol
+  }
+  expect([await ask('U\u0405DC'), await ask('LD\u041e'), await ask('PEPE')]).toEqual(['USDC', 'LDO', undefined])
+})
+
+test('behavior: no token of the published list looks like one of the registry', () => {
+  for (const chain of Object.values(chains)) {
+    const alike = readDefaultTokens(chain).filter((token) => namesakeOf(chain, token))
+    expect(alike).toEqual([])
   }
 })

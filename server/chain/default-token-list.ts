@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
-import { cleanText, tokenTextLimits } from './read-token'
+import { cleanText, maxTokenDecimals, tokenTextLimits } from '@/lib/chain/token-facts'
 
 const tokenLists = z.object({
   tokens: z.array(
     z.object({ chainId: z.int(), address: z.string(), symbol: z.string(), name: z.string(), decimals: z.int() }),
   ),
 })
-
-const maxDecimals = 36
 
 /**
  * Reads the tokens of a published list (`@uniswap/default-token-list`, pinned) that are on a chain and that the registry does not have
@@ -29,7 +27,7 @@ export const readDefaultTokens = (chain: Chain): Token[] => {
     if (chainId !== chain.id || !isAddress(given) || findToken(chain, given)) continue
     const address = toLowerAddress(given)
     const said = cleanText(symbol, tokenTextLimits.symbol)
-    const isToken = said !== '' && decimals >= 0 && decimals <= maxDecimals
+    const isToken = said !== '' && decimals >= 0 && decimals <= maxTokenDecimals
     if (isToken && !byAddress.has(address))
       byAddress.set(address, { address, symbol: said, name: cleanText(name, tokenTextLimits.name) || said, decimals })
   }

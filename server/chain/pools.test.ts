@@ -8,6 +8,7 @@ import {
   pairCandidates,
   tokenCandidates,
 } from '@/lib/chain/candidates'
+import { NotATokenError } from '@/lib/chain/token-facts'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
@@ -16,7 +17,6 @@ import { type ChainClient, createChainClient } from './clients'
 import type { Clock } from './clock'
 import type { PoolIndex } from './pool-index'
 import { createPoolTracker, NotReadyError, type PoolTracker, type TrackerLimits } from './pools'
-import { NotATokenError } from './read-token'
 import { snapshotPools } from './snapshot'
 import { closeSocket } from './testing/announced-client'
 import { noIndex } from './testing/no-index'

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
+import { appearanceOf } from '@/lib/chain/appearance'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { selectors } from '@/lib/chain/pool-calls'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { uintAt, wordCount } from '@/lib/chain/words'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
@@ -10,7 +10,7 @@ import { readMany } from './multicall'
 export type TokenList = {
   tokens: readonly Token[]
   find: (address: string) => Token | undefined
-  /** In any casing. None where several have that symbol, or one of the registry, or the native token: it may stand for one token only. */
+  /** In any casing. None where several have that symbol, or it looks like one of the registry or the native token: it stands for one token. */
   findBySymbol: (symbol: string) => Token | undefined
 }
 
@@ -57,10 +57,10 @@ export const confirmTokens = (
 const listOf = (chain: Chain, tokens: readonly Token[]): TokenList => {
   const byAddress = new Map(tokens.map((token) => [token.address.toLowerCase(), token]))
   const bySymbol = new Map<string, Token | undefined>()
-  const native = chain.nativeCurrency.symbol.toLowerCase()
+  const taken = new Set([chain.nativeCurrency, ...chain.tokens].map(({ symbol }) => appearanceOf(symbol)))
   for (const token of tokens) {
     const symbol = token.symbol.toLowerCase()
-    const isTaken = bySymbol.has(symbol) || symbol === native || findTokenBySymbol(chain, symbol) !== undefined
+    const isTaken = bySymbol.has(symbol) || taken.has(appearanceOf(symbol))
     bySymbol.set(symbol, isTaken ? undefined : token)
   }
   return {

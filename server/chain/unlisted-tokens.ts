@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
+import { NotATokenError } from '@/lib/chain/token-facts'
 import { namedError } from '@/lib/errors'
 import { createLruCache } from './lru-cache'
-import { NotATokenError } from './read-token'
 
 export type UnlistedLimits = {
   /** Unlisted tokens kept; the one used least recently makes room. */

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { isTokenSupported as isTokenSupportedOperation } from '@/lib/api/intent'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { findToken } from '@/lib/chain/registry'
-import { NotATokenError } from '../chain/read-token'
+import { NotATokenError } from '@/lib/chain/token-facts'
 import type { Deps } from '../deps'
 
 /**

@@ -1494,6 +1494,10 @@ export interface components {
                 outOf: number;
             };
             priceUSD: string | null;
+            namesake?: {
+                address: components["schemas"]["Address"];
+                symbol: string;
+            };
             listed: boolean;
         };
         CategorisedToken: {

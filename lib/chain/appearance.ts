@@ -1,0 +1,68 @@
+/** By Latin letter or digit: what looks like it in Latin, Greek, Cyrillic, Armenian, Cherokee and Lisu, or is a sign of money drawn from it. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  2: 'ꝚƧꙄƻ',
+  3: 'ꞫȜƷꝪЗзӠҘ',
+  5: 'Ƽ',
+  6: 'бᏮ',
+  8: 'ȣȢ',
+  9: 'Ꝯ',
+  a: 'ɑαаΑАᎪꓮ',
+  b: 'ƁъƄЬвᏏꞴΒВᏴꓐɓƃƂБƀҍҌѣѢ',
+  c: 'ᴄςсꮯΣСᏟꓚ¢ȼ₡ҫҪƇ',
+  d: 'ƊԁᏧꓒᎠꓓɗɖƌđĐÐƉ₫',
+  e: '℮ꬲеεҽΕЕᎬꓰɇɆҿ€',
+  f: 'ꬵꞙẝքꞘϜꓝƒƑᵮ',
+  g: 'ɡᶃƍցԌᏀᏳꓖɠǥǤƓ',
+  h: 'һհᏂΗНᎻꓧнɦꚕᏲⱧҢħћĦӉӇ',
+  i: 'ıɪɩιіꙇӏꭵᎥɨᵻᵼ',
+  j: 'ϳјꞲͿЈᎫꓙɉɈ',
+  k: 'κкΚКᏦꓗƙⱩҚ₭ꝀҞƘ',
+  l: '∣ƖǀΙІӀꓲᏞꓡłŁɭƗƚɫ|',
+  m: 'мΜϺМᎷꓟӍ₥',
+  n: 'ոռΝꓠɳƞηƝᵰ',
+  o: 'ᴏᴑꬽοσоօΟОՕꓳøꬾØɵꝋөѳꮎꮻƟꝊθΘӨѲᎾᏫꭴᎤ',
+  p: 'ƤρрΡРᏢꓑƥᵽ',
+  q: 'ԛգզʠ',
+  r: 'ꭇꭈᴦгꮁƦᎡᏒꓣɽɼɍғᵲґ',
+  s: 'ꜱƽѕꮪЅՏᏕᏚꓢʂᵴ$',
+  t: 'тτƬΤТᎢꓔƭȾƮҬ₮ŧŦᵵ',
+  u: 'μꞟᴜꭎꭒʋυս∪ՍꓴᵾꮜɄᏌ',
+  v: '∨ᴠνѵꮩѴᏙꓦ',
+  w: 'ωɯᴡѡԝաꮃԜᎳᏔꓪѽ₩ꝡ',
+  x: '×хχꞳΧХꓫҲ',
+  y: 'ƳɣᶌʏỿꭚγуүΥУҮᎩᎽꓬƴɏұ¥ɎҰ',
+  z: 'ᴢꮓΖᏃꓜʐƶƵȥȤᵶ',
+}
+
+/** In one letter each, whatever their case: these differ by a hair in most fonts. */
+const nearlyAlike: Readonly<Record<string, string>> = { i: 'l', 1: 'l', 0: 'o' }
+
+let letters: ReadonlyMap<string, string> | undefined
+const letterOf = (sign: string): string => {
+  letters ??= new Map(Object.entries(lookAlikes).flatMap(([letter, signs]) => [...signs].map((one) => [one, letter])))
+  return letters.get(sign) ?? sign
+}
+
+/**
+ * Returns what a text looks like: texts that a person takes for one another give the same. Takes compatible forms for one (NFKC), leaves out
+ * marks, case, spaces, punctuation and what has no width, and puts the Latin letter for those that look like it, after Unicode's confusables
+ * (UTS 39). Empty for a text without a letter or digit.
+ *
+ * @example
+ * appearanceOf('U\u0405D\u0421') // 'usdc', as of 'USDC': the second and the last letter are Cyrillic
+ */
+export const appearanceOf = (text: string): string => {
+  const bare = text
+    .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/[\p{M}\p{C}\s]/gu, '')
+    .replace(/^\$/, '')
+  // Before the case is left out, for a capital eta looks like H and a small one like n; and after it, for the capitals that no list has.
+  return spell(spell(bare).toUpperCase().toLowerCase())
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[i10]/g, (sign) => nearlyAlike[sign]!)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+const spell = (text: string): string => [...text].map(letterOf).join('')
