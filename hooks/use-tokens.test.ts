@@ -57,8 +57,9 @@ describe('withTokenList', () => {
       originsOf([
         { ...pepe, symbol: 'usdc' },
         { ...pepe, symbol: 'ETH' },
+        { ...pepe, symbol: 'U\u0405DC' },
       ]),
-    ).toEqual(['found', 'found'])
+    ).toEqual(['found', 'found', 'found'])
     expect(originsOf([{ ...pepe, listed: false }])).toEqual(['found'])
   })
 })

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
 import { isAddress, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import { appearanceOf } from '@/lib/chain/appearance'
 import type { Chain, Token } from '@/lib/chain/chain'
+import type { Namesake } from '@/lib/chain/namesake'
 import { useImportedTokens } from './use-imported-tokens'
 import { useSite } from './use-site'
 import { rpcOf } from './wallet/wallet-rpc'
@@ -12,7 +14,11 @@ import { rpcOf } from './wallet/wallet-rpc'
  * A token a person can choose. The native token is one too, under its placeholder address. `listed`: of the registry; `token-list`: of the
  * service's token list; `imported`: accepted by the person after a warning; `found`: none of these.
  */
-export type ChoosableToken = Token & { origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found' }
+export type ChoosableToken = Token & {
+  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found'
+  /** A listed token that the service takes it for one that looks like; the registry's are found without it. */
+  namesake?: Namesake | undefined
+}
 
 /** The native token, the listed ones and those a person imported, in this order. */
 export function useTokens(chain: Chain | undefined): readonly ChoosableToken[] {
@@ -34,13 +40,13 @@ export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableT
 type Unknown = { symbol: string; isListed: boolean }
 
 /**
- * Says what tokens are that neither registry nor person knows: the service's token list vouches for them, but never for a second token
- * with a symbol of the registry.
+ * Returns what tokens are that neither registry nor person knows: the service's token list vouches for them, but never for a second token
+ * with a symbol that looks like one of the registry.
  */
 const judgeOrigin = (known: readonly ChoosableToken[]) => {
-  const taken = new Set(known.filter(({ origin }) => origin !== 'imported').map(({ symbol }) => symbol.toLowerCase()))
+  const taken = new Set(known.filter(({ origin }) => origin !== 'imported').map(({ symbol }) => appearanceOf(symbol)))
   return ({ symbol, isListed }: Unknown): 'token-list' | 'found' =>
-    isListed && !taken.has(symbol.toLowerCase()) ? 'token-list' : 'found'
+    isListed && !taken.has(appearanceOf(symbol)) ? 'token-list' : 'found'
 }
 
 type ServedToken = Pick<Token, 'address' | 'symbol' | 'decimals'> & {
@@ -100,17 +106,17 @@ export function useToken(chain: Chain | undefined, addressOrSymbol: string | und
   const address = !listed && addressOrSymbol && isAddress(addressOrSymbol) ? toLowerAddress(addressOrSymbol) : undefined
   const found = useQuery({
     queryKey: ['token', chain?.id, address],
-    queryFn: async (): Promise<{ token: Token; isListed: boolean }> => {
+    queryFn: async (): Promise<{ token: Token & Pick<ChoosableToken, 'namesake'>; isListed: boolean }> => {
       // What speaks with a contract is not part of the first load.
       const [{ readToken }, { readListing }] = await Promise.all([
         import('@/actions/read-token'),
         import('@/actions/read-listing'),
       ])
-      const [token, { isListed, ...fees }] = await Promise.all([
+      const [token, { isListed, ...traits }] = await Promise.all([
         readToken(rpcOf(config, chain!.id), address!),
         readListing({ baseUrl: apiBaseUrl }, { chainId: chain!.id, address: address! }),
       ])
-      return { token: { ...token, ...fees }, isListed }
+      return { token: { ...token, ...traits }, isListed }
     },
     enabled: chain !== undefined && address !== undefined,
     staleTime: feeLifeMs,

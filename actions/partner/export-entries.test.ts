@@ -18,17 +18,17 @@ const linesOf = (...given: Parameters<typeof writeEntries>) => writeEntries(...g
 test('default', () => {
   const [head, line] = linesOf([entry], named)
   expect(head).toBe(
-    'time,kind,surface,chain_id,chain,token,symbol,decimals,amount_raw,amount,recipient,block,transaction,log_index',
+    'time,kind,surface,chain_id,chain,token,symbol,decimals,amount_raw,amount,recipient,block,transaction,log_index,looks_like',
   )
   expect(line).toBe(
-    `2026-11-22T14:05:00.000Z,claimed,market,1,Ethereum,${token},USDC,6,1250000,1.25,${recipient},7,${transactionHash},2`,
+    `2026-11-22T14:05:00.000Z,claimed,market,1,Ethereum,${token},USDC,6,1250000,1.25,${recipient},7,${transactionHash},2,USDC`,
   )
 })
 
 test('behavior: what nobody knows is empty, and amounts stay raw', () => {
   const credit = { ...entry, kind: 'accrued', recipient: null } as const
   const [, line] = linesOf([credit], { chains: [], tokenOf: () => undefined })
-  expect(line).toBe(`2026-11-22T14:05:00.000Z,accrued,market,1,,${token},,,1250000,,,7,${transactionHash},2`)
+  expect(line).toBe(`2026-11-22T14:05:00.000Z,accrued,market,1,,${token},,,1250000,,,7,${transactionHash},2,`)
 })
 
 test('behavior: no cell begins as a formula does', () => {

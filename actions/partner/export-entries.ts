@@ -1,6 +1,7 @@
 import { formatAmount } from '@/lib/amount'
 import type { PartnerEntry } from '@/lib/api/partners'
 import type { Chain } from '@/lib/chain/chain'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { writeCsv } from '../write-csv'
 
 export type ExportDeps = {
@@ -29,13 +30,17 @@ const columns: Readonly<Record<string, Read>> = {
   },
   ...{ recipient: ({ recipient }) => recipient, block: ({ blockNumber }) => blockNumber },
   ...{ transaction: ({ transactionHash }) => transactionHash, log_index: ({ logIndex }) => logIndex },
+  looks_like: ({ chainId, token }, { chains, tokenOf }) => {
+    const [chain, named] = [chains.find(({ id }) => id === chainId), tokenOf(chainId, token)]
+    return chain && named && namesakeOf(chain, { ...named, address: token })?.symbol
+  },
 }
 
 /**
  * Writes credits, claims and direct payments as CSV, one line each.
  *
  * @example
- * writeEntries([], deps) // 'time,kind,surface,chain_id,chain,token,symbol,decimals,amount_raw,amount,recipient,block,transaction,log_index\r\n'
+ * writeEntries([], deps) // 'time,kind,surface,chain_id,chain,token,symbol,decimals,amount_raw,amount,recipient,block,transaction,log_index,looks_like\r\n'
  */
 export const writeEntries = (entries: readonly PartnerEntry[], deps: ExportDeps): string =>
   writeCsv(

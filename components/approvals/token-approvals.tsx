@@ -1,6 +1,7 @@
 import type { TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
+import { NamesakeMark } from '@/components/trade/namesake-mark'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
@@ -23,6 +24,7 @@ export function TokenApprovals({ chainId, listed, token, children }: TokenApprov
           <TokenIcon chainId={chainId} token={{ address }} size={24} />
           <span className="truncate">{token.symbol}</span>
           {!isListed && <Badge variant="caution">{words.token.unlisted}</Badge>}
+          <NamesakeMark chainId={chainId} token={{ ...token, address }} />
           <AddressText address={address} className="text-xs font-normal text-soft" />
         </h2>
         {balance !== undefined && (

@@ -5,6 +5,7 @@ import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { Contained } from '@/components/trade/contained'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
+import NamesakeAlerts from '@/components/trade/namesake-alerts'
 import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/order-frame'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
@@ -90,6 +91,7 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
       }
     >
       {view.fillError && <ErrorBox error={view.fillError} />}
+      <NamesakeAlerts chainId={chain.id} tokens={[src.token, dest.token]} />
       {view.fill ? (
         <Contained value={view.fill}>
           <Card>

@@ -12,6 +12,7 @@ import { useSettings } from '@/hooks/use-settings'
 import { useTokenList } from '@/hooks/use-token-list'
 import { useChain } from '@/hooks/wallet/use-chain'
 import { useKeptOrders, useKeptOrdersStored } from '@/hooks/wallet/use-kept-orders'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { type Command, findCommands } from './find-commands'
 import { words } from './palette-words'
 import { words as pageWords } from './words'
@@ -52,7 +53,8 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
   const site = useMemo(
     () => ({
       ...{ chain, chains, switchesNetwork, settings: { theme, shortcuts } },
-      tokens: tokens.filter(({ origin }) => origin !== 'found'),
+      // One that looks like a listed token is only chosen where the warning stands beside it.
+      tokens: tokens.filter((token) => token.origin !== 'found' && !(chain && namesakeOf(chain, token))),
       orders: Object.entries(kept)
         .sort(([, a], [, b]) => b.keptAt - a.keptAt)
         .map(([hash, { kind }]) => ({ hash, kind })),

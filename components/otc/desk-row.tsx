@@ -6,6 +6,7 @@ import type { MarketPrice } from '@/actions/otc/market-price'
 import { orderPath } from '@/actions/otc/order-link'
 import { AddressText } from '@/components/trade/address-text'
 import { displayAmount, displayRate } from '@/components/trade/display-amount'
+import { NamesakeMark } from '@/components/trade/namesake-mark'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -90,7 +91,9 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
             )}{' '}
             {[makerToken, takerToken].some((token) => token?.origin === 'found') && (
               <span className="text-caution">{words.row.unlisted}</span>
-            )}
+            )}{' '}
+            <NamesakeMark chainId={chain.id} token={makerToken} />
+            <NamesakeMark chainId={chain.id} token={takerToken} />
           </p>
           {market && (
             <p className="text-soft">

@@ -4,6 +4,7 @@ import { AllowedRows } from '@/components/trade/allowed-rows'
 import { Amount } from '@/components/trade/amount'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ExactAmount } from '@/components/trade/exact-amount'
+import NamesakeAlerts from '@/components/trade/namesake-alerts'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
@@ -45,6 +46,7 @@ export function FillReview(props: FillReviewProps) {
           {changed.why}
         </Notice>
       )}
+      <NamesakeAlerts chainId={chain.id} tokens={[makerToken, takerToken]} />
       <Rows>
         <Row label={words.pays}>
           <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />

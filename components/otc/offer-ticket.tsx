@@ -7,6 +7,7 @@ import { feeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayAmount, editableAmount } from '@/components/trade/display-amount'
 import { ExpiryField } from '@/components/trade/expiry-field'
 import { words as fees } from '@/components/trade/fee-words'
+import NamesakeAlerts from '@/components/trade/namesake-alerts'
 import { PriceField } from '@/components/trade/price-field'
 import { TokenInput } from '@/components/trade/token-input'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
@@ -135,6 +136,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
           lifeSeconds={form.lifeSeconds}
           now={now}
         />
+        {chain && <NamesakeAlerts chainId={chain.id} tokens={[give, get]} />}
         <TransferFeeNotice tokens={feeTokens([give, get])} what={fees.transfer.inOrder} />
         {action}
       </CardContent>

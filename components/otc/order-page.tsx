@@ -10,6 +10,7 @@ import { feeTokens } from '@/components/trade/describe-transfer-fee'
 import { displayAmount } from '@/components/trade/display-amount'
 import { ErrorBox } from '@/components/trade/error-box'
 import { words as fees } from '@/components/trade/fee-words'
+import NamesakeAlerts from '@/components/trade/namesake-alerts'
 import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/order-frame'
 import { TransferFeeNotice } from '@/components/trade/transfer-fee-notice'
 import { Notice } from '@/components/ui/alert'
@@ -97,6 +98,11 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       }
     >
       {view.linkError && <ErrorBox error={view.linkError} />}
+      {/* Of those that a taker has yet to accept, the ticket warns. */}
+      <NamesakeAlerts
+        chainId={chain.id}
+        tokens={[maker.token, taker.token].filter(({ origin }) => isMaker || origin !== 'found')}
+      />
       <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
       <Contained value={signed}>
         {isMaker ? (

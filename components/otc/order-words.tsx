@@ -39,7 +39,7 @@ export const words = {
   unlisted: {
     impostor: (symbol: string) => `This is not the listed ${symbol}`,
     impostorWhy: (address: ReactNode) => (
-      <>Its address is {address}. Someone gave it the same symbol. It can be worth nothing.</>
+      <>Its address is {address}. It only looks like it, and can be worth nothing.</>
     ),
     title: (symbol: string) => `${symbol} is not on our list`,
     why: (address: ReactNode) => <>Its address is {address}. It can be worth nothing.</>,

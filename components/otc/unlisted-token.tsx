@@ -4,7 +4,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { words } from './order-words'
 
 type UnlistedTokenProps = {
@@ -20,7 +20,7 @@ export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: Un
   return (
     <Alert variant="danger">
       {tokens.map((token) => {
-        const namesake = findTokenBySymbol(chain, token.symbol)
+        const namesake = namesakeOf(chain, token)
         return (
           <div key={token.address} className="grid gap-1">
             <AlertTitle>

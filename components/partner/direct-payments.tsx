@@ -1,6 +1,7 @@
 import { dollarsOf } from '@/actions/partner/dollars'
 import { Amount } from '@/components/trade/amount'
 import { Contained } from '@/components/trade/contained'
+import { NamesakeMark } from '@/components/trade/namesake-mark'
 import { Section } from '@/components/trade/section'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { TableCell } from '@/components/ui/table'
@@ -40,6 +41,7 @@ function PaymentRow({ payment: { chainId, token, amount }, factsOf }: PaymentRow
       <TableCell>
         <span className="flex items-center gap-2 font-medium">
           <TokenIcon chainId={chainId} token={{ address: token }} size={20} /> {facts.token.symbol}
+          <NamesakeMark chainId={chainId} token={{ ...facts.token, address: token }} />
         </span>
       </TableCell>
       <TableCell>{chains.find(({ id }) => id === chainId)?.name}</TableCell>

@@ -3,6 +3,7 @@ import { claimableOf, type FeeRow, isContradicted, type ToldFee } from '@/action
 import { Amount } from '@/components/trade/amount'
 import { Contained } from '@/components/trade/contained'
 import { displayExact } from '@/components/trade/display-amount'
+import { NamesakeMark } from '@/components/trade/namesake-mark'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
@@ -50,6 +51,7 @@ function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: 
       <TableCell>
         <span className="flex items-center gap-2 font-medium">
           <TokenIcon chainId={row.chainId} token={{ address: row.token }} size={20} /> {token.symbol}
+          <NamesakeMark chainId={row.chainId} token={{ ...token, address: row.token }} />
         </span>
       </TableCell>
       <TableCell>{chains.find(({ id }) => id === row.chainId)?.name}</TableCell>

@@ -1,8 +1,9 @@
 import type { TokenNames, TransactionReading } from '@/actions/receipt/read-transaction'
 import { againstQuote, type Trade } from '@/actions/receipt/trade'
 import type { Site } from '@/hooks/use-site'
-import { isNativeToken, shortAddress } from '@/lib/address'
+import { isNativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { findToken } from '@/lib/chain/registry'
 import { amountText, quoteText, tokenOf, tradeText, tradeTitle } from './describe-trade'
 import { words } from './preview-words'
@@ -79,6 +80,8 @@ const nameTokens = (tokens: TokenNames, chain: Chain): TokenNames =>
       const { address, symbol } = token
       if (isNativeToken(address) || findToken(chain, address)) return [key, token]
       const short = shortAddress(address)
-      return [key, { ...token, symbol: plainSymbol.test(symbol) ? words.unlisted(symbol, short) : short }]
+      const namesake = namesakeOf(chain, { ...token, address: toLowerAddress(address as `0x${string}`) })
+      const named = namesake ? words.namesake(symbol, namesake.symbol, short) : words.unlisted(symbol, short)
+      return [key, { ...token, symbol: plainSymbol.test(symbol) ? named : short }]
     }),
   )

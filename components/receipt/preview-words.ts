@@ -20,6 +20,7 @@ export const words = {
   on: (place: string) => `on ${place}`,
   title: (pair: string, place: string) => `${pair} on ${place}`,
   unlisted: (symbol: string, address: string) => `${symbol} (${address})`,
+  namesake: (symbol: string, listed: string, address: string) => `${symbol} (not the listed ${listed}, ${address})`,
   gave: 'Gave',
   received: 'Received',
   quoted: 'Quoted',

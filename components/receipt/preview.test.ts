@@ -63,7 +63,7 @@ test('behavior: a token that is not listed is told with its address, whatever it
     const named = { ...tokens, [fake]: { address: fake, symbol, decimals: 6 } }
     return previewText({ ...swapped, trades: [{ ...trade, destToken: fake }], tokens: named }, mainnet, 'live').title
   }
-  expect(titleOf('USDC')).toBe('1 WETH for 2,481.20 USDC (0xabab…abab) on Ethereum')
+  expect(titleOf('USDC')).toBe('1 WETH for 2,481.20 USDC (not the listed USDC, 0xabab…abab) on Ethereum')
   expect(titleOf('USD\u0421')).toBe('1 WETH for 2,481.20 0xabab…abab on Ethereum')
 })
 

@@ -6,6 +6,7 @@ import type { Trade } from '@/actions/receipt/trade'
 import { AddressText } from '@/components/trade/address-text'
 import { Amount } from '@/components/trade/amount'
 import { displayPercent } from '@/components/trade/display-amount'
+import { NamesakeMark } from '@/components/trade/namesake-mark'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Card } from '@/components/ui/card'
 import { Row, Rows } from '@/components/ui/rows'
@@ -126,6 +127,7 @@ function Big({ label, chainId, token, raw }: BigProps) {
       <span className="flex min-w-0 items-center gap-2 text-xl font-semibold tracking-tight">
         <TokenIcon chainId={chainId} token={token} size={24} />
         {raw === undefined ? token.symbol : <Amount raw={raw} token={token} />}
+        <NamesakeMark chainId={chainId} token={token} />
       </span>
     </div>
   )

@@ -8,23 +8,20 @@ import { useImportedTokens } from '@/hooks/use-imported-tokens'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Chain } from '@/lib/chain/chain'
 import { AddressText } from './address-text'
+import NamesakeAlerts from './namesake-alerts'
 import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 
 type ImportTokenProps = {
   chain: Chain
   token: ChoosableToken
-  tokens: readonly ChoosableToken[]
   onBack: () => void
   onImported: () => void
 }
 
 // The warning before a token that nobody vouches for can be traded.
-export function ImportToken({ chain, token, tokens, onBack, onImported }: ImportTokenProps) {
+export function ImportToken({ chain, token, onBack, onImported }: ImportTokenProps) {
   const importToken = useImportedTokens((imported) => imported.importToken)
-  const namesake = tokens.find(
-    ({ symbol, origin }) => origin !== 'imported' && symbol.toLowerCase() === token.symbol.toLowerCase(),
-  )
   return (
     <>
       <DialogBody className="grid content-start gap-4">
@@ -35,14 +32,7 @@ export function ImportToken({ chain, token, tokens, onBack, onImported }: Import
             <p className="truncate text-soft">{token.name}</p>
           </div>
         </div>
-        {namesake && (
-          <Alert variant="danger">
-            <AlertTitle>{words.import.namesake(namesake.symbol)}</AlertTitle>
-            <p className="text-soft">
-              {words.import.listedIs(<AddressText address={namesake.address} className="text-ink" />)}
-            </p>
-          </Alert>
-        )}
+        <NamesakeAlerts chainId={chain.id} tokens={[token]} />
         <Alert variant="caution">
           <AlertTitle>{words.import.unchecked}</AlertTitle>
           <p className="text-soft">{words.import.uncheckedWhy}</p>

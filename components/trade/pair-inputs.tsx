@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpDown } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useSettings } from '@/hooks/use-settings'
@@ -9,6 +9,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts'
 import type { TicketPair } from '@/hooks/use-ticket-pair'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { displayAmount } from './display-amount'
 import { words } from './ticket-words'
 import { TokenInput, type TokenInputProps } from './token-input'
@@ -16,6 +17,8 @@ import { Unread } from './unread'
 import { words as shared } from './words'
 
 const TokenPicker = onDemand(() => import('./token-picker'))
+// Only of a token that looks like a listed one.
+const NamesakeAlerts = lazy(() => import('./namesake-alerts'))
 
 type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>
 
@@ -97,6 +100,11 @@ export function PairInputs(props: PairInputsProps) {
           error={missing(pair.toStatus) ?? buy.error}
         />
       </div>
+      {chain && [from, to].some((token) => token && namesakeOf(chain, token)) && (
+        <Suspense>
+          <NamesakeAlerts chainId={chain.id} tokens={[from, to]} />
+        </Suspense>
+      )}
       {chain && (
         <TokenPicker
           open={picking !== undefined}

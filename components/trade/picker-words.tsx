@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { plural } from '@/lib/plural'
 import { displayCount } from './display-amount'
 
@@ -25,8 +24,6 @@ export const words = {
   chips: { name: 'Recent and common tokens', chosenBefore: ', chosen before' },
   option: { chosen: 'chosen', imported: 'imported', notListed: 'not listed', balance: 'Balance' },
   import: {
-    namesake: (symbol: string) => `This is not the listed ${symbol}`,
-    listedIs: (address: ReactNode) => <>It only has the same symbol. The listed one is {address}</>,
     unchecked: 'Nobody here has checked this token',
     uncheckedWhy:
       'Anyone can make a token of any name. It may be worthless or impossible to sell. Compare the address with a source you trust.',

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { Amount } from './amount'
+import NamesakeAlerts from './namesake-alerts'
 import { TokenIcon } from './token-icon'
 import { words } from './words'
 
@@ -16,13 +17,16 @@ type ReviewedAmount = {
 // What is given and what is got for it, at the head of a review.
 export function ReviewPair({ chainId, gives, gets }: { chainId: number; gives: ReviewedAmount; gets: ReviewedAmount }) {
   return (
-    <div className="relative grid gap-1">
-      <Leg chainId={chainId} {...gives} />
-      <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
-        <ArrowDown aria-hidden size={14} />
-      </span>
-      <Leg chainId={chainId} {...gets} />
-    </div>
+    <>
+      <div className="relative grid gap-1">
+        <Leg chainId={chainId} {...gives} />
+        <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
+          <ArrowDown aria-hidden size={14} />
+        </span>
+        <Leg chainId={chainId} {...gets} />
+      </div>
+      <NamesakeAlerts chainId={chainId} tokens={[gives.token, gets.token]} />
+    </>
   )
 }
 

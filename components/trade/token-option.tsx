@@ -4,6 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { displayAmount, displayUsd } from './display-amount'
+import { NamesakeMark } from './namesake-mark'
 import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 import { TransferFeeText, tradeFeeBps } from './transfer-fee'
@@ -29,6 +30,7 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
           {chosen && <Badge variant="accent">{words.option.chosen}</Badge>}
           {token.origin === 'imported' && <Badge variant="caution">{words.option.imported}</Badge>}
           {token.origin === 'found' && <Badge variant="caution">{words.option.notListed}</Badge>}
+          {isNamedByOthers && <NamesakeMark chainId={chainId} token={token} />}
         </p>
         <p className="flex items-center gap-2 text-xs text-soft">
           {/* What a token takes is read before its name, where there is no room for both. */}

@@ -43,7 +43,6 @@ function Choice({ chain, balances, chosen, onPick }: Omit<TokenPickerProps, 'ope
       <ImportToken
         chain={chain}
         token={importing}
-        tokens={list.tokens}
         onBack={() => setImporting(undefined)}
         onImported={() => pick({ ...importing, origin: 'imported' })}
       />

@@ -1,0 +1,27 @@
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { AddressText } from './address-text'
+import { type NamedAt, useNamesake } from './namesake-mark'
+import { words } from './namesake-words'
+
+type NamesakeAlertsProps = { chainId: number; tokens: readonly (NamedAt | undefined)[] }
+
+// The red warning of each token that looks like a listed one, before anything is signed for it.
+export default function NamesakeAlerts({ chainId, tokens }: NamesakeAlertsProps) {
+  return tokens.map((token) => token && <NamesakeAlert key={token.address} chainId={chainId} token={token} />)
+}
+
+function NamesakeAlert({ chainId, token }: { chainId: number; token: NamedAt }) {
+  const namesake = useNamesake(chainId, token)
+  if (!namesake) return null
+  return (
+    <Alert variant="danger">
+      <AlertTitle>{words.title(namesake.symbol)}</AlertTitle>
+      <p className="text-soft">
+        {words.why(
+          <AddressText address={token.address} className="text-ink" />,
+          <AddressText address={namesake.address} className="text-ink" />,
+        )}
+      </p>
+    </Alert>
+  )
+}

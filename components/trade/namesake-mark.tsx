@@ -1,0 +1,17 @@
+import { Badge } from '@/components/ui/badge'
+import { useSite } from '@/hooks/use-site'
+import { type Namesake, namesakeOf } from '@/lib/chain/namesake'
+import { words } from './namesake-words'
+
+export type NamedAt = { address: string; symbol: string; name?: string | undefined; namesake?: Namesake | undefined }
+
+export function useNamesake(chainId: number, token: NamedAt | undefined): Namesake | undefined {
+  const chain = useSite().chains.find(({ id }) => id === chainId)
+  return chain && token && namesakeOf(chain, { ...token, address: token.address as `0x${string}` })
+}
+
+// Beside the symbol of a token that looks like a listed one; nothing beside any other.
+export function NamesakeMark({ chainId, token }: { chainId: number; token: NamedAt | undefined }) {
+  const namesake = useNamesake(chainId, token)
+  return namesake ? <Badge variant="danger">{words.mark(namesake.symbol)}</Badge> : null
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** What is said of a token that can be taken for a listed one, wherever it is shown. */
+export const words = {
+  mark: (symbol: string) => `not the listed ${symbol}`,
+  inText: (symbol: string, listed: string) => `${symbol} (not the listed ${listed})`,
+  title: (symbol: string) => `This is not the listed ${symbol}`,
+  why: (address: ReactNode, listed: ReactNode) => (
+    <>
+      It only looks like it, and can be worth nothing. Its address is {address}, the listed one is {listed}
+    </>
+  ),
+}
