@@ -122,13 +122,22 @@ describe('writeOrders', () => {
   test('default: CSV, a line for each order, and no formula by a token', () => {
     const [names, first, second, end] = writeOrders('csv', rows, deps).split('\r\n')
     expect(names).toBe(
-      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked',
+      'id,hash,kind,side,status,created,updated,expires,chain_id,chain,source_token,source_symbol,source_decimals,source_amount_raw,source_amount,destination_token,destination_symbol,destination_decimals,destination_amount_raw,destination_amount,filled_percent,fill_transactions,fill_spent_raw,fill_received_raw,fills_checked,limit_price,executed_source_amount_raw,executed_source_amount,executed_destination_amount_raw,executed_destination_amount,executed_price,source_looks_like,destination_looks_like',
     )
     expect(first).toContain(`,limit,SELL,COMPLETED,2026-11-22T14:05:00.000Z,`)
     expect(first).toContain(`,WETH,18,1000000000000000000,1,`)
-    expect(first).toContain(`,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes`)
-    expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,$/)
+    expect(first).toContain(
+      `,'=1+1,6,3000000000,3000,100,${transaction(1)},1000000000000000000,3100000000,yes,3000,1000000000000000000,1,3100000000,3100,3100,,`,
+    )
+    expect(second).toMatch(/,market,SELL,ACTIVE,.*,8453,Base,.*,0,,,,,3000,,,,,,,$/)
     expect(end).toBe('')
+  })
+
+  test('behavior: a token that looks like a listed one is named so, in both formats', () => {
+    const impostor = { ...filled, srcToken: stranger } as OrderRow
+    const called = { ...deps, tokenOf: () => ({ symbol: 'U\u0405DC', decimals: 6 }) }
+    expect(writeOrders('csv', [impostor], called)).toMatch(/,yes,.*,USDC,\r\n$/)
+    expect(JSON.parse(writeOrders('json', [impostor], called))[0].source.looksLike).toBe('USDC')
   })
 
   test('behavior: JSON says the same, null where nobody knows', () => {

@@ -1,9 +1,11 @@
-import { formatAmount } from '@/lib/amount'
+import { toLowerAddress } from '@/lib/address'
+import { formatAmount, mulDivDown } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import { namesakeOf } from '@/lib/chain/namesake'
 import { isoTime } from '@/lib/iso-time'
 import { writeCsv } from '../write-csv'
 import { fillKey } from './check-fills'
-import type { OrderRow } from './order-row'
+import type { Executed, OrderRow } from './order-row'
 
 type TokenName = { symbol: string; decimals: number }
 
@@ -20,28 +22,52 @@ type ExportedOrder = ReturnType<typeof exportOrder>
 
 /** Writes what an export says of one order. `checked`: whether this browser read the fill in the logs of its transaction. */
 export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDeps) => {
-  const side = (address: string, amount: bigint) => {
+  const chain = chains.find(({ id }) => id === row.chainId)
+  const side = (address: OrderRow['srcToken'], amount: bigint) => {
     const token = tokenOf(row.chainId, address)
     return {
       ...{ token: address, symbol: token?.symbol ?? null, decimals: token?.decimals ?? null },
+      looksLike: (chain && token && namesakeOf(chain, { ...token, address: toLowerAddress(address) })?.symbol) ?? null,
       ...{ amountRaw: `${amount}`, amount: token ? formatAmount(amount, token.decimals) : null },
     }
   }
+  const [source, destination] = [side(row.srcToken, row.srcAmount), side(row.destToken, row.destAmount)]
+  const priceOf = ({ src, dest }: Executed) =>
+    source.decimals === null || destination.decimals === null
+      ? null
+      : priceText({ raw: src, decimals: source.decimals }, { raw: dest, decimals: destination.decimals })
   return {
     id: row.surface === 'intent' ? row.id : null,
     ...{ hash: row.hash, kind: row.type, side: row.side, status: row.status ?? 'UNKNOWN' },
     ...{ created: isoTime(row.createdAt), updated: isoTime(row.updatedAt) },
     expires: row.expiresAt === undefined ? null : isoTime(row.expiresAt * 1_000),
-    ...{ chainId: row.chainId, chain: chains.find(({ id }) => id === row.chainId)?.name ?? null },
-    source: side(row.srcToken, row.srcAmount),
-    destination: side(row.destToken, row.destAmount),
+    ...{ chainId: row.chainId, chain: chain?.name ?? null },
+    ...{ source, destination, limitPrice: priceOf({ src: row.srcAmount, dest: row.destAmount }) },
     filledPercent: row.filledPercent,
+    executed: row.executed
+      ? {
+          ...{ source: side(row.srcToken, row.executed.src), destination: side(row.destToken, row.executed.dest) },
+          price: priceOf(row.executed),
+        }
+      : null,
     fills: row.fills.map((fill) => ({
       ...{ transactionHash: fill.transactionHash, spentRaw: fill.spent, receivedRaw: fill.received },
       checked: shown.has(fillKey(row.hash, fill)),
     })),
   }
 }
+
+/** Digits of a price after the point. */
+const priceDigits = 18
+
+/** Writes what one whole unit of the source is in the destination, as decimal text, rounded down; null where nothing was given. */
+const priceText = (src: { raw: bigint; decimals: number }, dest: { raw: bigint; decimals: number }): string | null =>
+  src.raw === 0n
+    ? null
+    : formatAmount(
+        mulDivDown(dest.raw, 10n ** BigInt(src.decimals + priceDigits), src.raw * 10n ** BigInt(dest.decimals)),
+        priceDigits,
+      )
 
 /** By column: what a line of CSV says of an order. Of several fills each has its place in the lists, parted by blanks. */
 const columns: Readonly<Record<string, (order: ExportedOrder) => string | number | null>> = {
@@ -63,6 +89,14 @@ const columns: Readonly<Record<string, (order: ExportedOrder) => string | number
   fill_spent_raw: ({ fills }) => fills.map(({ spentRaw }) => spentRaw ?? 'unknown').join(' '),
   fill_received_raw: ({ fills }) => fills.map(({ receivedRaw }) => receivedRaw ?? 'unknown').join(' '),
   fills_checked: ({ fills }) => fills.map(({ checked }) => (checked ? 'yes' : 'no')).join(' '),
+  limit_price: ({ limitPrice }) => limitPrice,
+  executed_source_amount_raw: ({ executed }) => executed?.source.amountRaw ?? null,
+  executed_source_amount: ({ executed }) => executed?.source.amount ?? null,
+  executed_destination_amount_raw: ({ executed }) => executed?.destination.amountRaw ?? null,
+  executed_destination_amount: ({ executed }) => executed?.destination.amount ?? null,
+  executed_price: ({ executed }) => executed?.price ?? null,
+  source_looks_like: ({ source }) => source.looksLike,
+  destination_looks_like: ({ destination }) => destination.looksLike,
 }
 
 export type ExportFormat = 'csv' | 'json'

@@ -22,6 +22,26 @@ export type OrderStage = 'open' | 'needs' | 'done'
 /** A fill as the service tells it, raw units; null where it does not say. */
 export type RowFill = { transactionHash: Hex; spent: string | null; received: string | null }
 
+/** What was given and got in fact, raw units. */
+export type Executed = { src: bigint; dest: bigint }
+
+/**
+ * Adds up what fills gave and got. Undefined without a fill, and where the service does not say what one of them came to.
+ *
+ * @example
+ * executedOf([{ transactionHash, spent: '3', received: '2' }]) // { src: 3n, dest: 2n }
+ */
+export const executedOf = (fills: readonly RowFill[]): Executed | undefined => {
+  if (fills.length === 0) return undefined
+  const sums = { src: 0n, dest: 0n }
+  for (const { spent, received } of fills) {
+    if (spent === null || received === null) return undefined
+    sums.src += BigInt(spent)
+    sums.dest += BigInt(received)
+  }
+  return sums
+}
+
 /** An order of any surface as a list shows it, or a market swap. What was signed in it is verified where it is acted on, not here. Raw units. */
 export type OrderRow = {
   /** Of a swap its transaction's. */
@@ -47,6 +67,8 @@ export type OrderRow = {
   /** Unix seconds; undefined where it never expires. */
   expiresAt: number | undefined
   fills: readonly RowFill[]
+  /** What all fills gave and got together; undefined where there is none, or one of them is not told. Of an offer the limit is the price. */
+  executed: Executed | undefined
   /** What it is searched by, in lower case. */
   words: string
   /** Of what this browser keeps: the service does not say now whether it has it, too. */
@@ -101,6 +123,9 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   const filledPercent = record.transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
   // Percents are whole 128ths.
   const filled = (intentTotal({ ...amounts, kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
+  const fills = record.transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
+    ...{ transactionHash: originTx, spent: spentAmount, received: receivedAmount },
+  }))
   return {
     ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
     ...{ type: schedule ? 'twap' : record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
@@ -111,9 +136,7 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
     ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.updatedAt) },
     expiresAt: order.deadline,
     path: `/orders/${orderHash}?chain=${chainId}`,
-    fills: record.transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
-      ...{ transactionHash: originTx, spent: spentAmount, received: receivedAmount },
-    })),
+    ...{ fills, executed: executedOf(fills) },
     words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [orderHash, record.id]),
   }
 }
@@ -142,7 +165,7 @@ export const keptIntentRow = (
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
     srcLeft: order.srcAmount,
     stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
-    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [] },
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [], executed: undefined },
     path: `/orders/${hash}?chain=${chainId}`,
     words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [hash, id]),
   }
@@ -171,6 +194,7 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
     path: `/otc/${hash}?chain=${chainId}`,
     fills:
       isFilled && transactionHash && state !== 'CANCELLED' ? [{ transactionHash, spent: null, received: null }] : [],
+    executed: undefined,
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }
 }
@@ -191,6 +215,7 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
     ...{ srcAmount: BigInt(srcAmount), destAmount: BigInt(destAmount), srcLeft: 0n },
     ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },
     fills: [{ transactionHash, spent: srcAmount, received: destAmount }],
+    executed: { src: BigInt(srcAmount), dest: BigInt(destAmount) },
     words: wordsOf(nameToken, chainId, [srcToken, destToken], [transactionHash]),
   }
 }
@@ -206,7 +231,7 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
     ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
     stage: isOver ? 'done' : 'open',
-    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [], executed: undefined },
     path: orderPath({ hash, signed }),
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }

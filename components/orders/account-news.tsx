@@ -8,7 +8,7 @@ import { Contained } from '@/components/trade/contained'
 import { type News, useNews } from '@/hooks/orders/use-news'
 import { isLookedAt, type Notice, tell } from '@/hooks/wallet/notices'
 import { fillText, type Pair, replyLines } from './describe-order'
-import { usePair } from './order-cells'
+import { useWarnedPair } from './order-cells'
 import { words } from './order-words'
 
 export function AccountNews({ account }: { account: string }) {
@@ -20,7 +20,7 @@ export function AccountNews({ account }: { account: string }) {
 }
 
 function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> }) {
-  const pair = usePair(row)
+  const pair = useWarnedPair(row)
   const receipts = receiptsOf(row)
   const receipt = receipts.at(-1)
   const where = receipt ? { path: receipt, link: words.news.receipt } : { path: row.path, link: words.news.order }
@@ -31,7 +31,7 @@ function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> 
 
 function Answered({ news: { key, reply } }: { news: Extract<News, { kind: 'reply' }> }) {
   const { signed, answers } = reply
-  const pair = usePair(pairOfReply(reply))
+  const pair = useWarnedPair(pairOfReply(reply))
   const path = orderPath({ hash: signed.hash, signed })
   const text = words.inOneLine(replyLines(reply, pair))
   // The page of the offer says by itself that it was answered.

@@ -23,7 +23,7 @@ import { maxCancelled } from '@/lib/api/intent-records'
 import type { Chain } from '@/lib/chain/chain'
 import { sizeLines } from './describe-order'
 import { words } from './list-words'
-import { usePair } from './order-cells'
+import { useWarnedPair } from './order-cells'
 import { words as orderWords } from './order-words'
 
 type CancelManyProps = {
@@ -199,7 +199,7 @@ function OrderLinks({ rows }: { rows: readonly SignedRow[] }) {
 }
 
 function OrderLink({ row }: { row: SignedRow }) {
-  const lines = sizeLines(row, usePair(row))
+  const lines = sizeLines(row, useWarnedPair(row))
   return (
     <Link href={row.path} prefetch={false} className="min-h-6 text-accent underline-offset-4 hover:underline">
       {orderWords.inOneLine(lines)}

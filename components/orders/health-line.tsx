@@ -19,7 +19,7 @@ export function HealthLine({ health, token: { symbol, decimals }, onApprove }: H
   const missing = `${amount(short.by)} ${symbol}`
   const sum = { needs: amount(needs), older: before > 0n ? amount(before) : undefined }
   return (
-    <div className="text-caution [grid-area:health] lg:flex lg:h-6 lg:min-w-0 lg:items-center lg:gap-2 lg:whitespace-nowrap">
+    <div className="text-caution lg:flex lg:h-6 lg:min-w-0 lg:items-center lg:gap-2 lg:whitespace-nowrap">
       {short.of === 'balance' ? (
         words.health.short(missing)
       ) : onApprove ? (

@@ -8,6 +8,8 @@ import { OrderState } from '@/components/otc/order-state'
 import { AddressText } from '@/components/trade/address-text'
 import { ChainIcon } from '@/components/trade/chain-icon'
 import { displayMoment } from '@/components/trade/display-moment'
+import { NamesakeMark, useNamesake } from '@/components/trade/namesake-mark'
+import { words as namesakeWords } from '@/components/trade/namesake-words'
 import { ReceiptLink } from '@/components/trade/receipt-link'
 import { TokenIcon } from '@/components/trade/token-icon'
 import { Button } from '@/components/ui/button'
@@ -16,7 +18,7 @@ import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry'
 import type { AskedApproval } from './approve-more'
-import { kindText, type Named, type Pair, percentOf, priceText, sizeLines } from './describe-order'
+import { kindText, type Named, type Pair, percentOf, priceLines, sizeLines } from './describe-order'
 import { HealthLine } from './health-line'
 import { words } from './list-words'
 import { words as orderWords } from './order-words'
@@ -38,6 +40,20 @@ export const usePair = ({ chainId, srcToken, destToken }: PairOfRow): Pair => {
   const dest = useNamed(chainId, destToken)
   return { src, dest }
 }
+
+// For plain text, which has no room for a mark beside a symbol: a token that looks like a listed one says so in its own name.
+export const useWarnedPair = (row: PairOfRow): Pair => {
+  const { src, dest } = usePair(row)
+  const names = [
+    useNamesake(row.chainId, atAddress(src, row.srcToken)),
+    useNamesake(row.chainId, atAddress(dest, row.destToken)),
+  ]
+  const warn = (token: Named | undefined, namesake: (typeof names)[number]) =>
+    token && namesake ? { ...token, symbol: namesakeWords.inText(token.symbol, namesake.symbol) } : token
+  return { src: warn(src, names[0]), dest: warn(dest, names[1]) }
+}
+
+const atAddress = (token: Named | undefined, address: string) => token && { ...token, address }
 
 const PairContext = createContext<Pair>({ src: undefined, dest: undefined })
 
@@ -64,7 +80,7 @@ export function PairCell({ row }: CellProps) {
     <Link
       href={path}
       prefetch={false}
-      className="flex min-h-6 min-w-0 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+      className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 text-sm font-medium underline-offset-4 hover:underline"
     >
       <span aria-hidden className="flex shrink-0 -space-x-1.5">
         <TokenIcon chainId={chainId} token={{ address: srcToken }} size={20} />
@@ -77,6 +93,8 @@ export function PairCell({ row }: CellProps) {
         </span>{' '}
         {pair.dest?.symbol ?? orderWords.unread}
       </span>
+      <NamesakeMark chainId={chainId} token={atAddress(pair.src, srcToken)} />
+      <NamesakeMark chainId={chainId} token={atAddress(pair.dest, destToken)} />
     </Link>
   )
 }
@@ -108,11 +126,18 @@ export function SizeCell({ row }: CellProps) {
 }
 
 export function PriceCell({ row }: CellProps) {
-  const price = priceText(row, use(PairContext))
+  const { price, limit } = priceLines(row, use(PairContext))
   return (
-    <p className="tabular-nums lg:truncate" title={price}>
-      {price}
-    </p>
+    <>
+      <p className="tabular-nums lg:truncate" title={price}>
+        {price}
+      </p>
+      {limit && (
+        <p className="text-soft tabular-nums lg:truncate" title={limit}>
+          {limit}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -133,19 +158,29 @@ export function StatusCell({ row }: CellProps) {
       <div className="[grid-area:status] max-lg:justify-self-end">
         <Status row={row} />
       </div>
-      {row.surface === 'market' && (
-        <div className="text-soft max-lg:[grid-area:health]">
-          <ReceiptLink chainId={row.chainId} hash={row.hash} /> <AddressText address={row.hash} />
-        </div>
-      )}
-      {health && src && (
-        <HealthLine
-          health={health}
-          token={src}
-          onApprove={approve && (() => approve({ chainId: row.chainId, source: row.srcToken, token: src, health }))}
-        />
-      )}
+      <div className="min-w-0 [grid-area:health]">
+        <Receipt row={row} />
+        {health && src && (
+          <HealthLine
+            health={health}
+            token={src}
+            onApprove={approve && (() => approve({ chainId: row.chainId, source: row.srcToken, token: src, health }))}
+          />
+        )}
+      </div>
     </>
+  )
+}
+
+// Of the newest fill; the page of the order has all.
+function Receipt({ row: { chainId, fills } }: CellProps) {
+  const newest = fills.at(-1)
+  if (!newest) return null
+  return (
+    <p className="text-soft">
+      <ReceiptLink chainId={chainId} hash={newest.transactionHash} /> <AddressText address={newest.transactionHash} />
+      {fills.length > 1 && <span className="text-faint"> {orderWords.receipts(fills.length)}</span>}
+    </p>
   )
 }
 

@@ -26,10 +26,12 @@ export const words = {
   inOneLine: ({ size, limit }: Lines) => `${size} ${limit}`,
   percent: (percent: number) => `${percent}%`,
   percentFilled: (percent: number) => `${percent}% filled`,
-  limitPartFilled: (limit: string, percent: number) => `${limit}, ${percent}% filled`,
+  partFilledAt: (price: string, percent: number) => `${price}, ${percent}% filled`,
   filled: (order: string) => `Filled: ${order}`,
   partFilled: (percent: number, order: string) => `${percent}% filled: ${order}`,
   price: (src: string, rate: string, dest: string) => `1 ${src} = ${rate} ${dest}`,
+  limitPrice: (price: string) => `limit ${price}`,
+  receipts: (count: number) => `newest of ${displayCount(count)} fills`,
   // What a name or an amount is until it is read.
   unread: '…',
   news: {

@@ -103,8 +103,9 @@ const areaOf: Readonly<Record<string, string>> = {
 }
 /** Most rows are as high as that: where one is not, what is below it moves while a person scrolls. */
 const heights = {
-  card: { usual: 155, short: 191, cancel: 10 },
-  row: { usual: 57, short: 81, cancel: 0 },
+  // `filled`: the receipt, and on a card the limit below the price.
+  card: { usual: 155, short: 191, cancel: 10, filled: 40 },
+  row: { usual: 57, short: 81, cancel: 0, filled: 24 },
 } as const
 
 type OrdersTableProps = {
@@ -140,7 +141,11 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     estimateSize: (index) => {
       const { id, original } = rows[index]!
       const isShort = byHash.get(id)?.short
-      return (isShort ? height.short : height.usual) + (cancel && isCancellable(original) ? height.cancel : 0)
+      return (
+        (isShort ? height.short : height.usual) +
+        (original.fills.length > 0 ? height.filled : 0) +
+        (cancel && isCancellable(original) ? height.cancel : 0)
+      )
     },
     // All heights are added up anew whenever it is another function.
     // biome-ignore lint/correctness/useExhaustiveDependencies: what is short changes heights

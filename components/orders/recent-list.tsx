@@ -11,8 +11,8 @@ import { Contained } from '@/components/trade/contained'
 import { StateBadge, type StateLook } from '@/components/trade/state-badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
-import { percentOf, replyLines, sizeLines } from './describe-order'
-import { usePair } from './order-cells'
+import { percentOf, priceLines, replyLines, sizeLines } from './describe-order'
+import { useWarnedPair } from './order-cells'
 import { words } from './order-words'
 
 export function RecentList({ account }: { account: string }) {
@@ -66,10 +66,12 @@ function Entry({ activity }: { activity: Activity }) {
 type OrderEntryProps = { row: Extract<Activity, { kind: 'order' }>['row'] }
 
 function OrderEntry({ row }: OrderEntryProps) {
-  const { size, limit } = sizeLines(row, usePair(row))
+  const pair = useWarnedPair(row)
+  const { size, limit } = sizeLines(row, pair)
   const isPart = row.filledPercent > 0 && row.filledPercent < 100
+  const filledAt = row.executed ? priceLines(row, pair).price : limit
   return (
-    <Lines first={size} second={isPart ? words.limitPartFilled(limit, percentOf(row)) : limit}>
+    <Lines first={size} second={isPart ? words.partFilledAt(filledAt, percentOf(row)) : limit}>
       {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />}
     </Lines>
   )
@@ -78,7 +80,7 @@ function OrderEntry({ row }: OrderEntryProps) {
 const replyLook: StateLook = { icon: Reply, word: words.recent.reply, variant: 'accent' }
 
 function ReplyEntry({ reply }: { reply: Extract<Activity, { kind: 'reply' }>['reply'] }) {
-  const { size, limit } = replyLines(reply, usePair(pairOfReply(reply)))
+  const { size, limit } = replyLines(reply, useWarnedPair(pairOfReply(reply)))
   return (
     <Lines first={size} second={limit}>
       <StateBadge look={replyLook} />
