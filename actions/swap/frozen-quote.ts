@@ -3,6 +3,7 @@ import type { getPrices, PriceRoute } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { slippageOf } from '@/lib/order/orders-route'
+import { receivedOf } from '@/lib/order/received-of'
 import type { FrozenPrice } from '../frozen-price'
 
 export type PricesInput = Input<typeof getPrices>
@@ -29,7 +30,7 @@ export const freezeQuote = (input: FreezeInput): FrozenQuote => {
   const { side } = priceRoute
   const slippageBps = slippageOf(priceRoute, askedSlippage(question))
   const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
-  const destAmount = BigInt((side === 'SELL' ? priceRoute.destAmountAfterFee : undefined) ?? priceRoute.destAmount)
+  const destAmount = side === 'SELL' ? receivedOf(priceRoute) : BigInt(priceRoute.destAmount)
   const limit = applySlippage({
     amount: side === 'SELL' ? destAmount : srcAmount,
     slippageBps,

@@ -60,6 +60,7 @@ const quoteFor = (terms: SwapTerms, receivedAt = 0, destAmount = terms.destAmoun
       hmac: 'x',
       srcAmount: String(terms.srcAmount),
       destAmount: String(destAmount),
+      partnerFee: 0,
       gasCost: '150000',
     } as PriceRoute,
     srcToken: terms.srcToken,

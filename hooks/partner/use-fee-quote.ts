@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { feeQuestions } from '@/actions/partner/fee-questions'
 import { pricesQuery } from '@/lib/api/market-queries'
+import { receivedOf } from '@/lib/order/received-of'
 import { useApi } from '../use-site'
 
 type Net = { net: bigint | undefined; error: Error | null }
@@ -23,11 +24,11 @@ export function useFeeQuote({ isAllowed, ...asked }: Asked): { without: Net; wit
 }
 
 type Answered = {
-  data: { priceRoute: { destAmount: string; destAmountAfterFee?: string | undefined } } | undefined
+  data: { priceRoute: Parameters<typeof receivedOf>[0] } | undefined
   error: Error | null
 }
 
 const netOf = ({ data, error }: Answered): Net => ({
-  net: data && BigInt(data.priceRoute.destAmountAfterFee ?? data.priceRoute.destAmount),
+  net: data && receivedOf(data.priceRoute),
   error,
 })

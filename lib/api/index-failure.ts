@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chainNumber, namedObject, noted } from './fields'
 
-/** What the service keeps of a chain and moves on with each block, by what depends on it. */
+/** The data that the service derives from a chain and updates with each block. */
 export const indexNames = ['market', 'ledger', 'audit', 'swaps', 'pools', 'depths', 'prices'] as const
 export type IndexName = (typeof indexNames)[number]
 
@@ -10,7 +10,7 @@ export const indexFailure = namedObject('IndexFailure', {
   chainId: noted(chainNumber, 'The chain.', 1),
   index: noted(
     z.enum(indexNames),
-    'market: the pools that quotes are made of. ledger: orders, balances and fees. audit: their comparison with the chain. swaps: market swaps. pools, depths: all pools there are, and how deep they are. prices: the price history.',
+    'market: pools of quotes; ledger: orders and fees; audit: its check; pools, depths: pool index; prices: history.',
     'swaps',
   ),
   since: noted(z.string(), 'ISO 8601; when it began to fail.', '2026-11-22T14:05:00.000Z'),

@@ -85,7 +85,7 @@ export const readPrices = async ({ tracker, gasPrices }: ServedChain): Promise<G
  */
 export const unavailableWithoutNode = <answer>(answer: Promise<answer>): Promise<answer> =>
   answer.catch((cause) => {
-    // What was refused by what the node answered is no failure of the node.
+    // A refusal that follows from an answer of the node is no failure of the node.
     throw cause instanceof ApiError ? cause : new ApiError('ServiceUnavailable', { cause })
   })
 

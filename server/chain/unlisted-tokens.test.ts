@@ -38,7 +38,7 @@ test('behavior: a token that is not as expected is read again, once a block at m
   expect([await ensure(6), read.length]).toEqual([18, 1])
   chain.number += 1n
   expect([await ensure(6), read.length]).toEqual([6, 2])
-  // Whoever expects what it was before is answered from the same reading for the rest of the block.
+  // A caller who expects the old decimals gets the same reading for the rest of the block.
   expect([await ensure(18), await ensure(18), read.length]).toEqual([6, 6, 2])
   expect((await tokens.ensure(address)).decimals).toBe(6)
   chain.number += 1n

@@ -28,7 +28,7 @@ export const getPrices = async (deps: Deps, query: Query): Promise<Prices> => {
   const served = findChain(deps, query)
   const registered = await deps.partners.find(query.partner)
   const request = await readPriceRequest(served, query, registered)
-  const quoted = await deps.quotes.ask(served, request, query.userAddress)
+  const quoted = await deps.quotes.ask(served, request, { userAddress: query.userAddress })
   const answer = answerOf(quoted, { request, query, fee: agreeFee(query, { registered }) })
   if (query.userAddress === undefined) return answer
   return { ...answer, ...(await issuesOf(deps, served, { owner: query.userAddress, request, quoted, answer })) }

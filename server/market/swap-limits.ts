@@ -4,6 +4,7 @@ import type { PriceRoute } from '@/lib/api/market'
 import { boughtFor, type RouterRule, saleTerms, sentOfSale, spentOnPurchase } from '@/lib/chain/router-rule'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { slippageOf } from '@/lib/order/orders-route'
+import { receivedOf } from '@/lib/order/received-of'
 
 /** The amounts of the router's call, in raw units; see lib/chain/transactions.ts. */
 export type SwapLimits = { fromAmount: bigint; toAmount: bigint; quotedAmount: bigint }
@@ -70,7 +71,7 @@ const slipped = (priceRoute: PriceRoute, amount: bigint, wantedBps: number): big
  */
 const taxOf = (priceRoute: PriceRoute, rule: RouterRule): { sent: bigint; arrives: bigint } => {
   const sent = sentOfSale(rule, BigInt(priceRoute.destAmount), bpsOfPercent(priceRoute.partnerFee))
-  const arrives = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
+  const arrives = receivedOf(priceRoute)
   return sent === 0n || arrives === 0n ? { sent: 1n, arrives: 1n } : { sent, arrives }
 }
 

@@ -175,10 +175,10 @@ describe('terms', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('error: InvalidInput names an asset that is no ERC-20 token; nothing is stored, though all is signed', async () => {
+  test('error: InvalidInput names an asset that is no ERC-20 token, and nothing is stored', async () => {
     const before = await stored()
     const { router, permit2, intent } = mainnet.contracts
-    // One answers balanceOf and supportsInterface, as an ERC-721 does, the other totalSupply alone.
+    // The first code answers balanceOf and supportsInterface, as an ERC-721 does, the second totalSupply alone.
     const code: [Hex, Hex] = [codeAnswering('0x01ffc9a7', '0x70a08231'), codeAnswering('0x18160ddd', '0x18160ddd')]
     const [collection, other, empty] = ['c1', 'c2', 'c3'].map((byte): Hex => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex]
     await desk.client().setCode({ address: collection, bytecode: code[0] })

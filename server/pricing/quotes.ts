@@ -3,6 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
 import { type LatestOrders, type OpenOrder, pairKey } from '@/lib/order/open-order'
+import { receivedOf } from '@/lib/order/received-of'
 import { createLruCache } from '../chain/lru-cache'
 import { type MarketAt, readState, stateUpTo } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
@@ -19,8 +20,15 @@ const maxQuotes = 2_048
 
 /** Answers questions for prices with signed routes: the same object as long as nothing in it differs. */
 export type Quotes = {
-  /** `userAddress` is who will swap: nobody fills an order of their own. */
-  ask: (served: ServedChain, request: PriceRequest, userAddress?: string) => Promise<SignedQuote>
+  /**
+   * `userAddress` is who will swap: its own orders are left out. `standsIn`: the route takes
+   * the place of an intent, where clients expect no `destAmountAfterFee`.
+   */
+  ask: (
+    served: ServedChain,
+    request: PriceRequest,
+    asked?: { userAddress?: string | undefined; standsIn?: boolean },
+  ) => Promise<SignedQuote>
   /** What any route could pay on a state that was the newest when it was read, as proofs claim it; no proof of it is kept. */
   bound: (state: MarketAt, request: PriceRequest) => Promise<Certified['bounds']>
 }
@@ -58,6 +66,7 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
   const quotes = createLruCache<string, Promise<Quote>>(maxQuotes)
   const idOf = createIds()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
+  const inPlaceOfIntents = new WeakMap<Quote, Quote>()
 
   const find = (request: PriceRequest, context: QuoteAt): Promise<Quote> => {
     const key = keyOf(request, context, idOf)
@@ -87,15 +96,22 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
     return answer
   }
 
+  const inPlaceOfIntent = (quote: Quote): Quote => {
+    const shown = inPlaceOfIntents.get(quote) ?? withoutNet(quote)
+    inPlaceOfIntents.set(quote, shown)
+    return shown
+  }
+
   return {
-    ask: async (served, given, userAddress) => {
+    ask: async (served, given, { userAddress, standsIn = false } = {}) => {
       const newest = await readState(served)
       const known = ordersOf(newest, given)
       const common = known && stateUpTo(served, newest, known.blockNumber)
       const state = common ?? newest
       const context = { ...state, orders: common ? known.orders : noOrders }
       const request = withoutOwnOrders(given, context.orders, userAddress)
-      const answer = sign(await find(request, context), state)
+      const quote = await find(request, context)
+      const answer = sign(standsIn ? inPlaceOfIntent(quote) : quote, state)
       // Wrapping is one for one: there is nothing to prove.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
         proofs.keep({ priceRoute: answer.priceRoute, request, context })
@@ -108,6 +124,15 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       return (await solver.certify(request, context, priceRoute)).bounds
     },
   }
+}
+
+/**
+ * Leaves out what arrives of a sale where its fee alone decides that; with a tax only the route
+ * says it.
+ */
+const withoutNet = (quote: Quote): Quote => {
+  const { destAmountAfterFee, ...rest } = quote
+  return quote.side === 'SELL' && receivedOf(rest) === receivedOf(quote) ? rest : quote
 }
 
 /** The question with the orders of its asker left out by their hashes, so that whoever has none shares one answer. */

@@ -20,17 +20,21 @@ type Envelope = Answer<typeof getQuoteOperation>
  */
 export const getQuote = async (deps: Deps, question: Question): Promise<Envelope> => {
   const { mode } = question
-  if (mode === 'MARKET') return { market: await routeMarket(deps, question) }
+  if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false }) }
   const delta = await priceIntent(deps, question).catch((error: unknown) => {
     if (mode === 'DELTA' || !isUnpriced(error)) throw error
     return error
   })
   if (!(delta instanceof ApiError)) return { delta }
   const { errorType, details } = delta
-  return { market: await routeMarket(deps, question), fallbackReason: { errorType, details } }
+  return { market: await routeMarket(deps, question, { standsIn: true }), fallbackReason: { errorType, details } }
 }
 
-const routeMarket = async (deps: Deps, question: Question): Promise<PriceRoute> => {
+const routeMarket = async (
+  deps: Deps,
+  question: Question,
+  { standsIn }: { standsIn: boolean },
+): Promise<PriceRoute> => {
   const { chainId, destChainId = chainId, userAddress, partner } = question
   const served = findChain(deps, question)
   await assertSurface(served, 'market')
@@ -38,5 +42,5 @@ const routeMarket = async (deps: Deps, question: Question): Promise<PriceRoute> 
   if (destChainId !== chainId) throw new ApiError('PricingError')
   const registered = await deps.partners.find(partner)
   const request = await readPriceRequest(served, { ...question, version: '6.2' }, registered)
-  return (await deps.quotes.ask(served, request, userAddress)).priceRoute
+  return (await deps.quotes.ask(served, request, { userAddress, standsIn })).priceRoute
 }

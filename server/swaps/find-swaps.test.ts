@@ -169,7 +169,7 @@ test('behavior: goes on where the node was set back and does not have the blocks
   chain.mine()
   await find()
   expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
-  // Nothing proves that blocks which the node has dropped were replaced: their swaps stay.
+  // The node has dropped blocks, which does not prove that they were replaced: their swaps stay.
   expect(await hashes()).toEqual([...gone.filter((_, index) => index * 20 + 8 < history.from), found])
 })
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database().delete(indexFailures)
 })
 
-test('default: what fails for long is read by every process, with since when and why, until it works again', async () => {
+test('default: every process reads what fails for long, since when and why, until it works again', async () => {
   const note = createIndexFailures({ database: database(), holder: 'a' })
   await note(swaps, { forMs: 14_999, error })
   expect(await read()).toEqual([])

@@ -10,19 +10,19 @@ import { publicReason } from '../log'
  * read. Milliseconds.
  */
 const reportedAfterMs = 15_000
-/** How often a failure that lasts is written again. */
+/** A failure that lasts is written again after this time. */
 const writtenEveryMs = 10_000
 /**
- * Seconds after which a failure that nobody has repeated counts no more: its process is gone, or
- * another one moves the chain.
+ * Seconds after which a failure that was not repeated counts no more: its process has ended, or
+ * another process moves the chain.
  */
 const countsForSeconds = 60
 const keptForSeconds = 86_400
 
-/** What of which chain. */
+/** Names one index of one chain. */
 export type IndexOf = { chainId: number; index: IndexName }
 
-/** How long an index has failed without a break, and how it failed last. */
+/** The time for which an index has failed without a break, and its last error. */
 export type Failing = { forMs: number; error: unknown }
 
 /** Reports after each run of an index whether it fails. Never throws. */
@@ -39,7 +39,7 @@ export type NoteIndex = (index: IndexOf, failing: Failing | undefined) => Promis
  * (await readIndexFailures(database))[0]?.index // 'swaps'
  */
 export const createIndexFailures = ({ database, holder }: { database: Database; holder: string }): NoteIndex => {
-  /** By index, how long it had failed when that was written last. */
+  /** By index, the time for which it had failed when that was written last. */
   const written = new Map<string, number>()
   return async ({ chainId, index }, failing) => {
     const key = `${chainId} ${index}`
@@ -70,7 +70,7 @@ export const createIndexFailures = ({ database, holder }: { database: Database; 
         set: { failedAt: sql`now()`, reason },
       })
       .then(() => written.set(key, forMs))
-      // A database that is away is seen by whoever asks for the failures.
+      // Readers of the failures notice themselves that the database is away.
       .catch(() => undefined)
   }
 }
