@@ -394,9 +394,14 @@ describe('the error table of the market', () => {
       [{ amount: undefined }, 'Missing amount'],
       [{ srcToken: undefined }, 'Missing srcToken'],
     ])
+    const [unavailable, missing] = [
+      'Router version 5 is not available on this deployment, pass version=6.2',
+      'Missing version: left out it means router version 5, which is not available on this deployment, ' +
+        'pass version=6.2',
+    ]
     for (const version of ['5', undefined])
       await expectRefusals(prices, 'InvalidInput', [
-        [{ version }, 'Router version 5 is not available on this deployment, pass version=6.2'],
+        [{ version }, version === undefined ? missing : unavailable],
         [
           { srcToken: 'NOPE', srcDecimals: undefined },
           'Token not found. Please pass srcDecimals & destDecimals query params to trade this token',
@@ -419,7 +424,17 @@ describe('the error table of the market', () => {
       [{ route: `${weth}-DAI-UNI-LINK-${usdc}` }, 'Invalid route: expected 2 to 4 tokens'],
       [{ route: `DAI-${usdc}` }, 'Invalid route, from token should be the first token of the route'],
       [{ route: `${weth}-DAI` }, 'Invalid route, to token should be the last token of the route'],
+      [
+        { srcToken: nativeToken, route: `WETH-${usdc}` },
+        'Invalid route, from token should be the first token of the route',
+      ],
     ])
+    const named = { srcToken: 'WETH', destToken: usdc, route: `${weth}-dai-USDC` }
+    expect((await prices(named)).body).toMatchObject((await prices({ route: `${weth}-DAI-${usdc}` })).body)
+    const twice = await ask(`/prices?${new URLSearchParams({ ...question, amount: '1' })}&amount=2`)
+    expectRefusal(twice, 'ValidationError', 'Invalid amount: expected one value, given 2')
+    const { body: nothing } = await prices({ amount: '0' })
+    expect(nothing.description).toBe('Invalid amount: expected raw units above zero, as decimal digits, given "0".')
   })
 
   test('behavior: POST /transactions', async () => {
@@ -602,7 +617,7 @@ describe('shapes that other clients read', () => {
     const [from, to] = [weth.toLowerCase(), usdc.toLowerCase()]
     await shown({ srcToken: nativeToken }, [nativeToken, to])
     await shown({ srcToken: 'ETH' }, [nativeToken, to])
-    await shown({ srcToken: lower, chainId: '1' }, [lower, to])
+    for (const srcToken of [lower, nativeToken, 'ETH']) await shown({ srcToken, chainId: '1' }, [lower, to])
     await shown({ srcToken: nativeToken, includeContractMethods: 'swapExactAmountIn' }, [nativeToken, to])
     const bought = { srcToken: usdc, srcDecimals: '6', destToken: nativeToken, destDecimals: '18', amount: pair.amount }
     await shown({ ...bought, amount: '2500000000' }, [to, nativeToken])

@@ -74,8 +74,11 @@ const annotated = <schema extends z.ZodMiniType>(schema: schema, meta: object): 
   return own
 }
 
-/** Says which row of the error table a refused value belongs to; without it a refusal is a ValidationError. */
-const as = (error: string) => ({ error, params: { errorType: 'InvalidInput' } })
+/**
+ * Names the row of the error table that a refused value belongs to; without it a refusal is a
+ * ValidationError. `expected` says what is taken where the error itself does not.
+ */
+const as = (error: string, expected?: string) => ({ error, params: { errorType: 'InvalidInput', expected } })
 
 /** Text that begins with 0x once it is read, which the compiler is told here and nowhere else; a caller may write any text. */
 const hexText = (pattern: RegExp, expected: string) =>
@@ -99,7 +102,12 @@ export const amount = named(
       z.string().check(z.regex(/^[0-9]{1,78}$/)),
       z
         .string()
-        .check(z.refine((value) => /^[0-9]{1,78}$/.test(value) && isAmount(BigInt(value)), as('Invalid Amount'))),
+        .check(
+          z.refine(
+            (value) => /^[0-9]{1,78}$/.test(value) && isAmount(BigInt(value)),
+            as('Invalid Amount', 'raw units above zero, as decimal digits'),
+          ),
+        ),
     ),
     'Raw units of a token, as decimal digits: one USDC is 1000000.',
     examples.usdcAmount,
@@ -199,7 +207,7 @@ export const flag = shownAs(
   ),
 )
 
-/** A comma-separated list of names, at most 100. */
+/** A comma-separated list of names, at most 100; a query may also name the field several times. */
 export const list = shownAs(
   z.string(),
   z.pipe(
@@ -210,7 +218,7 @@ export const list = shownAs(
   ),
 )
 
-/** A whole number in a query or path, between two bounds. */
+/** A whole number between two bounds, or its digits: in a path, a query and a body alike. */
 export const integer = (min: number, max: number) =>
   shownAs(
     z.int().check(z.minimum(min), z.maximum(max)),
@@ -299,7 +307,11 @@ function isExpiry(value: number | string) {
 }
 
 function names(value: string | readonly string[]) {
-  return (typeof value === 'string' ? value.split(',') : [...value]).map((name) => name.trim()).filter(Boolean)
+  return [value]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter(Boolean)
 }
 
 function isInteger(value: number | string, min: number, max: number) {

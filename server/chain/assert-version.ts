@@ -9,7 +9,11 @@ import { ApiError } from '@/lib/api/errors'
  */
 export const assertVersion = (version: '5' | '6.2' | undefined): void => {
   if (version === '6.2') return
+  const unavailable = 'router version 5, which is not available on this deployment'
   throw new ApiError('InvalidInput', {
-    details: 'Router version 5 is not available on this deployment, pass version=6.2',
+    details:
+      version === undefined
+        ? `Missing version: left out it means ${unavailable}, pass version=6.2`
+        : 'Router version 5 is not available on this deployment, pass version=6.2',
   })
 }

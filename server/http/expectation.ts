@@ -12,9 +12,21 @@ export const expectation = (schema: z.ZodMiniType, path: readonly PropertyKey[])
   const found = path.reduce<z.ZodMiniType | undefined>(step, schema)
   if (!found) return 'what /openapi.json shows'
   // Nothing takes an empty text for a value, and those that have words of their own say them.
-  const own = found.safeParse('').error?.issues[0]?.message
-  return readExpectation(own) ?? schemaWords(printSchema(found, 'input'))
+  const own = found.safeParse('').error?.issues[0] as Refusal | undefined
+  return expectedOf(own) ?? schemaWords(printSchema(found, 'input'))
 }
+
+/** The words of a schema that refuses a value. */
+type Refusal = { message: string; params?: { expected?: string | undefined } }
+
+/**
+ * Returns what a refusal says that it expected, beside its message or in it.
+ *
+ * @example
+ * expectedOf({ message: 'expected 0x and 40 hex digits' }) // '0x and 40 hex digits'
+ */
+export const expectedOf = (refusal: Refusal | undefined): string | undefined =>
+  refusal?.params?.expected ?? readExpectation(refusal?.message)
 
 /**
  * What a refusal says that it expected, when it does.

@@ -36,13 +36,19 @@ export const mount = <op extends Operation>(
   app.on(op.method, routePath(op), async (c) => {
     await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
-    const input = readInput(op, { params: c.req.param(), query: c.req.query(), body })
+    const input = readInput(op, { params: c.req.param(), query: queryOf(c.req.queries()), body })
     const answer = await within(timeoutMs, handle(input), () => new ApiError(late))
     const text = sent.get(answer as object) ?? JSON.stringify(op.response.parse(answer))
     sent.set(answer as object, text)
     return c.body(text, 200, headers)
   })
 }
+
+/**
+ * A parameter that is named once is its value; one that is named several times the list of them.
+ */
+const queryOf = (given: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 
 /** Nobody waits longer for an answer, whatever a node or the database does. */
 const answerTimeoutMs = 15_000

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiError, type ErrorType, fieldProblem } from '@/lib/api/errors'
 import type { Operation, Parsed } from '@/lib/api/operation'
-import { expectation, readExpectation } from './expectation'
+import { expectation, expectedOf, readExpectation } from './expectation'
 
 /** More wrong fields than this are not told one by one. */
 const maxTold = 20
@@ -25,7 +25,7 @@ export const readInput = <op extends Operation>(op: op, given: Given): Parsed<op
     const result = schema?.safeParse(given[place])
     if (result?.success) Object.assign(input, result.data)
     else if (schema && result)
-      problems.push(...(result.error.issues as Issue[]).map((issue) => explain(schema, issue, given[place])))
+      problems.push(...(result.error.issues as Issue[]).map((issue) => explain(schema, issue, given[place], place)))
   }
   const [first] = problems
   if (!first) return input as Parsed<op>
@@ -37,13 +37,23 @@ export const readInput = <op extends Operation>(op: op, given: Given): Parsed<op
   })
 }
 
-type Issue = { path: PropertyKey[]; message: string; params?: { errorType?: ErrorType } }
+type Issue = { path: PropertyKey[]; message: string; params?: { errorType?: ErrorType; expected?: string } }
 type Problem = { errorType: ErrorType; details: string; description: string }
 
-const explain = (schema: z.ZodMiniType, { path, message, params }: Issue, value: unknown): Problem => {
+const explain = (
+  schema: z.ZodMiniType,
+  { path, message, params }: Issue,
+  value: unknown,
+  place: keyof Given,
+): Problem => {
   const name = path.join('.') || 'body'
   const given = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value)
-  const expected = readExpectation(message) ?? expectation(schema, path)
+  // A parameter may appear several times only where it is a list.
+  if (place === 'query' && Array.isArray(given)) {
+    const details = `Invalid ${name}: expected one value, given ${given.length}`
+    return { errorType: 'ValidationError', details, description: `${details}.` }
+  }
+  const expected = expectedOf({ message, ...(params && { params }) }) ?? expectation(schema, path)
   const description = fieldProblem({ name, expected, given })
   if (given === undefined) return { errorType: 'ValidationError', details: `Missing ${name}`, description }
   // A refusal that says nothing of what it expected has words of the specification.

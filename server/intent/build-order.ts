@@ -54,6 +54,7 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   const family: IntentFamily = request.partiallyFillable && !twap ? 'FillableOrder' : request.orderType
   const registered = await deps.partners.find(request.partner)
   const order = toOrder(deps, { request: { ...request, side }, route, deadline, twap, registered })
+  assertLeavesSomething(order, request)
   assertIntent(served.chain, order, { family, schedule: twap })
   return toAnswer(place, { order, family, schedule: twap })
 }
@@ -72,6 +73,19 @@ const toAnswer = (
   const { domain, types } = intentTypedData(place, order, plain)
   const toSign = { domain, types: typesOf(types), value: intentValueOf(order) }
   return { toSign, orderHash: hashIntentOrder(place, order, plain) }
+}
+
+/**
+ * Refuses a slippage that leaves the owner of a sale nothing: the minimum that follows from it is
+ * no field of the request.
+ */
+const assertLeavesSomething = (
+  { destAmount }: IntentOrder,
+  { limitAmount, slippage = defaultSlippageBps }: Pick<Request, 'limitAmount' | 'slippage'>,
+): void => {
+  if (destAmount > 0n || limitAmount !== undefined) return
+  const details = `Invalid slippage: with ${slippage} bps the least that is received rounds to zero, expected less`
+  throw new ApiError('InvalidInput', { details })
 }
 
 /** The answer's own lists: its fields are of no use as constants. */

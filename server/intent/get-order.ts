@@ -1,6 +1,6 @@
-import { ApiError } from '@/lib/api/errors'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Deps } from '../deps'
+import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent, type IntentName, readRecords } from './find-orders'
 
 /**
@@ -12,7 +12,7 @@ import { findIntent, type IntentName, readRecords } from './find-orders'
  */
 export const getOrder = async ({ database }: Pick<Deps, 'database'>, named: IntentName): Promise<IntentRecord> => {
   const row = await findIntent(database, named)
-  if (row === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  if (row === undefined) throw orderNotFound()
   const [record] = await readRecords(database, [row])
   return record!
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { ApiError } from '@/lib/api/errors'
 import type { getIntentTimeline } from '@/lib/api/intent-records'
 import type { Answer, Parsed } from '@/lib/api/operation'
 import { intentTimeline } from '../db/intent-schema'
 import type { Deps } from '../deps'
+import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent } from './find-orders'
 
 /**
@@ -18,7 +18,7 @@ export const getTimeline = async (
   { hash }: Parsed<typeof getIntentTimeline>,
 ): Promise<Answer<typeof getIntentTimeline>> => {
   const row = await findIntent(database, { orderHash: hash })
-  if (row === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  if (row === undefined) throw orderNotFound()
   const { orderHash, firstAtMs, label, reason } = intentTimeline
   const noted = await database
     .select()

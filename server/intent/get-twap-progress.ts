@@ -13,6 +13,7 @@ import { findChain } from '../chain/find-chain'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { Deps } from '../deps'
+import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent, readRecords } from './find-orders'
 import { type IntentRow, scheduleOf } from './order-row'
 
@@ -37,7 +38,7 @@ export const getTwapProgress = async (
 ): Promise<Answer<typeof getTwapProgressOperation>> => {
   const { database } = deps
   const row = await findIntent(database, { orderHash: hash })
-  if (row === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  if (row === undefined) throw orderNotFound()
   const schedule = scheduleOf(row)
   if (schedule === undefined) throw new ApiError('NotFound', { details: 'Order is not filled in slices' })
   const { chain } = findChain(deps, row)

@@ -13,7 +13,7 @@ import type { ServedChain } from '../chain/served-chain'
 import { assertSurface } from '../chain/surfaces'
 import type { Deps } from '../deps'
 import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
-import { type ResolvedToken, WrongDecimalsError } from '../pricing/resolve-token'
+import { type ResolvedToken, UnknownTokenError, WrongDecimalsError } from '../pricing/resolve-token'
 
 export type IntentQuestion = Parsed<typeof getIntentPrice>
 
@@ -63,6 +63,7 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise
 const readQuestion = async (deps: Deps, served: ServedChain, question: IntentQuestion): Promise<PriceRequest> => {
   const registered = await deps.partners.find(question.partner)
   const request = await readPriceRequest(served, { ...question, ...executorOnly }, registered).catch((error) => {
+    if (error instanceof UnknownTokenError) throw new ApiError('UnsupportedToken', { cause: error })
     // The specification's answer to wrong decimals is that there is no route.
     throw error instanceof WrongDecimalsError
       ? new ApiError('PricingError', { description: error.description, cause: error })

@@ -1,7 +1,7 @@
-import { ApiError } from '@/lib/api/errors'
 import type { Parsed } from '@/lib/api/operation'
 import type { getRfqOrder, RfqRecord } from '@/lib/api/otc'
 import type { Deps } from '../deps'
+import { orderNotFound } from '../ledger/order-not-found'
 import { findOrder } from './find-order'
 
 /**
@@ -16,6 +16,6 @@ export const getOrder = async (
   { orderHash }: Parsed<typeof getRfqOrder>,
 ): Promise<RfqRecord> => {
   const order = await findOrder(database, orderHash)
-  if (order === undefined) throw new ApiError('NotFound', { details: 'Order not found' })
+  if (order === undefined) throw orderNotFound()
   return order
 }

@@ -2,9 +2,9 @@ import { ApiError } from '@/lib/api/errors'
 import type { TokenTraits } from '@/lib/chain/chain'
 import { NotATokenError } from '@/lib/chain/token-facts'
 import type { ServedChain } from '../chain/served-chain'
-import { assertDecimals, type ResolvedToken } from './resolve-token'
+import { assertDecimals, type ResolvedToken, UnknownTokenError } from './resolve-token'
 
-/** What a request says that a token takes of its transfers, bps: between accounts, and where a pool is one of them. */
+/** The taxes of a token as a request declares them, bps: between accounts, and where a pool is one of them. */
 type DeclaredTaxes = { transferBps: number | undefined; dexBps: number | undefined }
 
 /**
@@ -31,7 +31,7 @@ export const followToken = async (
     (declared.dexBps ?? dexBpsOf(traits, parameter)) === dexBpsOf(traits, parameter)
   const traits = await tracker.ensureToken(token.address, isDeclared).catch((cause) => {
     if (cause instanceof NotATokenError)
-      throw new ApiError('InvalidInput', { details: `Invalid ${parameter}: there is no token at this address`, cause })
+      throw new UnknownTokenError({ details: `Invalid ${parameter}: there is no token at this address`, cause })
     throw new ApiError('ServiceUnavailable', { cause })
   })
   assertDecimals(token.decimals, traits.decimals, parameter)

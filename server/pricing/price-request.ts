@@ -76,7 +76,7 @@ export const readPriceRequest = async (
   })
   if (isSameAddress(srcGiven.address, destGiven.address))
     throw invalid('Invalid destToken: srcToken and destToken are the same token')
-  const via = named.between && readVia(chain, { list, between: named.between, src: srcGiven, dest: destGiven })
+  const via = named.route && readVia(chain, { list, route: named.route, src: srcGiven, dest: destGiven })
   if (strict && query.slippage === undefined && query.destAmount === undefined)
     throw invalid('Missing slippage or destAmount')
   assertVersion(query.version)
@@ -123,29 +123,24 @@ const readTokenNames = ({ srcToken, destToken, route }: Query) => {
   const dest = destToken ?? names?.at(-1)
   if (!src) throw new ApiError('ValidationError', { details: 'Missing srcToken' })
   if (!dest) throw new ApiError('ValidationError', { details: 'Missing destToken' })
-  if (names && !isSameAddress(names[0], src))
-    throw invalid('Invalid route, from token should be the first token of the route')
-  if (names && !isSameAddress(names.at(-1), dest))
-    throw invalid('Invalid route, to token should be the last token of the route')
-  return { src, dest, between: names?.slice(1, -1) }
+  return { src, dest, route: names }
 }
 
 const readVia = (
   chain: Chain,
-  {
-    between,
-    src,
-    dest,
-    list,
-  }: { between: readonly string[]; src: ResolvedToken; dest: ResolvedToken; list: TokenList },
+  { route, src, dest, list }: { route: readonly string[]; src: ResolvedToken; dest: ResolvedToken; list: TokenList },
 ): readonly Address[] => {
-  const tokens = between.map((given) => {
+  const tokens = route.map((given) => {
     // Decimals of a token on the way are nobody's business: any address will do.
     const isUnknown = isAddress(given) && !isListed(chain, given) && !list.find(given)
     const decimals = isUnknown ? 0 : undefined
-    return resolveToken(chain, { given, decimals, parameter: 'route', strict: false, list }).poolToken
+    return resolveToken(chain, { given, decimals, parameter: 'route', strict: false, list })
   })
-  const via = [src.poolToken, ...tokens, dest.poolToken]
+  if (!isSameAddress(tokens[0]?.address, src.address))
+    throw invalid('Invalid route, from token should be the first token of the route')
+  if (!isSameAddress(tokens.at(-1)?.address, dest.address))
+    throw invalid('Invalid route, to token should be the last token of the route')
+  const via = tokens.map(({ poolToken }) => poolToken)
   if (new Set(via).size < via.length) throw invalid('Invalid route: a token comes twice')
   return via
 }

@@ -6,8 +6,9 @@ import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
 import type { TokenList } from '../chain/token-list'
 
 /**
- * A token of a request: in lower case; native as its placeholder, which one dialect knows in its mixed casing only, so that an answer says it
- * in a casing that can be sent again. `poolToken` is what pools know it by, in lower case, the wrapped one for native.
+ * A token of a request: in lower case; native as its placeholder, in mixed casing where the request
+ * speaks the dialect that knows no other. `poolToken` is what pools know it by, in lower case, the
+ * wrapped one for native.
  */
 export type ResolvedToken = {
   address: Address
@@ -55,7 +56,7 @@ export const resolveToken = (
   if (isNative) {
     assertDecimals(decimals, chain.nativeCurrency.decimals, parameter)
     return {
-      address: given === toLowerAddress(nativeToken) ? given : nativeToken,
+      address: strict ? nativeToken : toLowerAddress(nativeToken),
       poolToken: toLowerAddress(chain.contracts.wrappedNative),
       decimals: chain.nativeCurrency.decimals,
       isNative,
@@ -71,9 +72,9 @@ export const resolveToken = (
   }
   const named = isAddress(given) ? list?.find(given) : list?.findBySymbol(given)
   const found = named?.address ?? (isAddress(given) ? given : undefined)
-  // Of a token that is read from the chain the chain says whether these are its decimals.
+  // The token is read from the chain later, and its decimals are compared with these.
   const claimed = decimals ?? named?.decimals
-  if (found === undefined || claimed === undefined) throw new ApiError('InvalidInput', { details: unknownToken })
+  if (found === undefined || claimed === undefined) throw new UnknownTokenError({ details: unknownToken })
   const address = toLowerAddress(found)
   return { address, poolToken: address, decimals: claimed, isNative, isListed: false, traits: {} }
 }
@@ -93,6 +94,13 @@ export class WrongDecimalsError extends ApiError {
   constructor({ given, real, parameter }: { given: number; real: number; parameter: TokenParameter }) {
     const name = parameter === 'srcToken' ? 'srcDecimals' : 'destDecimals'
     super('InvalidInput', { details: `Invalid ${name}: the token has ${real} decimals, given ${given}` })
+  }
+}
+
+/** There is no such token, or nothing is known of it: an intent of it is not supported. */
+export class UnknownTokenError extends ApiError {
+  constructor(because: { details: string; cause?: unknown }) {
+    super('InvalidInput', because)
   }
 }
 

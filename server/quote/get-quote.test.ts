@@ -1,9 +1,13 @@
-import { parseUnits } from 'viem'
+import { decodeFunctionData, type Hex, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { getIntentPrice, getQuote, isTokenSupported, listAgents, listStrategies } from '@/lib/api/intent'
+import { buildTransaction, type PriceRoute, type TxParams } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
+import { getProof } from '@/lib/api/proof'
+import { routerAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { receivedOf } from '@/lib/order/received-of'
 import { untilSeen } from '../testing/harness'
 import { openServedChain } from '../testing/served-chain'
 import { tokenOf } from '../testing/trading-chain'
@@ -76,6 +80,42 @@ test('behavior: where no agent gives a price the market answers, and says why', 
   expect(await quote({ srcToken: nativeToken, srcDecimals: 18, amount: '1' })).toMatchObject({
     fallbackReason: { errorType: 'PricingError' },
   })
+})
+
+test('behavior: the market in place of an intent has no destAmountAfterFee, and is built and proved', async () => {
+  await untilSeen(served())
+  const { market } = await quote({ amount: '10000', destToken: nativeToken })
+  const lower = toLowerAddress(nativeToken)
+  expect(market).not.toHaveProperty('destAmountAfterFee')
+  expect(market).toMatchObject({ partnerFee: 0.01, destToken: lower })
+  expect(market!.bestRoute[0]!.swaps.at(-1)!.destToken).toBe(lower)
+  const { ask, deps } = service()
+  const alone = await quote({ amount: '10000', destToken: nativeToken, mode: 'MARKET' })
+  expect(receivedOf(market!)).toBe(BigInt(alone.market!.destAmountAfterFee!))
+  const terms = { srcToken: usdc.address, destToken: nativeToken, srcAmount: '10000', slippage: 50, ignoreChecks: true }
+  const built = async (priceRoute: PriceRoute) => {
+    const sent = await ask(buildTransaction, { chainId: 1, priceRoute, userAddress: deps.feeWallet, ...terms })
+    return decodeFunctionData({ abi: routerAbi, data: (sent as TxParams).data as Hex })
+  }
+  // The metadata names the quote by its tag.
+  const limitsOf = ({ args }: Awaited<ReturnType<typeof built>>) => ({ ...(args[1] as object), metadata: undefined })
+  expect(limitsOf(await built(market!))).toEqual(limitsOf(await built(alone.market!)))
+  expect((await ask(getProof, { hmac: market!.hmac })).destAmount).toBe(market!.destAmount)
+})
+
+test('behavior: where a tax decides what arrives the market in place of an intent says it', async () => {
+  const { market, fallbackReason } = await quote({ destToken: taxed.address })
+  expect(fallbackReason).toMatchObject({ errorType: 'UnsupportedToken' })
+  expect(BigInt(market!.destAmountAfterFee!)).toBeLessThan(receivedOf({ ...market!, destAmountAfterFee: undefined }))
+})
+
+test('error: Token not supported, of an address without a token and of a symbol that nobody knows', async () => {
+  const unsupported = { status: 400, errorType: 'UnsupportedToken', details: 'Token not supported' }
+  for (const token of [`0x${'12'.repeat(20)}`, 'NOPE']) {
+    expect(await refused({ mode: 'DELTA', srcToken: token })).toMatchObject(unsupported)
+    const price = service().ask(getIntentPrice, { ...sale, destToken: token })
+    expect(await price.catch((error) => error)).toMatchObject(unsupported)
+  }
 })
 
 test('error: each with its reason where an intent alone was asked for', async () => {

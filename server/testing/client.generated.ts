@@ -1874,7 +1874,7 @@ export interface operations {
                     side?: components["schemas"]["Side"];
                     srcAmount?: components["schemas"]["Amount"];
                     destAmount?: components["schemas"]["Amount"];
-                    slippage?: number;
+                    slippage?: components["schemas"]["Slippage"];
                     userAddress: components["schemas"]["Address"];
                     txOrigin?: components["schemas"]["Address"];
                     receiver?: components["schemas"]["Address"];
