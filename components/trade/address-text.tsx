@@ -9,7 +9,11 @@ type AddressTextProps = { address: string; copy?: boolean; full?: boolean; class
 export function AddressText({ address, copy = true, full = false, className }: AddressTextProps) {
   return (
     <span className={cn('inline-flex min-w-0 items-center gap-0.5', className)}>
-      <bdi className={cn('font-mono text-[0.95em]', full && 'break-all')} title={full ? undefined : address}>
+      <bdi
+        translate="no"
+        className={cn('font-mono text-[0.95em]', full && 'break-all')}
+        title={full ? undefined : address}
+      >
         <span aria-hidden>{full ? address : shortAddress(address)}</span>
         <span className="sr-only">{spellAddress(address)}</span>
       </bdi>

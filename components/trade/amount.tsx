@@ -25,7 +25,11 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
     </>
   )
   if (!isShortened(raw, token.decimals))
-    return <span className={cn('whitespace-nowrap tabular-nums', className)}>{text}</span>
+    return (
+      <span translate="no" className={cn('whitespace-nowrap tabular-nums', className)}>
+        {text}
+      </span>
+    )
 
   return (
     <Tooltip
@@ -35,6 +39,7 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
       {(describe) => (
         <button
           type="button"
+          translate="no"
           className="cursor-copy whitespace-nowrap decoration-dotted underline-offset-4 hover:underline"
           onClick={copy}
           onBlur={reset}

@@ -6,7 +6,7 @@ type ExactAmountProps = { raw: bigint; token: { decimals: number; symbol: string
 // For a review: what is called exact shows every digit, over two lines where it has to.
 export function ExactAmount({ raw, token, className }: ExactAmountProps) {
   return (
-    <span className={cn('wrap-anywhere tabular-nums', className)}>
+    <span translate="no" className={cn('wrap-anywhere tabular-nums', className)}>
       {displayExact(raw, token.decimals)} <span className="whitespace-nowrap">{token.symbol}</span>
     </span>
   )
