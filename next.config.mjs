@@ -9,6 +9,8 @@ const keep = (...names) => ({
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Names the version of the pages (server/web/create-web); Next draws a random one where none is given.
+  generateBuildId: () => process.env.PAGE_VERSION ?? null,
   skipTrailingSlashRedirect: true,
   // `npm run check:types` does it, once.
   typescript: { ignoreBuildErrors: true },

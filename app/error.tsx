@@ -2,6 +2,6 @@
 
 import { PageError } from '@/components/layout/page-error'
 
-export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
-  return <PageError error={error} onRetry={reset} />
+export default function ErrorPage({ error }: { error: Error }) {
+  return <PageError error={error} />
 }

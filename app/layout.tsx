@@ -38,9 +38,16 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined
+  const given = await headers()
+  const nonce = given.get('x-nonce') ?? undefined
   return (
-    <html lang="en" dir="ltr" className={`${inter.variable} ${geistMono.variable}`} suppressHydrationWarning>
+    <html
+      lang="en"
+      dir="ltr"
+      data-version={given.get('x-page-version') ?? undefined}
+      className={`${inter.variable} ${geistMono.variable}`}
+      suppressHydrationWarning
+    >
       <body>
         <StorageScript nonce={nonce} />
         <ThemeScript nonce={nonce} />

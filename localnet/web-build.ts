@@ -4,6 +4,7 @@ import path from 'node:path'
 import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
 import { hintCompilation } from './hint-compilation'
+import { keepLastScripts } from './keep-last-scripts'
 import { projectRoot } from './seed/artifacts'
 
 /** What the built pages depend on. */
@@ -16,6 +17,8 @@ const sources = [
     'lib',
     'public',
     'next.config.mjs',
+    'instrumentation-client.ts',
+    'localnet/keep-last-scripts.ts',
     'localnet/loaders',
     'localnet/hint-compilation.ts',
     'postcss.config.mjs',
@@ -34,17 +37,26 @@ export const ensureWebBuilt = ({ onStart }: { onStart: (child: ChildProcess) => 
   buildOnce({
     stampFile: path.join(projectRoot, '.next/sources.sha256'),
     digest: digestOf(sources),
-    build: async () => {
-      await build(onStart)
-      hintCompilation(projectRoot)
-    },
+    build: () =>
+      keepLastScripts(folders, async () => {
+        await build({ onStart, version: digestOf(sources).slice(0, 16) })
+        hintCompilation(projectRoot)
+      }),
   })
 
-function build(onStart: (child: ChildProcess) => void): Promise<void> {
+const folders = { next: path.join(projectRoot, '.next'), last: path.join(projectRoot, '.local/last-scripts') }
+
+type Build = {
+  onStart: (child: ChildProcess) => void
+  /** The same for all servers whose pages are of the same sources. */
+  version: string
+}
+
+function build({ onStart, version }: Build): Promise<void> {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'build'], {
     cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PAGE_VERSION: version },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onStart(child)

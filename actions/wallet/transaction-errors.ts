@@ -1,5 +1,6 @@
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
+import { isMissingScript } from '@/lib/is-missing-script'
 
 /** Another run holds the browser's one place for runs. */
 export class AnotherRunError extends namedError('Transaction.AnotherRunError', (running: string | undefined) => ({
@@ -33,6 +34,16 @@ export class UnexpectedError extends namedError('Transaction.UnexpectedError', (
   }
 }) {}
 
+/** The network failed, or the server has the scripts of newer versions alone. */
+class MissingScriptError extends namedError('Page.MissingScriptError', {
+  message: 'A part of this page did not load.',
+  fix: 'Check your connection, or reload: a new version may be available.',
+}) {}
+
 /** What an error says in words of ours, whoever threw it. */
-export const toBaseError = (error: unknown): BaseError =>
-  isInstance(error, BaseError) ? error : new UnexpectedError({ cause: error })
+export const toBaseError = (error: unknown): BaseError => {
+  if (isInstance(error, BaseError)) return error
+  return isInstance(error, Error) && isMissingScript(error)
+    ? new MissingScriptError({ cause: error })
+    : new UnexpectedError({ cause: error })
+}

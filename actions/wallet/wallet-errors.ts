@@ -252,7 +252,7 @@ export class NonceTooLowError extends namedError('Wallet.NonceTooLowError', {
 export class NodeFailedError extends namedError(
   'Wallet.NodeFailedError',
   ({ reason }: Caused & { reason: string | undefined }) => ({
-    message: 'The node of this chain answered without a result. Your connection works.',
+    message: 'The node of this chain gave no result. Your connection is not the cause.',
     details: reason,
     fix: 'Try again; what was already sent goes on without this page.',
   }),

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { ChainPicker } from '@/components/layout/chain-picker'
 import { ConnectionLine } from '@/components/layout/connection-line'
 import { StorageLine } from '@/components/layout/storage-line'
+import { VersionLine } from '@/components/layout/version-line'
 import { WalletButton } from '@/components/layout/wallet-button'
 import { ErrorBox } from '@/components/trade/error-box'
 import { useStoredSettings } from '@/hooks/use-settings'
@@ -37,6 +38,7 @@ export function EmbedFrame({ children }: { children: ReactNode }) {
         <div role="status">
           <ConnectionLine />
           <StorageLine />
+          <VersionLine />
         </div>
         {silent && !address && <ErrorBox error={silent} className="mx-4 mt-2" />}
       </div>

@@ -7,6 +7,7 @@ import { useClockSkew } from '@/hooks/wallet/use-clock-skew'
 import { useServiceConnection } from '@/hooks/wallet/use-service-connection'
 import { type ConnectionRests, ConnectionText } from './connection-text'
 import { SkewLine } from './skew-line'
+import { VersionLine } from './version-line'
 
 export type PageConnectionProps = {
   apiBaseUrl: string
@@ -27,6 +28,7 @@ export default function PageConnection({ apiBaseUrl, isNodeLost = false, rests, 
     <>
       <ConnectionText connection={connection} rests={rests} />
       <SkewLine seconds={skew} />
+      <VersionLine />
     </>
   )
 }

@@ -2,13 +2,13 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
-const drawAt = async (pathname: string) => {
+const drawAt = async (pathname: string, error = new Error('out of cheese')) => {
   vi.resetModules()
   vi.stubGlobal('location', { pathname })
   const { PageError } = await import('./page-error')
   return renderToStaticMarkup(
     <PathnameContext value={pathname}>
-      <PageError error={new Error('out of cheese')} onRetry={() => undefined} />
+      <PageError error={error} />
     </PathnameContext>,
   )
 }
@@ -25,4 +25,9 @@ test('behavior: the widget leads to no other page within its frame', async () =>
   const drawn = await drawAt('/embed')
   expect(drawn).toContain('This page stopped working')
   expect(drawn).not.toContain('href')
+})
+
+test('behavior: a script that did not come is named as the cause', async () => {
+  const error = Object.assign(new Error('Failed to load chunk /_next/static/chunks/1.js'), { name: 'ChunkLoadError' })
+  expect(await drawAt('/swap', error)).toContain('A part of this page did not load')
 })

@@ -1,18 +1,25 @@
 'use client'
 
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { isEmbed } from '@/hooks/kept-name'
+import { checkVersion, useIsOutdated } from '@/hooks/page-version'
+import { isMissingScript } from '@/lib/is-missing-script'
 import { PageMessage } from './page-message'
 import { words } from './words'
 
 // In the widget there is no way to other pages, either.
-export function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function PageError({ error }: { error: Error }) {
+  const isOutdated = useIsOutdated()
+  useEffect(() => void checkVersion(), [])
+  const said = isOutdated ? words.version : isMissingScript(error) ? words.incomplete : words.stopped
   return (
-    <PageMessage title={words.stopped.title} isFramed={isEmbed}>
-      <p className="text-soft">{words.stopped.why}</p>
+    <PageMessage title={said.title} isFramed={isEmbed}>
+      <p className="text-soft">{said.why}</p>
       <p>
-        <Button variant="primary" onClick={onRetry}>
-          {words.stopped.reload}
+        {/* What failed to load is not asked for again by drawing the page again. */}
+        <Button variant="primary" onClick={() => location.reload()}>
+          {words.version.reload}
         </Button>
       </p>
       <details className="text-left text-xs text-soft">

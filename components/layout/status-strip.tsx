@@ -10,6 +10,7 @@ import { isSameAddress } from '@/lib/address'
 import { ConnectionLine } from './connection-line'
 import { StatusLine } from './status-line'
 import { StorageLine } from './storage-line'
+import { VersionLine } from './version-line'
 import { words } from './words'
 
 // The one place of a page for trading that says what is away, and what is under way elsewhere.
@@ -24,6 +25,7 @@ export function StatusStrip() {
     <div role="status">
       <ConnectionLine />
       <StorageLine />
+      <VersionLine />
       {running && !isShown && (
         <StatusLine icon={<LoaderCircle aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />}>
           {describeHeld(held, address)}{' '}

@@ -87,7 +87,15 @@ export const words = {
   stopped: {
     title: 'This page stopped working',
     why: 'Nothing is signed or sent without your wallet asking you.',
-    reload: 'Reload',
     details: 'Technical details',
+  },
+  incomplete: {
+    title: 'A part of this page did not load',
+    why: 'Check your connection, then reload. Nothing is signed or sent without your wallet asking you.',
+  },
+  version: {
+    title: 'A new version is available.',
+    why: 'Reload to use it. What you sent goes on.',
+    reload: 'Reload',
   },
 }

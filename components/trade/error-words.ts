@@ -48,13 +48,18 @@ const byName: Table = {
   ),
   'Wallet.NodeFailedError': caution(
     'The network’s node failed',
-    'It answered without a result. Your connection works. Try again.',
+    'It gave no result. Your connection is not the cause. Try again.',
     'retry',
   ),
   'Transaction.TimedOutError': caution(
     'This step took too long',
     'It was stopped, and your wallet is not asked. Finished steps stay.',
     'retry',
+  ),
+  'Page.MissingScriptError': caution(
+    'A part of this page did not load',
+    'Check your connection, or reload: a new version may be available.',
+    'reload',
   ),
   'Router.InsufficientOutputError': danger(
     'The price moved below your minimum',

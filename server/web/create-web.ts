@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import path from 'node:path'
 import next from 'next'
 import { ApiError } from '@/lib/api/errors'
 import type { Env } from '../env'
@@ -25,6 +27,7 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
   const app = next({ dev: development, hostname, port, dir: process.cwd(), httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
+  const version = development ? undefined : readFileSync(path.resolve('.next/BUILD_ID'), 'utf8')
   const refuse = refuseEarly({ log, newId: randomUUID })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     // Next would answer any method with the page. While it is developed, the page sends to it.
@@ -38,6 +41,12 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     request.headers['content-security-policy'] = headers['Content-Security-Policy']
     request.headers['x-nonce'] = nonce
+    // A tab that was opened before compares its own with that of an answer (hooks/page-version).
+    delete request.headers['x-page-version']
+    if (version) {
+      response.setHeader('X-Page-Version', version)
+      request.headers['x-page-version'] = version
+    }
     void handle(request, response)
   }
   const upgrade: Upgrade = {
