@@ -1,6 +1,8 @@
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Clock } from './chain/clock'
 import { createGasPriceFeed } from './chain/gas-price'
+import { createHasCrossSettle } from './chain/intent-modules'
+import { createOutsideObstacle } from './chain/outside-obstacle'
 import type { PoolIndex } from './chain/pool-index'
 import { createPoolTracker } from './chain/pools'
 import { createRegisteredAgent } from './chain/registered-agent'
@@ -61,10 +63,13 @@ export const createMarketSource = ({
           log('warn', 'listed tokens could not be read', { chainId: chain.id, ...describeError(error) }),
         )
       })
+      const hasCrossSettle = createHasCrossSettle({ chain, client })
       return {
         ...{ chain, client, tracker, gasPrices, tokenList },
         routerRule: createRouterRule({ chain, client }),
         surfaces: createSurfaces({ chain, client }),
+        hasCrossSettle,
+        outsideObstacle: createOutsideObstacle({ chain, client, hasCrossSettle }),
         unloggedFees: createUnloggedFees({ chain, client }),
         registeredAgent: createRegisteredAgent({ chain, client }),
       }

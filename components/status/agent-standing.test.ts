@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingLookOf, successOf, whyBlocked } from './agent-standing'
+import { standingLookOf, successOf, whyBlocked, whyNotAsked } from './agent-standing'
 
 const lied = { reason: 'underdelivered', count: 2 } as const
 
@@ -12,6 +12,16 @@ test('default: says until when an agent is blocked, and how it failed', () => {
   expect(standingLookOf({ blocked, chainIds: [1] }).word).toBe('Blocked')
   expect(standingLookOf({ blocked: null, chainIds: [1] }).word).toBe('Asked')
   expect(standingLookOf({ blocked: null, chainIds: [] }).word).toBe('Not asked')
+})
+
+test('behavior: says on which chain an agent is not asked, and why', () => {
+  const chains = [{ chainId: 8453, name: 'Base' }]
+  expect(whyNotAsked({ chainId: 8453, reason: 'NoCrossSettle' }, chains)).toBe(
+    'Not asked on Base: the contract there cannot enforce a promise.',
+  )
+  expect(whyNotAsked({ chainId: 10, reason: 'NoCallExecutor' }, chains)).toBe(
+    'Not asked on 10: the contract that makes its calls is not deployed there.',
+  )
 })
 
 test('behavior: a bid that others beat is no failure, and no bid counts neither way', () => {

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleSlash } from 'lucide-react'
 import { displayMoment } from '@/components/trade/display-moment'
 import type { StateLook } from '@/components/trade/state-badge'
-import type { AgentStatus } from '@/lib/api/status'
+import type { AgentStatus, ChainStatus } from '@/lib/api/status'
 import { words } from './words'
 
 export const tellFailures = (failures: AgentStatus['failures']): string =>
@@ -25,4 +25,12 @@ export function whyBlocked({ until, answers, failures }: NonNullable<AgentStatus
   return words.agents.blockedWhy({
     ...{ until: displayMoment(Date.parse(until) / 1_000), answers, failures: tellFailures(failures) },
   })
+}
+
+export function whyNotAsked(
+  { chainId, reason }: AgentStatus['notAsked'][number],
+  chains: readonly Pick<ChainStatus, 'chainId' | 'name'>[],
+): string {
+  const network = chains.find((chain) => chain.chainId === chainId)?.name ?? String(chainId)
+  return words.agents.notAskedOn[reason](network)
 }

@@ -6,12 +6,14 @@ import { StateBadge } from '@/components/trade/state-badge'
 import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
-import type { AgentStatus } from '@/lib/api/status'
-import { standingLookOf, successOf, tellFailures, whyBlocked } from './agent-standing'
+import type { AgentStatus, ChainStatus } from '@/lib/api/status'
+import { standingLookOf, successOf, tellFailures, whyBlocked, whyNotAsked } from './agent-standing'
 import { displayMs } from './display-ms'
 import { words } from './words'
 
-export function AgentTable({ agents }: { agents: readonly AgentStatus[] }) {
+type NamedChains = readonly Pick<ChainStatus, 'chainId' | 'name'>[]
+
+export function AgentTable({ agents, chains }: { agents: readonly AgentStatus[]; chains: NamedChains }) {
   return (
     <Section title={words.agents.title} aside={<span className="text-2xs text-faint">{words.agents.span}</span>}>
       {agents.length === 0 ? (
@@ -20,7 +22,7 @@ export function AgentTable({ agents }: { agents: readonly AgentStatus[] }) {
         <WideTable name={words.agents.table} heads={words.agents.heads}>
           {agents.map((agent) => (
             <Contained key={agent.name} value={agent} as="tr">
-              <AgentRow agent={agent} />
+              <AgentRow agent={agent} chains={chains} />
             </Contained>
           ))}
         </WideTable>
@@ -29,8 +31,8 @@ export function AgentTable({ agents }: { agents: readonly AgentStatus[] }) {
   )
 }
 
-function AgentRow({ agent }: { agent: AgentStatus }) {
-  const { name, isOutside, asked, won, failures, p50Ms, p95Ms, blocked } = agent
+function AgentRow({ agent, chains }: { agent: AgentStatus; chains: NamedChains }) {
+  const { name, isOutside, asked, won, failures, notAsked, p50Ms, p95Ms, blocked } = agent
   const success = successOf(agent)
   return (
     <tr className="align-top">
@@ -41,6 +43,9 @@ function AgentRow({ agent }: { agent: AgentStatus }) {
       <TableCell className="max-w-64">
         <StateBadge look={standingLookOf(agent)} />
         {blocked && <Small>{whyBlocked(blocked)}</Small>}
+        {notAsked.map((one) => (
+          <Small key={one.chainId}>{whyNotAsked(one, chains)}</Small>
+        ))}
       </TableCell>
       <TableCell>
         {success ? displayPercent(success.bps) : asked > 0 ? words.agents.noBids : words.agents.notAsked}

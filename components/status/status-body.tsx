@@ -55,7 +55,7 @@ function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean
             <Verdict status={status} isOld={error !== undefined || !online} />
           </Contained>
           <ChainTable chains={status.chains} />
-          <AgentTable agents={status.agents} />
+          <AgentTable agents={status.agents} chains={status.chains} />
           <Contained value={status.chains}>
             <Suspense fallback={<Card className="h-60" />}>
               <AuctionHours chains={status.chains} />

@@ -62,7 +62,7 @@ const failures = noted(
     z.object({
       reason: noted(
         z.enum(agentFailures),
-        'reverted, underdelivered, differs: what became of its bid when it was simulated. late, malformed, unreachable: its answer. unsettled: it won, and the chain never saw it.',
+        'reverted, underdelivered, differs: its bid failed when it was simulated. underdelivered also: a settlement was mined that paid less than promised. late, malformed, unreachable: its answer. unsettled: it won, and its settlement reverted.',
         'underdelivered',
       ),
       count: noted(count, 'How often.', 2),
@@ -71,10 +71,30 @@ const failures = noted(
   'How it failed, the most frequent first.',
 )
 
+/**
+ * Why outside agents are not asked on a chain: its intent contract cannot settle by amounts, so it would not enforce what they promise, or
+ * the contract that makes their calls is not deployed there.
+ */
+export const outsideObstacles = ['NoCrossSettle', 'NoCallExecutor'] as const
+export type OutsideObstacle = (typeof outsideObstacles)[number]
+
 const agentStatus = z.object({
   name: noted(text, 'Who it is.', 'nimble'),
   isOutside: noted(z.boolean(), 'Whether somebody else runs it: one that fails too often is not asked.', true),
   chainIds: noted(z.array(chainNumber), 'Where it is asked now.', [1]),
+  notAsked: noted(
+    z.array(
+      z.object({
+        chainId: noted(chainNumber, 'The chain.', 10),
+        reason: noted(
+          z.enum(outsideObstacles),
+          'NoCrossSettle: the intent contract there cannot enforce what agents promise. NoCallExecutor: the contract that makes their calls is not deployed there.',
+          'NoCrossSettle',
+        ),
+      }),
+    ),
+    'Chains on which no outside agent is asked, and why; empty for those of the venue.',
+  ),
   asked: noted(count, 'Rounds of the last 24 hours in which it was asked; its newest 2,000 at most.', 60),
   won: noted(count, 'Of these, where it won.', 40),
   lost: noted(count, 'Where others were better.', 8),

@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { AuctionDelay } from '@/lib/order/round'
 import type { Database } from '../db/client'
 import { chainAgents } from '../db/intent-schema'
@@ -47,7 +47,7 @@ export const createActiveAgents = ({
         .select({ chainId: chainAgents.chainId, agent: chainAgents.agent, delay: chainCursors.auctionDelay })
         .from(chainAgents)
         .leftJoin(chainCursors, eq(chainCursors.chainId, chainAgents.chainId))
-        .where(gt(chainAgents.heardAtMs, nowMs - heardForMs))
+        .where(and(gt(chainAgents.heardAtMs, nowMs - heardForMs), isNull(chainAgents.obstacle)))
         .orderBy(asc(chainAgents.agent))
     },
   }

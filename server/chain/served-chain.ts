@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { OutsideObstacle } from '@/lib/api/status'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/router-rule'
 import type { FeeSurface } from '@/lib/order/fee'
@@ -22,6 +23,10 @@ export type ServedChain = {
   routerRule: () => Promise<RouterRule>
   /** Whether a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>
+  /** True if the intent contract can settle by amounts, so that it enforces what was promised. */
+  hasCrossSettle: () => Promise<boolean>
+  /** Returns why outside agents are not asked on this chain; undefined where they are. */
+  outsideObstacle: () => Promise<OutsideObstacle | undefined>
   /** Surfaces whose contract writes no log of a fee that it credits. */
   unloggedFees: () => Promise<FeeSurface[]>
   /** An account that the intent contract lets settle, another one than it has `refused`; undefined where nobody may. */

@@ -1,7 +1,7 @@
-import { decodeFunctionResult, encodeFunctionData, getAbiItem, type Hex, toEventSelector } from 'viem'
-import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
+import { getAbiItem, type Hex, toEventSelector } from 'viem'
+import { feeVaultAbi } from '@/lib/chain/abi.generated'
 import type { FeeSurface } from '@/lib/order/fee'
-import { readMany } from './multicall'
+import { readIntentModules } from './intent-modules'
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /** As it stands in code that writes such a log. */
@@ -31,9 +31,8 @@ export const createUnloggedFees = (served: ReadableChain): ServedChain['unlogged
   const codeOf = (address: Hex) => served.client.getCode({ address })
   const readModules = async () => {
     if (intent === undefined) return []
-    const call = { target: intent, data: encodeFunctionData({ abi: intentAbi, functionName: 'getModules' }) }
-    const [own, [answer]] = await Promise.all([codeOf(intent), readMany(served, [call], { blockTag: 'latest' })])
-    return [own, ...(await Promise.all(modulesOf(answer).map(codeOf)))]
+    const [own, modules] = await Promise.all([codeOf(intent), readIntentModules(served)])
+    return [own, ...(await Promise.all(modules.map(({ module }) => codeOf(module))))]
   }
   return async () => {
     const [market, intents] = await Promise.all([
@@ -41,16 +40,5 @@ export const createUnloggedFees = (served: ReadableChain): ServedChain['unlogged
       isUnlogged('intent', readModules),
     ])
     return [...(market ? (['market'] as const) : []), ...(intents ? (['intent'] as const) : [])]
-  }
-}
-
-/** None where the answer is not a list of modules. */
-const modulesOf = (answer: Hex | undefined): Hex[] => {
-  if (answer === undefined || answer === '0x') return []
-  try {
-    const modules = decodeFunctionResult({ abi: intentAbi, functionName: 'getModules', data: answer })
-    return modules.map(({ module }) => module)
-  } catch {
-    return []
   }
 }

@@ -11,6 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AgentFailure } from '@/lib/api/agent-bids'
+import { type OutsideObstacle, outsideObstacles } from '@/lib/api/status'
 import type { IntentFamily } from '@/lib/chain/intent-typed-data'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
@@ -326,12 +328,20 @@ export const chainAgents = pgTable(
     agent: text('agent').notNull(),
     /** Unix milliseconds: when such a process last said so. */
     heardAtMs: unixMs('heard_at_ms').notNull(),
+    /** Why that process does not ask it there; null where it does. */
+    obstacle: text('obstacle').$type<OutsideObstacle>(),
   },
-  (table) => [primaryKey({ columns: [table.chainId, table.agent] })],
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.agent] }),
+    check('chain_agents_obstacle_known', sql`${table.obstacle} in ${wordsOf(outsideObstacles)}`),
+  ],
 )
 
 /** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
 export type SettlementState = 'open' | 'mined' | 'freed'
+
+/** `unsettled`: the call reverted. `underdelivered`: it was mined and paid less than its agent promised. */
+export type SettlementFault = Extract<AgentFailure, 'unsettled' | 'underdelivered'>
 
 /** Settlements that were awarded: each is one nonce of one account, whatever is sent with it. */
 export const settlements = pgTable(
@@ -352,6 +362,8 @@ export const settlements = pgTable(
     deadlineBlock: blockNumber('deadline_block').notNull(),
     /** The block that used the nonce. */
     minedBlock: blockNumber('mined_block'),
+    /** How its agent failed: it paid less than promised, or reverted; null where it did not fail, or is open. */
+    fault: text('fault').$type<SettlementFault>(),
     createdAtMs: unixMs('created_at_ms').notNull(),
   },
   (table) => [
@@ -360,10 +372,15 @@ export const settlements = pgTable(
     check('settlements_data_is_hex', isBytes(table.data)),
     check('settlements_nonce_positive', sql`${table.nonce} >= 0`),
     check('settlements_state_known', sql`${table.state} in ('open', 'mined', 'freed')`),
+    check(
+      'settlements_fault_known',
+      sql`(${table.state} = 'mined' and ${table.fault} = 'underdelivered') or (${table.state} = 'freed' and ${table.fault} = 'unsettled') or ${table.fault} is null`,
+    ),
     check('settlements_open_is_unmined', sql`(${table.state} = 'open') = (${table.minedBlock} is null)`),
     index('settlements_open').on(table.chainId, table.account, table.nonce).where(sql`${table.state} = 'open'`),
     index('settlements_by_block').on(table.chainId, table.minedBlock),
     index('settlements_by_time').on(table.chainId, table.createdAtMs),
+    index('settlements_of_round').on(table.roundId, table.agent),
   ],
 )
 
@@ -404,6 +421,9 @@ export const settlementOrders = pgTable(
       .references(() => intentOrders.orderHash),
     fillIn: uint256('fill_in').notNull(),
     fillOut: uint256('fill_out').notNull(),
+    /** The maximum of a purchase's source, and the minimum of a sale's destination, that the agent promised; null of older settlements. */
+    maxIn: uint256('max_in'),
+    minOut: uint256('min_out'),
     /** Its settlement is open. */
     isInFlight: boolean('is_in_flight').notNull(),
   },

@@ -106,7 +106,10 @@ export const agentRuns = pgTable(
       .notNull()
       .references(() => rounds.id, { onDelete: 'cascade' }),
     agent: text('agent').notNull(),
+    /** `bidOutcome`, until a settlement of the round failed (`settlements.fault`). */
     outcome: text('outcome').$type<AgentOutcome>().notNull(),
+    /** The outcome when the round was over. */
+    bidOutcome: text('bid_outcome').$type<AgentOutcome>().notNull(),
     /** How long its answer took. */
     ms: integer('ms').notNull(),
     atMs: unixMs('at_ms').notNull(),
@@ -114,6 +117,7 @@ export const agentRuns = pgTable(
   (table) => [
     primaryKey({ columns: [table.roundId, table.agent] }),
     check('agent_runs_outcome_known', sql`${table.outcome} in ${wordsOf(agentOutcomes)}`),
+    check('agent_runs_bid_outcome_known', sql`${table.bidOutcome} in ${wordsOf(agentOutcomes)}`),
     index('agent_runs_newest').on(table.agent, table.atMs),
   ],
 )

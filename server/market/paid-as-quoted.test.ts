@@ -77,6 +77,8 @@ beforeAll(async () => {
           routerRule: createRouterRule({ chain, client }),
           tokenList: confirmTokens({ chain, client }, []).latest,
           surfaces: createSurfaces({ chain, client }),
+          hasCrossSettle: async () => false,
+          outsideObstacle: async () => 'NoCrossSettle',
           unloggedFees: async () => [],
           registeredAgent: createRegisteredAgent({ chain, client }),
         },

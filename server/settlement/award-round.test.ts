@@ -160,6 +160,23 @@ test('behavior: the bid that is worth most to the owner wins, by what it does an
   await desk.settleAndSee()
 })
 
+test('behavior: an outside agent is not asked where nothing enforces what it promises', async () => {
+  const { orderHash } = await desk.store(easy)
+  await desk.see()
+  desk.wait()
+  const outside = {
+    ...scriptedAgent('outside', () => Promise.reject(new Error('it was asked'))),
+    isOutside: true,
+  } as const
+  const agents = () => [outside, amm()]
+  const served = { ...desk.served(), outsideObstacle: async () => 'NoCrossSettle' as const }
+  expect(await desk.round({ agents, served })).toEqual([orderHash])
+  const [fill] = await desk.database().select().from(roundFills).where(eq(roundFills.orderHash, orderHash))
+  const { runs } = await roundOf(fill!.roundId)
+  expect(runs).toMatchObject([{ agent: 'amm', outcome: 'won' }])
+  await desk.settleAndSee()
+})
+
 test('behavior: what promises less than another one brings is not tried out; an agent that throws keeps nobody else from bidding', async () => {
   const { orderHash } = await desk.store(easy)
   await desk.see()

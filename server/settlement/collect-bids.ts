@@ -17,7 +17,7 @@ export type Collection = { bids: readonly Collected[]; runs: readonly Run[]; rea
 
 /**
  * Asks all agents at once what they bid for these orders: each about those that their owners let it fill, and that it has not failed to settle
- * again and again. What is not a bid for orders that the agent was asked about is left out. `reasons` says of orders why some agent bid nothing.
+ * again and again; outside ones not at all where the chain has an `outsideObstacle`. What is not a bid for orders that the agent was asked about is left out. `reasons` says of orders why some agent bid nothing.
  *
  * @example
  * (await collectBids(deps, { round, rows, account, nowMs })).bids[0]?.agent.name // 'amm'
@@ -27,7 +27,7 @@ export const collectBids = async (
   { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
 ): Promise<Collection> => {
   const answered = await Promise.all(
-    deps.agents().map(async (agent): Promise<{ bids: Collected[]; run?: Run; reasons: [Hex, string][] }> => {
+    (await agentsHere(deps)).map(async (agent): Promise<{ bids: Collected[]; run?: Run; reasons: [Hex, string][] }> => {
       const allowed = rows.filter((row) => mayFill(agent, row))
       const startedAt = deps.nowMs()
       const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
@@ -65,6 +65,13 @@ export const collectBids = async (
   // The first agent that says why is heard: what the market does comes before what others do with it.
   const reasons = new Map(answered.flatMap((answer) => answer.reasons).toReversed())
   return { bids: answered.flatMap(({ bids }) => bids), runs: answered.flatMap(({ run }) => run ?? []), reasons }
+}
+
+/** Outside agents are left out on a chain whose contract would not enforce what they promise. */
+const agentsHere = async ({ agents, served }: RoundDeps): Promise<readonly Agent[]> => {
+  const all = agents()
+  const own = all.filter(({ isOutside }) => !isOutside)
+  return own.length === all.length || (await served.outsideObstacle()) === undefined ? all : own
 }
 
 const isFill = ({ fillIn, fillOut }: Bid['fills'][number]) => fillIn > 0n && fillOut > 0n

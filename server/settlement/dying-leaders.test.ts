@@ -85,7 +85,7 @@ test.each(seeds)(
       const deps = desk.settling(changes)
       const memory: RoundMemory = { asked: new Map() }
       const at = { memory, nowMs: desk.nowMs() }
-      await hearLanes(desk.settling(), { agents: ['amm', 'matcher'], nowMs: desk.nowMs() })
+      await hearLanes(desk.settling(), { agents: [{ name: 'amm' }, { name: 'matcher' }], nowMs: desk.nowMs() })
       const [cursor, lanes] = [(await desk.cursorOf())!, (await desk.lanesAt())!]
       const state = await readState(desk.served())
       return awardRound(deps, { state, cursor, lanes, candidates: await findCandidates(deps, { state, ...at }), ...at })

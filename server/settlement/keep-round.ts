@@ -74,9 +74,12 @@ export const keepRound = async (
       ),
     )
   }
-  await transaction
-    .insert(agentRuns)
-    .values(outcomes.map(({ agent, ms, outcome }) => ({ roundId: id, agent, outcome, ms, atMs: closedAtMs })))
+  await transaction.insert(agentRuns).values(
+    outcomes.map(({ agent, ms, outcome }) => ({
+      ...{ roundId: id, agent, outcome, ms },
+      ...{ bidOutcome: outcome, atMs: closedAtMs },
+    })),
+  )
   return told
 }
 

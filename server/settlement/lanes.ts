@@ -3,6 +3,7 @@ import { type Address, encodeFunctionData, type Hex, hexToBigInt } from 'viem'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import type { Chain } from '@/lib/chain/chain'
 import { addressAt } from '@/lib/chain/words'
+import type { Agent } from '../agents/agent'
 import { readMany } from '../chain/multicall'
 import { type Database, type Transaction, transact } from '../db/client'
 import { chainAgents, lanes } from '../db/intent-schema'
@@ -14,16 +15,18 @@ export const openPerLane = 3
 
 /**
  * Finds which of our accounts may settle on a chain, by the registry of its intent contract, and says to all processes that they do:
- * orders are quoted only where somebody settles them, by these agents. Gives the accounts that may not.
+ * orders are quoted only where somebody settles them, by these agents. With outside agents it stores why they are not asked there, if they
+ * are not. Returns the accounts that may not settle.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await hearLanes(deps, { agents: ['amm'], nowMs }) // []
+ * await hearLanes(deps, { agents: [amm], nowMs }) // []
  */
 export const hearLanes = async (
   { served, database, keys }: Pick<SettlementDeps, 'served' | 'database' | 'keys'>,
-  { agents, nowMs }: { agents: readonly string[]; nowMs: number },
+  { agents, nowMs }: { agents: readonly Pick<Agent, 'name' | 'isOutside'>[]; nowMs: number },
 ): Promise<Address[]> => {
+  const obstacle = agents.some(({ isOutside }) => isOutside) ? await served.outsideObstacle() : undefined
   const registered = await findRegistered(served, keys.accounts)
   const chainId = served.chain.id
   const heard = { chainId, heardAtMs: nowMs }
@@ -35,8 +38,13 @@ export const hearLanes = async (
         .onConflictDoUpdate({ target: [lanes.chainId, lanes.account], set: { heardAtMs: nowMs } })
       await transaction
         .insert(chainAgents)
-        .values(agents.map((agent) => ({ ...heard, agent })))
-        .onConflictDoUpdate({ target: [chainAgents.chainId, chainAgents.agent], set: { heardAtMs: nowMs } })
+        .values(
+          agents.map(({ name, isOutside }) => ({ ...heard, agent: name, obstacle: (isOutside && obstacle) || null })),
+        )
+        .onConflictDoUpdate({
+          target: [chainAgents.chainId, chainAgents.agent],
+          set: { heardAtMs: nowMs, obstacle: sql`excluded.obstacle` },
+        })
     })
   return keys.accounts.filter((account) => !registered.includes(account))
 }

@@ -64,7 +64,9 @@ const playRound = async (id: string) => {
   await database()
     .insert(rounds)
     .values({ id, chainId: 1, epoch: 1, blockNumber, blockHash, ...times })
-  await database().insert(agentRuns).values({ roundId: id, agent: 'amm', outcome: 'won', ms: 1, atMs: 0 })
+  await database()
+    .insert(agentRuns)
+    .values({ ...{ roundId: id, agent: 'amm', ms: 1, atMs: 0 }, outcome: 'won', bidOutcome: 'won' })
   return async () =>
     (await database().select().from(agentRuns).where(eq(agentRuns.roundId, id))).map(({ outcome }) => outcome)
 }

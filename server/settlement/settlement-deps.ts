@@ -10,7 +10,7 @@ import type { Send } from './sender'
 
 /** What bringing settlements to one chain takes. `holder` names the process, which does so while it has the chain's lease. */
 export type SettlementDeps = {
-  served: Pick<ServedChain, 'chain' | 'client' | 'gasPrices'>
+  served: Pick<ServedChain, 'chain' | 'client' | 'gasPrices' | 'outsideObstacle'>
   database: Database
   holder: string
   keys: Keys

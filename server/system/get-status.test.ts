@@ -65,7 +65,9 @@ const keepRound = async (
     .insert(rounds)
     .values({ id, ...block, openedAtMs: closedAtMs, closedAtMs, orders: 1 })
   for (const [agent, outcome] of Object.entries(runs))
-    await database().insert(agentRuns).values({ roundId: id, agent, outcome: outcome!, ms, atMs: closedAtMs })
+    await database()
+      .insert(agentRuns)
+      .values({ roundId: id, agent, outcome: outcome!, bidOutcome: outcome!, ms, atMs: closedAtMs })
   for (const [n, { order, verdict }] of bids.entries()) {
     await database().insert(roundBids).values({ roundId: id, agent: 'amm', n, verdict })
     const fill = { orderHash: intentNamed(order).orderHash, filled: 0n, fillIn: 1n, fillOut: 1n, isTried: true }
@@ -87,6 +89,7 @@ beforeAll(async () => {
     .values([
       ...['amm', 'nimble', 'liar'].map((agent) => ({ chainId: 1, agent, heardAtMs: nowMs - 1_000 })),
       { chainId: 8453, agent: 'amm', heardAtMs: nowMs - hour },
+      { chainId: 8453, agent: 'nimble', heardAtMs: nowMs - 1_000, obstacle: 'NoCrossSettle' },
       { chainId: 42161, agent: 'matcher', heardAtMs: nowMs - 25 * hour },
     ])
   for (const name of ['nimble', 'liar']) await register(name)
@@ -113,7 +116,7 @@ test('default: says how far orders follow each chain, and whether intents are se
   ])
 })
 
-test('behavior: an agent that lied is blocked, and it says why; never where an agent is or its key', async () => {
+test('behavior: an agent that lied is blocked, and one is not asked where its promises are not enforced, with the reason; never where an agent is or its key', async () => {
   await keepRound(nowMs - 25 * hour, { liar: 'won' })
   await keepRound(nowMs - 3 * minute, { amm: 'won', liar: 'underdelivered', nimble: 'lost' }, { ms: 40 })
   await keepRound(nowMs - 2 * minute, { amm: 'lost', liar: 'underdelivered', nimble: 'declined' }, { ms: 10 })
@@ -123,16 +126,27 @@ test('behavior: an agent that lied is blocked, and it says why; never where an a
   const lied = { reason: 'underdelivered', count: 2 }
   expect(JSON.parse(text).agents).toEqual([
     {
-      ...{ name: 'amm', isOutside: false, chainIds: [1], asked: 3, won: 2, lost: 1, declined: 0, failures: [] },
+      ...{
+        name: 'amm',
+        isOutside: false,
+        chainIds: [1],
+        notAsked: [],
+        asked: 3,
+        won: 2,
+        lost: 1,
+        declined: 0,
+        failures: [],
+      },
       ...{ p50Ms: 20, p95Ms: 40, blocked: null },
     },
     {
-      ...{ name: 'liar', isOutside: true, chainIds: [], asked: 3, won: 0, lost: 0, declined: 0 },
+      ...{ name: 'liar', isOutside: true, chainIds: [], notAsked: [], asked: 3, won: 0, lost: 0, declined: 0 },
       ...{ failures: [lied, { reason: 'late', count: 1 }], p50Ms: 20, p95Ms: 40 },
       blocked: { until: '2026-11-21T12:13:00.000Z', answers: 2, failures: [lied] },
     },
     {
       ...{ name: 'nimble', isOutside: true, chainIds: [1], asked: 3, won: 0, lost: 1, declined: 1, failures: [] },
+      notAsked: [{ chainId: 8453, reason: 'NoCrossSettle' }],
       ...{ p50Ms: 20, p95Ms: 40, blocked: null },
     },
   ])

@@ -35,10 +35,12 @@ export const readAgents = async (
     const all = ofAgent.find(({ outcome }) => outcome === null)
     const [p50Ms = null, p95Ms = null] = all?.ms ?? []
     const blocked = standing?.blocked
+    const heardNow = heard.filter(({ agent, isNow }) => agent === name && isNow)
     return {
       ...{ name, isOutside },
       // It was heard of a moment ago, and is not asked any more.
-      chainIds: blocked ? [] : heard.flatMap(({ agent, isNow, chainId }) => (agent === name && isNow ? chainId : [])),
+      chainIds: blocked ? [] : heardNow.flatMap(({ chainId, obstacle }) => (obstacle === null ? chainId : [])),
+      notAsked: heardNow.flatMap(({ chainId, obstacle }) => (obstacle === null ? [] : { chainId, reason: obstacle })),
       ...{ asked: all?.count ?? 0, won: countOf('won'), lost: countOf('lost'), declined: countOf('declined') },
       failures: ofAgent.flatMap(({ outcome, count }) => (isFailure(outcome) ? { reason: outcome, count } : [])),
       ...{ p50Ms, p95Ms },

@@ -29,7 +29,7 @@ export const readChains = async (
   return [...chains.values()].map((served) => {
     const { id: chainId, name } = served.chain
     const cursor = cursors.find((one) => one.chainId === chainId)
-    const heardHere = heard.filter((one) => one.chainId === chainId)
+    const heardHere = heard.filter((one) => one.chainId === chainId && one.obstacle === null)
     return {
       ...{ chainId, name, ...describeHead(served, { cursor, nowMs }) },
       failing: failing.filter((one) => one.chainId === chainId),

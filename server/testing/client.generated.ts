@@ -5265,6 +5265,10 @@ export interface operations {
                             name: string;
                             isOutside: boolean;
                             chainIds: components["schemas"]["ChainId"][];
+                            notAsked: {
+                                chainId: components["schemas"]["ChainId"];
+                                reason: "NoCrossSettle" | "NoCallExecutor";
+                            }[];
                             asked: number;
                             won: number;
                             lost: number;

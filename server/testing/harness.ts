@@ -7,6 +7,8 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import { createGasPriceFeed } from '../chain/gas-price'
+import { createHasCrossSettle } from '../chain/intent-modules'
+import { createOutsideObstacle } from '../chain/outside-obstacle'
 import { createPoolTracker, type TrackerLimits } from '../chain/pools'
 import { createRegisteredAgent } from '../chain/registered-agent'
 import { createRouterRule } from '../chain/router-rule'
@@ -142,11 +144,14 @@ export const serveTestChain = async ({
   if (prices) await gasPrices.at(tracker.market().blockHash)
   const { latest: tokenList, confirm } = confirmTokens({ chain, client }, named)
   await confirm()
+  const hasCrossSettle = createHasCrossSettle({ chain, client })
   return {
     served: {
       ...{ chain, client, tracker, gasPrices, tokenList },
       routerRule: createRouterRule({ chain, client }),
       surfaces: createSurfaces({ chain, client }),
+      hasCrossSettle,
+      outsideObstacle: createOutsideObstacle({ chain, client, hasCrossSettle }),
       unloggedFees: createUnloggedFees({ chain, client }),
       registeredAgent: createRegisteredAgent({ chain, client }),
     },

@@ -84,6 +84,8 @@ export const serveSyntheticChain = ({
       routerRule: async () => 'net',
       tokenList: confirmTokens({ chain, client: silentClient() }, []).latest,
       surfaces: async () => true,
+      hasCrossSettle: async () => true,
+      outsideObstacle: async () => undefined,
       unloggedFees: async () => [],
       registeredAgent: async () => undefined,
     },

@@ -28,7 +28,7 @@ export const settleChain = (
   let settledAt = ''
   const hear = async (nowMs: number) => {
     if (nowMs - heardAtMs < heardEveryMs) return
-    const unregistered = (await hearLanes(deps, { agents: agents().map(({ name }) => name), nowMs })).join()
+    const unregistered = (await hearLanes(deps, { agents: agents(), nowMs })).join()
     if (unregistered !== '' && unregistered !== refused)
       deps.log('warn', 'accounts may not settle: the registry does not know them', { chainId, unregistered })
     refused = unregistered

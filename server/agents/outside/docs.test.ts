@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { agentOutcomes, bidAnswer, bidQuestion, roundResult } from '@/lib/api/agent-bids'
+import { outsideObstacles } from '@/lib/api/status'
 import { callExecutor } from '@/lib/chain/call-executor.generated'
 import { maxClockDifferenceMs, signMessage } from './agent-auth'
 import { maxAnswerBytes } from './post-bounded'
@@ -33,6 +34,7 @@ describe('the page for builders says what the contract says', () => {
     expect(page).toContain(`at most ${maxAnswerBytes / 1024} KB, nested at most ${maxDepth} deep`)
     expect(page).toContain(`older or newer than ${maxClockDifferenceMs / 1000} seconds`)
     expect(page).toContain(`"executor": "${callExecutor.address}"`)
+    for (const obstacle of outsideObstacles) expect(page).toContain(`(\`${obstacle}\`)`)
   })
 
   test('behavior: its signature is ours, and that of everybody who reads it', () => {

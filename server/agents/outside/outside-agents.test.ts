@@ -23,7 +23,7 @@ const keepRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly 
     await database()
       .insert(rounds)
       .values({ id, ...block, openedAtMs: atMs, closedAtMs: atMs, orders: 1 })
-    await database().insert(agentRuns).values({ roundId: id, agent, outcome, ms: 1, atMs })
+    await database().insert(agentRuns).values({ roundId: id, agent, outcome, bidOutcome: outcome, ms: 1, atMs })
   }
 }
 

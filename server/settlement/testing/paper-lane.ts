@@ -138,7 +138,10 @@ export const openPaperLane = ({
   })
   const deps = {
     ...{ database, holder, keys, newId, chain: mainnet, client },
-    served: { chain: mainnet, client, gasPrices: { latest: prices, at: async () => prices() } },
+    served: {
+      ...{ chain: mainnet, client, gasPrices: { latest: prices, at: async () => prices() } },
+      outsideObstacle: async () => undefined,
+    },
     log: (level: string, event: string, facts?: Record<string, unknown>) => void logged.push({ level, event, facts }),
     send: createSend({ client, relays: relays.map(clientOf) }),
   }

@@ -78,7 +78,7 @@ export const openSettlingDesk = () => {
 
   beforeAll(async () => {
     await desk.follow()
-    await hearLanes(deps(), { agents: ['amm'], nowMs: nowMs() })
+    await hearLanes(deps(), { agents: [{ name: 'amm' }], nowMs: nowMs() })
   })
 
   /** Everybody sees the newest block. */
