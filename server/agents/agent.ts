@@ -13,11 +13,20 @@ export type OpenIntent = SettledIntent & { orderHash: Hex }
 /** What one order gives and gets: source units that the execution has of it, destination units that it is to get; raw, before fees. */
 export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }
 
+/** What the contract enforces of a fill, raw units before fees: the maximum of the source, and the minimum of the destination. */
+export type Guarantee = { maxIn: bigint; minOut: bigint }
+
 /**
  * What an agent would do with one order, or with several at once: the call of the intent contract. No fill is worth more than is said here, and
- * each is worth only what comes of it when it is tried out. `usesPools` says whether some of that goes through pools; agents of others do not say.
+ * each is worth only what comes of it when it is tried out. `guarantees` are those of `fills`, in their order, where the call allows for
+ * less than these; else the fills themselves. `usesPools` is true if some of that goes through pools; outside agents leave it out.
  */
-export type Bid = { fills: readonly Fill[]; data: Hex; usesPools?: boolean }
+export type Bid = {
+  fills: readonly Fill[]
+  guarantees?: readonly Guarantee[]
+  data: Hex
+  usesPools?: boolean
+}
 
 /** Why an agent does not fill an order, in one word; `cause` where it is not the order's matter. */
 export type Decline = { orderHash: Hex; reason: string; cause?: unknown }

@@ -90,7 +90,8 @@ export const awardRound = async (
     const awarded: Hex[] = []
     for (const one of judged.filter(({ verdict }) => verdict === 'won')) {
       const { agent, intents, fills, bid, gas = 0n } = one
-      const won = { agent: agent.name, roundId: round.id, account, fills, intents, data: bid.data, gas }
+      const { data, guarantees } = bid
+      const won = { agent: agent.name, roundId: round.id, account, fills, guarantees, intents, data, gas }
       if (await award(deps, transaction, { cursor, lanes: at, fees, award: won, nowMs }))
         awarded.push(...intents.map(({ orderHash }) => orderHash))
       else one.verdict = 'stale'

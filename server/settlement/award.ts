@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { filledBefore } from '@/lib/chain/settle-call'
-import type { Fill, OpenIntent } from '../agents/agent'
+import type { Fill, Guarantee, OpenIntent } from '../agents/agent'
 import type { Transaction } from '../db/client'
 import { intentOrders, lanes, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'
 import { recomputeIntents } from '../intent/recompute-orders'
@@ -23,6 +23,8 @@ const gasMargin = { numerator: 5n, denominator: 4n } as const
 export type Award = {
   agent: string
   roundId: string | null
+  /** The fills themselves where there are none. */
+  guarantees?: readonly Guarantee[] | undefined
   account: Address
   fills: readonly Fill[]
   intents: readonly Pick<OpenIntent, 'orderHash' | 'filled' | 'slice'>[]
@@ -48,7 +50,7 @@ export const award = async (
 ): Promise<boolean> => {
   const { chain } = served
   const chainId = chain.id
-  const { agent, account, roundId, fills, intents, data } = won
+  const { agent, account, roundId, fills, guarantees, intents, data } = won
   const firstFree = at.find((lane) => lane.account === account)?.nonce
   if (firstFree === undefined) return false
   const ofLane = and(eq(lanes.chainId, chainId), eq(lanes.account, account))
@@ -71,9 +73,12 @@ export const award = async (
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', fees })
   await transaction.insert(settlements).values(settlement)
   await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
-  await transaction
-    .insert(settlementOrders)
-    .values(fills.map((fill) => ({ ...fill, settlementId: settlement.id, isInFlight: true })))
+  await transaction.insert(settlementOrders).values(
+    fills.map((fill, at) => {
+      const { maxIn, minOut } = guarantees?.[at] ?? { maxIn: fill.fillIn, minOut: fill.fillOut }
+      return { ...fill, maxIn, minOut, settlementId: settlement.id, isInFlight: true }
+    }),
+  )
   const orderHashes = fills.map(({ orderHash }) => orderHash)
   await transaction.update(intentOrders).set({ wasActive: true }).where(inArray(intentOrders.orderHash, orderHashes))
   const events = orderHashes.map((orderHash) => ({ orderHash, label: 'awarded' as const, reason: agent }))

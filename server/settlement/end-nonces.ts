@@ -6,19 +6,21 @@ import {
   intentCancellations,
   intentEvents,
   intentOrders,
+  type SettlementFault,
   type SettlementState,
   settlementAttempts,
   settlementOrders,
   settlements,
 } from '../db/intent-schema'
-import { agentRuns } from '../db/round-schema'
 import { recomputeIntents } from '../intent/recompute-orders'
 import { noteTimeline } from '../intent/timeline'
 import { intentsNamed } from '../intent/which-orders'
 import type { Cursor } from '../ledger/cursor'
+import type { Log } from '../log'
 import { wantedForBlocks } from './award'
 import { type LaneAt, readLanes } from './lanes'
 import type { SettlementDeps } from './settlement-deps'
+import { deriveOutcome, readShortFills } from './settlement-faults'
 import { stillLeads } from './still-leads'
 
 type Row = typeof settlements.$inferSelect
@@ -37,7 +39,8 @@ export type EndNonces = {
 /**
  * Makes every settlement what the chain says of it at the cursor's block: open while no block has used its nonce, mined where an event of
  * the intent contract is in one of its transactions, else freed. So orders are free again only when nothing that was sent can fill them,
- * and a reorganisation opens again what it took away. Then the cancellations of orders that no open settlement holds are confirmed.
+ * and a reorganisation opens again what it took away. An agent whose settlement reverted, or paid less than it promised, has failed in its round,
+ * which is derived again like the rest. Then the cancellations of orders that no open settlement holds are confirmed.
  *
  * On a block that it knows it looks for cancellations alone: what was awarded since is open.
  *
@@ -60,7 +63,7 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
       if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return undefined
       const { ended, isFork, areOver } = isKnown
         ? nothing
-        : await endAll(transaction, { chain, lanes, cursor, doubts, nowMs })
+        : await endAll(transaction, { chain, log, lanes, cursor, doubts, nowMs })
       const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
       if (touched.size > 0)
         await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]), isFork })
@@ -85,11 +88,12 @@ const endAll = async (
   transaction: Transaction,
   {
     chain,
+    log,
     lanes,
     cursor,
     doubts,
     nowMs,
-  }: { chain: Chain; lanes: readonly LaneAt[]; cursor: Cursor; doubts: Doubts; nowMs: number },
+  }: { chain: Chain; log: Log; lanes: readonly LaneAt[]; cursor: Cursor; doubts: Doubts; nowMs: number },
 ): Promise<AllEnded> => {
   const after = cursor.number - BigInt(chain.confirmationDepth)
   const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
@@ -103,7 +107,7 @@ const endAll = async (
     if (ended.state !== 'freed') doubts.delete(row.id)
     else if (isDoubtful(doubts, row, cursor)) continue
     if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
-    touched.push(...(await keepEnd(transaction, { row, ended, cursor, nowMs })))
+    touched.push(...(await keepEnd(transaction, { row, ended, cursor, log, nowMs })))
     isFork ||= ended.state === 'open'
   }
   return { ended: touched, isFork, areOver: rows.length === 0 }
@@ -186,17 +190,21 @@ const endOf = (
   return { id, state: 'freed', minedBlock: row.state === 'freed' ? row.minedBlock : cursor.number }
 }
 
-/** Writes an end down, or takes it back. Gives the orders that this is about. */
+/** Stores an end, or takes it back, and derives what it says of its agent. Returns the orders that this is about. */
 const keepEnd = async (
   transaction: Transaction,
-  { row, ended, cursor, nowMs }: { row: Row; ended: Ended; cursor: Cursor; nowMs: number },
+  { row, ended, cursor, log, nowMs }: { row: Row; ended: Ended; cursor: Cursor; log: Log; nowMs: number },
 ): Promise<Hex[]> => {
   const { id, state, minedBlock } = ended
+  const { roundId, agent } = row
   const isOpen = state === 'open'
+  const end = state === 'freed' ? await howFreed(transaction, row) : undefined
+  const fault = state === 'mined' ? await findShort(transaction, row, log) : (end?.fault ?? null)
   await transaction
     .update(settlements)
-    .set({ state, minedBlock, ...(isOpen && { deadlineBlock: cursor.number + wantedForBlocks }) })
+    .set({ state, minedBlock, fault, ...(isOpen && { deadlineBlock: cursor.number + wantedForBlocks }) })
     .where(eq(settlements.id, id))
+  if (roundId !== null) await deriveOutcome(transaction, { roundId, agent })
   // What was freed and is open again only gives its nonce to nothing: its orders may have been awarded since.
   if (isOpen) {
     if (row.state === 'mined') await takeBack(transaction, id)
@@ -207,8 +215,26 @@ const keepEnd = async (
     .from(settlementOrders)
     .where(eq(settlementOrders.settlementId, id))
   const orderHashes = held.map(({ orderHash }) => orderHash)
-  if (state === 'freed') await noteReleased(transaction, { row, orderHashes, nowMs })
+  if (end) {
+    const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason: end.reason }))
+    await noteTimeline(transaction, { nowMs, events })
+  }
   return orderHashes
+}
+
+/** Returns the fault of a mined settlement that paid less than its agent promised, and logs each such fill. */
+const findShort = async (
+  transaction: Transaction,
+  { id, chainId, agent, roundId }: Row,
+  log: Log,
+): Promise<SettlementFault | null> => {
+  const short = await readShortFills(transaction, id)
+  for (const { orderHash, promised, actual } of short)
+    log('warn', 'a settlement paid less than its agent promised', {
+      ...{ chainId, settlement: id, roundId, agent, orderHash },
+      ...{ promised: promised.toString(), actual: actual.toString() },
+    })
+  return short.length > 0 ? 'underdelivered' : null
 }
 
 /** A settlement holds its orders again, but those that another one holds by now. */
@@ -226,28 +252,18 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
     )
 }
 
-const noteReleased = async (
+/** Returns why a nonce went to something else. That a settlement was not sent, or not mined in time, is no fault of its agent. */
+const howFreed = async (
   transaction: Transaction,
-  {
-    row: { id, agent, roundId, deadlineBlock },
-    orderHashes,
-    nowMs,
-  }: { row: Row; orderHashes: readonly Hex[]; nowMs: number },
-): Promise<void> => {
+  { id, deadlineBlock }: Row,
+): Promise<{ reason: string; fault?: SettlementFault }> => {
   const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
   const cancelled = attempts.find(({ kind }) => kind === 'cancel')
-  const wasSent = attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null)
-  const isInTime = (cancelled?.sentBlock ?? deadlineBlock) < deadlineBlock
-  const unsent = isInTime ? 'RevertedBeforeSending' : 'NoNodeTookIt'
-  const reason = !cancelled ? 'Reverted' : wasSent ? 'NotMinedInTime' : unsent
-  const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason }))
-  await noteTimeline(transaction, { nowMs, events })
-  // That it was not mined in time, or sent, is not its agent's matter.
-  if (roundId === null || !['Reverted', 'RevertedBeforeSending'].includes(reason)) return
-  await transaction
-    .update(agentRuns)
-    .set({ outcome: 'unsettled' })
-    .where(and(eq(agentRuns.roundId, roundId), eq(agentRuns.agent, agent)))
+  if (!cancelled) return { reason: 'Reverted', fault: 'unsettled' }
+  if (attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null))
+    return { reason: 'NotMinedInTime' }
+  const isInTime = (cancelled.sentBlock ?? deadlineBlock) < deadlineBlock
+  return isInTime ? { reason: 'RevertedBeforeSending', fault: 'unsettled' } : { reason: 'NoNodeTookIt' }
 }
 
 /** Nothing that was sent can fill these any more, and nothing will be sent: who cancelled is told so. */

@@ -76,9 +76,9 @@ const block = async () => {
   await lane.follow()
   await lane.tick()
 }
-const awarded = async (roundId?: string) => {
+const awarded = async (roundId?: string, fillOut?: bigint) => {
   const orderHash = await lane.post()
-  expect(await lane.award(orderHash, account, roundId)).toBe(true)
+  expect(await lane.award(orderHash, account, { roundId, ...(fillOut !== undefined && { fillOut }) })).toBe(true)
   return orderHash
 }
 
@@ -236,7 +236,7 @@ test('behavior: what reverts in its block is released, and its agent did not set
   for (let times = 0; times < 3; times++) {
     expect(await frozenAt(nowMs)).toEqual([])
     chain.spoil(orderHash, false)
-    expect(await lane.award(orderHash, account, times === 0 ? 'reverted' : null)).toBe(true)
+    expect(await lane.award(orderHash, account, { roundId: times === 0 ? 'reverted' : null })).toBe(true)
     await lane.tick()
     chain.spoil(orderHash)
     for (let blocks = 0; blocks < 2; blocks++) await block()
@@ -289,6 +289,49 @@ test('behavior: a reorganisation opens what it took away, and the same bytes are
   await block()
   expect(await stateOf(orderHash)).toEqual(['mined'])
   expect(await attempts()).toHaveLength(1)
+})
+
+describe('a mined settlement is compared with its promise', () => {
+  const shortLogs = () => lane.logged.filter(({ event }) => event === 'a settlement paid less than its agent promised')
+
+  test('behavior: one that paid less fails its agent; a reorganisation takes that back, and it is derived again', async () => {
+    const outcomes = await playRound('short')
+    const orderHash = await awarded('short', 301n)
+    await lane.tick()
+    expect(await outcomes()).toEqual(['won'])
+    await block()
+    expect(await statusOf(orderHash)).toBe('COMPLETED')
+    expect(await outcomes()).toEqual(['underdelivered'])
+    expect(shortLogs()).toMatchObject([
+      { level: 'warn', facts: { agent: 'amm', orderHash, promised: '301', actual: '300' } },
+    ])
+    expect(await settlementFlaws(database())).toEqual([`a fill that paid less than promised: ${orderHash}`])
+
+    const { transactionHash } = (await attempts())[0]!
+    chain.rewind(1)
+    chain.drop(transactionHash)
+    await block()
+    expect(await stateOf(orderHash)).toEqual(['open'])
+    expect(await outcomes()).toEqual(['won'])
+    await block()
+    expect(await stateOf(orderHash)).toEqual(['mined'])
+    expect(await outcomes()).toEqual(['underdelivered'])
+  })
+
+  test('behavior: one that paid what was promised leaves the outcome of the bid, and so does what a reorganisation unreverts', async () => {
+    const outcomes = await playRound('whole')
+    const orderHash = await awarded('whole', 300n)
+    await lane.tick()
+    chain.spoil(orderHash)
+    for (let blocks = 0; blocks < 2; blocks++) await block()
+    expect(await outcomes()).toEqual(['unsettled'])
+    chain.rewind(2)
+    chain.spoil(orderHash, false)
+    for (let blocks = 0; blocks < 3; blocks++) await block()
+    expect(await statusOf(orderHash)).toBe('COMPLETED')
+    expect(await outcomes()).toEqual(['won'])
+    expect(shortLogs()).toEqual([])
+  })
 })
 
 test('behavior: a nonce that somebody else used with the same key frees the order; a gap that this leaves is filled', async () => {

@@ -21,6 +21,16 @@ export const settlementFlaws = async (database: Database): Promise<string[]> => 
             where attempt.settlement_id = settlements.id
         )
     union all
+    select 'a fill that paid less than promised: ' || held.order_hash from settlement_orders as held
+      join settlements on settlements.id = held.settlement_id and state = 'mined'
+      join intent_orders as filled on filled.order_hash = held.order_hash
+      join settlement_attempts as attempt on attempt.settlement_id = held.settlement_id
+      join intent_events as event
+        on event.transaction_hash = attempt.transaction_hash and event.order_hash = held.order_hash
+      where case when filled.kind = 0
+        then event.returned + event.protocol_fee + event.partner_fee < held.min_out
+        else event.src_amount - event.protocol_fee - event.partner_fee > held.max_in end
+    union all
     select 'an order in two settlements at once: ' || order_hash from settlement_orders
       where is_in_flight group by order_hash having count(*) > 1
     union all

@@ -169,11 +169,15 @@ export const openPaperLane = ({
       await storeOnPaper(deps, order, nowMs())
       return order.orderHash
     },
-    /** Awards an order to an account, as a round does that was bid what fills it. */
-    award: async (orderHash: Hex, account: Address, roundId: string | null = null): Promise<boolean> => {
+    /** Awards an order to an account, as a round does that was bid what fills it; the chain pays 300 for it. */
+    award: async (
+      orderHash: Hex,
+      account: Address,
+      { roundId = null, fillOut = 300n }: { roundId?: string | null | undefined; fillOut?: bigint } = {},
+    ): Promise<boolean> => {
       const now = await lead()
       if (now === undefined) return false
-      const fills = [{ orderHash, fillIn: 100n, fillOut: 300n }]
+      const fills = [{ orderHash, fillIn: 100n, fillOut }]
       const intents = [{ orderHash, filled: 0n }]
       const won = { agent: 'amm', roundId, account, fills, intents, data: orderHash, gas: 100_000n }
       return awardAlone(deps, { ...now, fees, award: won, nowMs: nowMs() })
