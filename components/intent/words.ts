@@ -106,7 +106,7 @@ export const words = {
     PriceBelowMinimum: 'the market pays less than your minimum',
     PairSettled: 'other orders of this pair were settled together first',
     Underdelivered: 'it brought less than it promised',
-    Differs: 'it paid differently when we tried it a second time',
+    Differs: 'it failed in one of two simulations',
     NotComparable: 'our node could not try it a second time',
     TooMuchGas: 'it needs too much gas',
     NotWorthItsGas: 'its gas costs more than it is worth',

@@ -8,8 +8,8 @@ const mostSolutions = 3
 const mostCalldata = 16_384
 
 /**
- * How an agent fails: its bid `reverted`, `underdelivered` or `differs` by who looks when it is simulated; its answer was `late`, `malformed`, or did
- * not come (`unreachable`); or it won and what it bid was `unsettled`.
+ * How an agent fails: its bid `reverted`, `underdelivered` or `differs` by the block when it is simulated; its answer was `late`, `malformed`, or
+ * did not come (`unreachable`); or it won, and its settlement reverted (`unsettled`) or paid less than promised (`underdelivered`).
  */
 export const agentFailures = [
   'reverted',
@@ -77,7 +77,7 @@ const solution = z.object({
   orderId,
   executedAmount: noted(
     amount,
-    'Raw units, before fees. Of a SELL what your call brings, of a BUY what it spends. It is a promise: who brings less has underdelivered.',
+    'Raw units, before fees. Of a SELL the minimum that your call brings, of a BUY the maximum that it spends. It is a promise that the contract enforces: a call that does not keep it reverts.',
     '2991500000',
   ),
   calldataToExecute: noted(hex(mostCalldata), `The call, at most ${mostCalldata} bytes.`, '0x38ed1739'),

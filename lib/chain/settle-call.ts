@@ -49,8 +49,8 @@ export const filledBefore = ({ filled, slice }: Pick<SettledIntent, 'filled' | '
   slice?.filled ?? filled
 
 /**
- * How all that is left is filled: what the executor is called with, and what it gets of the source and brings of the destination where amounts
- * have to be said; raw units.
+ * The executor of a settlement and its call data, with what it is given of the source and has to bring of the destination where the call
+ * names amounts; raw units.
  */
 export type Execution = { executor: Address; data: Hex; fillIn: bigint; fillOut: bigint }
 
@@ -97,17 +97,18 @@ export const settleCall = (
     const args = [orderWithSig, data, executor, percent] as const
     return encodeFunctionData({ abi: intentAbi, functionName: 'swapSettleFillable', args })
   }
-  return settlePartCall({ order, family, signature, filled }, executionOf('fillIn'))
+  return settleAmountsCall({ order, family, signature, filled }, executionOf('fillIn'))
 }
 
 /**
- * Encodes the call of the intent contract that fills exactly so much of an order: its executor is given `fillIn`, its owner gets `fillOut`
- * before fees, and what arrives beyond that is the service's.
+ * Encodes the call of the intent contract that fills one order, or a part or slice of it, within limits that the contract enforces. The
+ * executor is given `fillIn`, raw units of the source: of a purchase the most that it may spend. The call reverts unless it brings
+ * `fillOut`, raw units of the destination before fees. The owner gets what it brings above that, and what it leaves of the source.
  *
  * @example
- * settlePartCall({ order, family: 'FillableOrder', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
+ * settleAmountsCall({ order, family: 'Order', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'
  */
-export const settlePartCall = (intent: SettledIntent, { fillIn, fillOut, ...execution }: Execution): Hex =>
+export const settleAmountsCall = (intent: SettledIntent, { fillIn, fillOut, ...execution }: Execution): Hex =>
   crossSettleCall([{ intent, fillIn, fillOut }], execution)
 
 /**

@@ -54,7 +54,7 @@ export type Told = Pick<RoundResult, 'roundId' | 'chainId' | 'outcome'> & {
 export type Agent = {
   /** Public: requests include and exclude agents by it. */
   name: string
-  /** Somebody else's: it is given time until the round closes, and what it bids is tried out twice, under different conditions. */
+  /** True if it is registered: it has until the round closes, and its bids are simulated under the conditions of the next two blocks. */
   isOutside?: true
   /**
    * What it gives for a sale of `amount`, or asks for a purchase of it, on the newest state. One that cannot say so before there is an order

@@ -53,7 +53,12 @@ export const reasonOf = (error: unknown): RevertReason | undefined => {
   if (error.walk((cause) => cause instanceof InsufficientFundsError)) return { kind: 'funds' }
   const withData = error.walk((cause) => isHex((cause as { data?: unknown } | null)?.data))
   if (withData) return decodeRevert((withData as unknown as { data: Hex }).data)
-  return error.walk((cause) => cause instanceof ExecutionRevertedError) ? { kind: 'unknown', data: '0x' } : undefined
+  const isRevert = (cause: unknown) =>
+    cause instanceof ExecutionRevertedError || (cause instanceof ViemError && outOfGas.test(cause.details))
+  return error.walk(isRevert) ? { kind: 'unknown', data: '0x' } : undefined
 }
+
+/** As the nodes in use word it; no node returns data with it. */
+const outOfGas = /\bout ?of ?gas\b/i
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)

@@ -76,7 +76,7 @@ export const awardRound = async (
     block,
     gasPrice: prices.gasPrice,
     dataPrice: prices.dataPrice,
-    maxFee: fees.maxFee,
+    fees,
     market: state.market,
   }
   const judged = await judgeBids(deps, judging)

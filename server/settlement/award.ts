@@ -11,22 +11,20 @@ import type { Cursor } from '../ledger/cursor'
 import { type Fees, signAttempt } from './attempt'
 import { isAwardable } from './candidates'
 import { type LaneAt, openPerLane } from './lanes'
+import { gasLimitOf } from './rehearse-bid'
 import type { SettlementDeps } from './settlement-deps'
 
 /** Blocks in which a settlement is wanted: after the last of them its nonce is taken away from it. */
 export const wantedForBlocks = 5n
 
-/** Pools may need more gas when it is mined than they did when it was tried: ticks to cross, slots that are written first. */
-const gasMargin = { numerator: 5n, denominator: 4n } as const
-
 /** Who settles which orders how, in whose round; `gas` is what that needed when it was tried. */
 export type Award = {
   agent: string
   roundId: string | null
-  /** The fills themselves where there are none. */
-  guarantees?: readonly Guarantee[] | undefined
   account: Address
   fills: readonly Fill[]
+  /** The fills themselves where there are none. */
+  guarantees?: readonly Guarantee[] | undefined
   intents: readonly Pick<OpenIntent, 'orderHash' | 'filled' | 'slice'>[]
   data: Hex
   gas: bigint
@@ -67,7 +65,7 @@ export const award = async (
   )
   const settlement = {
     ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
-    gas: (won.gas * gasMargin.numerator) / gasMargin.denominator,
+    gas: gasLimitOf(won.gas),
     ...{ deadlineBlock: cursor.number + wantedForBlocks, createdAtMs: nowMs },
   }
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', fees })

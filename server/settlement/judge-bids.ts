@@ -5,9 +5,11 @@ import type { MarketState } from '@/lib/routing/state'
 import type { Fill } from '../agents/agent'
 import { dataFeeOf } from '../chain/data-size'
 import type { BlockAt } from '../ledger/cursor'
+import type { Fees } from './attempt'
 import { chooseWinners, type RatedBid } from './choose-winners'
 import type { Collected } from './collect-bids'
-import { rehearseBid } from './rehearse-bid'
+import { readNextBlocks } from './next-blocks'
+import { rehearseBid, rehearseOutsideBid } from './rehearse-bid'
 import { scoreOf } from './score'
 import type { RoundDeps } from './settlement-deps'
 
@@ -35,8 +37,9 @@ type Judging = {
   /** Settlements that may be awarded. */
   room: number
   account: Address
-  block: Pick<BlockAt, 'hash' | 'timestamp'>
-  maxFee: bigint
+  block: Pick<BlockAt, 'hash'>
+  /** Those of the first attempt. */
+  fees: Fees
   /** Wei for a unit of gas now. */
   gasPrice: bigint
   /** Of a rollup, wei for a byte of data. */
@@ -51,11 +54,11 @@ type Judging = {
  *
  * @throws viem's errors when the node fails.
  * @example
- * (await judgeBids(deps, { bids, orderHashes, room: 3, account, block, maxFee, gasPrice, dataPrice, market }))[0]?.verdict // 'won'
+ * (await judgeBids(deps, { bids, orderHashes, room: 3, account, block, fees, gasPrice, dataPrice, market }))[0]?.verdict // 'won'
  */
 export const judgeBids = async (
   { served }: Pick<RoundDeps, 'served'>,
-  { bids, orderHashes, room, account, block, maxFee, gasPrice, dataPrice, market }: Judging,
+  { bids, orderHashes, room, account, block, fees, gasPrice, dataPrice, market }: Judging,
 ): Promise<Judged[]> => {
   const scoresOf = ({ intents }: Collected, fills: readonly Fill[]) =>
     intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market }))
@@ -69,15 +72,19 @@ export const judgeBids = async (
     return { ...one, fills, scores, isTried: false, ...verdict }
   })
 
+  // Read once a round, and only where an outside bid is simulated.
+  let nextBlocks: ReturnType<typeof readNextBlocks> | undefined
+  const rehearse = async ({ bid, intents, agent }: Judged) => {
+    const sent = { bid, intents, account, block, fees }
+    if (!agent.isOutside) return rehearseBid(served, sent)
+    nextBlocks ??= readNextBlocks(served, { block, fees })
+    return rehearseOutsideBid(served, { ...sent, nextBlocks: await nextBlocks })
+  }
   const tryOut = async (one: Judged): Promise<void> => {
-    const { bid, intents, agent } = one
-    const found = await rehearseBid(served, { bid, intents, isOutside: agent.isOutside, account, block, maxFee })
+    const { bid, agent } = one
+    const found = await rehearse(one)
     one.isTried = true
     if (!found.ok) return fail(one, found.reason)
-    const isShort = found.fills.some(
-      ({ fillIn, fillOut }, at) => fillIn > bid.fills[at]!.fillIn || fillOut < bid.fills[at]!.fillOut,
-    )
-    if (isShort && agent.isOutside) return fail(one, 'Underdelivered')
     one.fills = found.fills.map((fill, at) => withinPromise(fill, bid.fills[at]!))
     one.scores = scoresOf(one, one.fills)
     one.gas = found.gas

@@ -6,6 +6,7 @@ import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import type { BlockNamed } from '../ledger/cursor'
 import type { Run } from './collect-bids'
 import type { Judged } from './judge-bids'
+import { lacksGas } from './rehearse-bid'
 
 /** Rounds are kept for 30 days. */
 const keptForMs = 30 * 86_400_000
@@ -90,8 +91,8 @@ const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): AgentOut
   const failed = bids.filter(({ verdict }) => verdict === 'failed')
   if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
   if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'
-  // What our node cannot do is nobody's fault but ours.
-  if (failed.some(({ reason }) => reason === 'NotComparable')) return 'failed'
+  // What our node cannot do, or our account cannot pay for, is no fault of the agent.
+  if (failed.some(({ reason }) => reason === 'NotComparable' || reason === lacksGas)) return 'failed'
   if (failed.some(({ isTried }) => isTried)) return 'reverted'
   return bids.some(({ verdict }) => verdict === 'won') ? 'won' : 'lost'
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Address,
   decodeFunctionData,
@@ -16,95 +15,152 @@ import { unpackIntentFee } from '@/lib/chain/intent-fee'
 import { decodeRevert, wordOf } from '@/lib/chain/revert'
 import { uintAt } from '@/lib/chain/words'
 import { orderKinds } from '@/lib/order/intent'
+import { amountsOfFill } from '@/lib/order/intent-left'
 import type { Bid, Fill, OpenIntent } from '../agents/agent'
+import { reachesLimit } from '../agents/limit'
 import { balanceCall, nativeBalanceCall } from '../chain/balances'
 import type { ReadableChain } from '../chain/served-chain'
 import { reasonOf } from '../chain/simulate'
 import { withMulticall } from '../chain/with-multicall'
 import type { BlockAt } from '../ledger/cursor'
+import type { Fees } from './attempt'
+import type { NextBlock } from './next-blocks'
 
 /** What a bid comes to when it is tried out: its fills as they really are, and the gas it needs; or the word for why it is worth nothing. */
 export type Rehearsal = { ok: true; fills: readonly Fill[]; gas: bigint } | { ok: false; reason: string }
 
 /** A bid and the orders that it fills, in its order. */
-export type BidFor = { bid: Bid; intents: readonly OpenIntent[]; isOutside?: true | undefined }
+type BidFor = { bid: Bid; intents: readonly OpenIntent[] }
 
 /** Reasons are kept with orders: contracts may revert with texts of any length. */
 const longestReason = 100
 
-/**
- * Under these conditions what an outside agent bids is done once more: another time, another producer of the block. What comes to another
- * amount then depends on who looks.
- */
-const otherwise = {
-  feeRecipient: '0x00000000000000000000000000000000000c0de5',
-  secondsLater: 13n,
-  gasPricePercent: 170n,
-} as const
+/** Pools may need more gas when a settlement is mined than they did when it was simulated: ticks to cross, slots that are written first. */
+const gasMargin = { numerator: 5n, denominator: 4n } as const
 
 /**
- * Does what was bid on one block without sending it, as the account that would send it, and counts what came of it. Of one order balances and
- * fees before and behind it are read in the same call; several orders at once are paid exactly what the call says by the contract itself.
+ * Returns the gas limit of a settlement that needed `gas` when it was simulated.
+ *
+ * @example
+ * gasLimitOf(200_000n) // 250000n
+ */
+export const gasLimitOf = (gas: bigint): bigint => (gas * gasMargin.numerator) / gasMargin.denominator
+
+/**
+ * Simulates what one of our own agents bid on one block, as the account that would send it, and returns what it comes to. Of one order balances
+ * and fees before and behind it are read in the same call; several orders at once are paid exactly what the call says by the contract itself.
  * Nothing that an agent says of its bid is believed but where it says less.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await rehearseBid(served, { bid, intents: [intent], account, block, maxFee }) // { ok: true, fills: [{ orderHash, fillIn, fillOut }], gas: 312000n }
+ * await rehearseBid(served, { bid, intents: [intent], account, block, fees }) // { ok: true, fills: [{ orderHash, fillIn, fillOut }], gas: 312000n }
  */
 export const rehearseBid = async (
-  { chain, client }: ReadableChain,
-  {
-    account,
-    block,
-    maxFee,
-    ...bidFor
-  }: BidFor & { account: Address; block: Pick<BlockAt, 'hash' | 'timestamp'>; maxFee: bigint },
+  served: ReadableChain,
+  { account, block, fees, ...bidFor }: BidFor & { account: Address; block: Pick<BlockAt, 'hash'>; fees: Fees },
 ): Promise<Rehearsal> => {
-  const { bid, isOutside } = bidFor
-  const to = chain.contracts.intent!
   try {
-    const done = await tryOut({ chain, client }, { ...bidFor, account, blockHash: block.hash })
-    if (!done.ok) return done
-    if (isOutside) {
-      const other = { ...bidFor, account, blockHash: block.hash, maxFee, at: block }
-      // Not every node does it under other conditions: then a stranger's bid counts for nothing, and the round goes on.
-      const again = await tryOut({ chain, client }, other).catch(() => undefined)
-      if (again === undefined) return { ok: false, reason: 'NotComparable' }
-      if (!again.ok || !isDeepStrictEqual(again.fills, done.fills)) return { ok: false, reason: 'Differs' }
-    }
-    const sent = { account, to, data: bid.data, maxFeePerGas: maxFee, maxPriorityFeePerGas: 0n }
-    return { ...done, gas: await client.estimateGas({ ...sent, blockTag: 'latest' }) }
+    const done = await measureBid(served, { ...bidFor, account, blockHash: block.hash })
+    return done.ok ? { ...done, gas: await estimateGas(served, { bid: bidFor.bid, account, fees }) } : done
   } catch (error) {
     return { ok: false, reason: revertWord(error) }
   }
 }
 
-type Tried = { ok: true; fills: readonly Fill[] } | { ok: false; reason: string }
-
-/** `at` says that it is done under other conditions than those of this block. */
-const tryOut = async (
-  { chain, client }: ReadableChain,
+/**
+ * Simulates what an outside agent bid: exactly the transaction that would be sent, under the conditions of each block that may be the one that
+ * mines it. The agent's contract can learn that it is simulated, and need not do the same when it is mined; so the call names the promised
+ * amounts, the contract reverts below them, and a call that succeeds is worth its promise. Nothing is measured, which would need code
+ * at the account.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await rehearseOutsideBid(served, { bid, intents: [intent], account, block, fees, nextBlocks }) // { ok: true, fills: bid.fills, gas: 312000n }
+ */
+export const rehearseOutsideBid = async (
+  served: ReadableChain,
   {
     bid,
     intents,
     account,
-    blockHash,
-    maxFee = 0n,
-    at,
-  }: BidFor & { account: Address; blockHash: Hex; maxFee?: bigint; at?: Pick<BlockAt, 'timestamp'> },
-): Promise<Tried> => {
+    block,
+    fees,
+    nextBlocks,
+  }: BidFor & {
+    account: Address
+    block: Pick<BlockAt, 'hash'>
+    fees: Fees
+    nextBlocks: readonly NextBlock[]
+  },
+): Promise<Rehearsal> => {
+  if (!namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
+  try {
+    const gas = await estimateGas(served, { bid, account, fees })
+    const sent = { data: bid.data, account, gas: gasLimitOf(gas), blockHash: block.hash }
+    for (const next of nextBlocks) {
+      const reason = await failureIn(served, { ...sent, next })
+      if (reason !== undefined) return { ok: false, reason }
+    }
+    return { ok: true, fills: bid.fills, gas }
+  } catch (error) {
+    const reason = revertWord(error)
+    const promisesEnough = intents.every((intent, at) => reachesOwner(intent, bid.fills[at]!))
+    return { ok: false, reason: reason === 'InsufficientReturnAmount' && promisesEnough ? 'Underdelivered' : reason }
+  }
+}
+
+/** Returns why a transaction that succeeds on the newest block would not in a later one; undefined where it does. */
+const failureIn = async (
+  { chain, client }: ReadableChain,
+  {
+    next: { fees, baseFeePerGas, ...conditions },
+    ...sent
+  }: { data: Hex; account: Address; gas: bigint; blockHash: Hex; next: NextBlock },
+): Promise<string | undefined> => {
+  try {
+    await client.call({
+      ...{ to: chain.contracts.intent!, ...sent },
+      ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
+      blockOverrides: { ...conditions, ...(baseFeePerGas !== undefined && { baseFeePerGas }) },
+    })
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason?.kind === 'funds') return lacksGas
+    // Some nodes know no conditions but their own: then an outside bid counts for nothing, and the round continues.
+    return reason === undefined ? 'NotComparable' : 'Differs'
+  }
+}
+
+const estimateGas = (
+  { chain, client }: ReadableChain,
+  { bid, account, fees }: { bid: Bid; account: Address; fees: Fees },
+): Promise<bigint> =>
+  client.estimateGas({
+    ...{ account, to: chain.contracts.intent!, data: bid.data, blockTag: 'latest' },
+    ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
+  })
+
+const reachesOwner = ({ order, filled }: OpenIntent, { fillIn, fillOut }: Fill): boolean => {
+  const isSale = order.kind === orderKinds.SELL
+  const owed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
+  return reachesLimit(order, owed, isSale ? fillOut : fillIn)
+}
+
+type Measured = { ok: true; fills: readonly Fill[] } | { ok: false; reason: string }
+
+const measureBid = async (
+  { chain, client }: ReadableChain,
+  { bid, intents, account, blockHash }: BidFor & { account: Address; blockHash: Hex },
+): Promise<Measured> => {
   const [single] = intents.length === 1 ? intents : []
-  if (single === undefined && !saysItself(bid, intents)) return { ok: false, reason: 'MalformedBid' }
+  if (single === undefined && !namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
   const counts = single ? countedOf(chain, single) : []
   const calls = [...counts, { target: chain.contracts.intent!, data: bid.data }, ...counts]
   const { multicall3 } = chain.contracts
   const { data = '0x' } = await client.call({
     ...{ to: account, data: encodeAggregate(calls), blockHash },
     stateOverride: [{ address: account, code: withMulticall(multicall3, multicall3) }],
-    ...(at && {
-      gasPrice: (maxFee * otherwise.gasPricePercent) / 100n,
-      blockOverrides: { feeRecipient: otherwise.feeRecipient, time: at.timestamp + otherwise.secondsLater },
-    }),
   })
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
   const settled = results[counts.length]!
@@ -116,8 +172,8 @@ const tryOut = async (
   return { ok: true, fills: [{ ...fill, ...(isSale ? { fillOut: amount } : { fillIn: amount }) }] }
 }
 
-/** Whether a call is the one that pays each of several orders what the bid says. */
-const saysItself = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
+/** True if a call settles exactly these orders by the amounts of the bid. */
+const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
   const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
   if (functionName !== 'crossSettle' && functionName !== 'crossSettleSlices') return false
   const said = functionName === 'crossSettle' ? args[0] : [...args[0], ...args[1]]
@@ -154,8 +210,11 @@ const amountOf = ({ order }: OpenIntent, before: Results, after: Results): bigin
 export const revertWord = (error: unknown): string => {
   const reason = reasonOf(error)
   if (reason === undefined) throw error
-  return reason.kind === 'funds' ? 'AgentLacksGas' : reasonWord(wordOf(reason))
+  return reason.kind === 'funds' ? lacksGas : reasonWord(wordOf(reason))
 }
+
+/** The account that sends cannot pay for the gas, which is not the agent's fault. */
+export const lacksGas = 'AgentLacksGas'
 
 const reasonWord = (word = 'Reverted') => word.slice(0, longestReason)
 

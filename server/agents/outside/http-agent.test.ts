@@ -64,9 +64,10 @@ test('default: what an agent answers is the call of the intent contract that mak
   expect(answer).toEqual({ bids: [{ fills, data }], declines: [] })
   expect(fills).toEqual([{ orderHash: hashOf('1'), fillIn: 1_001n, fillOut: 995_000n }])
   const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
-  expect(functionName).toBe('swapSettle')
-  const [signed, executorData, executor] = args as unknown as [{ signature: Hex }, Hex, Hex]
-  expect(signed.signature).toBe(signature)
+  expect(functionName).toBe('crossSettle')
+  type Promised = { orderWithSig: { signature: Hex }; fillIn: bigint; fillOut: bigint }
+  const [[promised], executorData, executor] = args as unknown as [[Promised], Hex, Hex]
+  expect(promised).toMatchObject({ orderWithSig: { signature }, fillIn: 1_001n, fillOut: 995_000n })
   expect(executor.toLowerCase()).toBe(mainnet.contracts.callExecutor)
   const [call] = decodeAbiParameters(
     parseAbiParameters('(address srcToken, address destToken, address target, bytes data)'),

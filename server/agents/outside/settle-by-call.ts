@@ -1,7 +1,5 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
-import { type SettledIntent, settleCall, settlePartCall } from '@/lib/chain/settle-call'
-import { type IntentOrder, orderKinds } from '@/lib/order/intent'
-import { amountsLeft } from '@/lib/order/intent-left'
+import { type SettledIntent, settleAmountsCall } from '@/lib/chain/settle-call'
 
 /** The call of a stranger's contract; `executor` makes it, with nothing but what the order gives. */
 export type OutsideCall = { executor: Address; target: Address; data: Hex }
@@ -11,24 +9,15 @@ type Amounts = { fillIn: bigint; fillOut: bigint }
 const callParameters = parseAbiParameters('(address srcToken, address destToken, address target, bytes data)')
 
 /**
- * Encodes the settlement of an order by a call that somebody else wrote (`contracts/src/intent/CallExecutor.sol`). What the call brings of all
- * that is left belongs to the owner, as everywhere. A part is paid as it was promised: parts are not whole basis points of an order.
+ * Encodes the settlement of an order by a call that an outside agent wrote (`contracts/src/intent/CallExecutor.sol`). Whole orders, parts and
+ * slices alike name the promised amounts, so the intent contract reverts when the call brings less, or needs more of the source.
  *
  * @example
- * settleByCall(intent, { call: { executor, target, data }, fillIn, fillOut }) // '0x49af9204...'
+ * settleByCall(intent, { call: { executor, target, data }, fillIn, fillOut }) // '0x9f4ab1c3...'
  */
 export const settleByCall = (intent: SettledIntent, { call, ...amounts }: Amounts & { call: OutsideCall }): Hex => {
-  const { order } = intent
-  const { executor, target, data: written } = call
-  const { srcToken, destToken } = order
-  const execution = {
-    ...{ executor, ...amounts },
-    data: encodeAbiParameters(callParameters, [{ srcToken, destToken, target, data: written }]),
-  }
-  return isPart(intent, amounts) ? settlePartCall(intent, execution) : settleCall(intent, () => execution)
-}
-
-const isPart = ({ order, filled }: { order: IntentOrder; filled: bigint }, { fillIn, fillOut }: Amounts): boolean => {
-  const left = amountsLeft(order, filled)
-  return order.kind === orderKinds.SELL ? fillIn < left.srcAmount : fillOut < left.destAmount
+  const { srcToken, destToken } = intent.order
+  const { executor, target, data } = call
+  const executorData = encodeAbiParameters(callParameters, [{ srcToken, destToken, target, data }])
+  return settleAmountsCall(intent, { executor, data: executorData, ...amounts })
 }

@@ -12,7 +12,7 @@ import { createLocalSolver } from '../../pricing/solver'
 import { untilSeen } from '../../testing/harness'
 import { awardRound } from '../award-round'
 import { createBoundFills } from '../bound-fills'
-import { createEndNonces } from '../end-nonces'
+import { createEndNonces, type EndNonces } from '../end-nonces'
 import { findCandidates, type RoundMemory } from '../find-candidates'
 import { type Keys, readKeys } from '../keys'
 import { hearLanes } from '../lanes'
@@ -73,8 +73,12 @@ export const openSettlingDesk = () => {
   const nowMs = () => service().clock.nowMs
   const cursorOf = (holder = 'worker') => readOwnCursor(database(), { chainId: 1, holder })
   const work = async () => (await createWorkReader(database(), { holder: 'worker' })(1))!
-  const lanesAt = async (changes?: Partial<RoundDeps>) =>
-    createEndNonces(deps(changes))({ cursor: (await cursorOf())!, nowMs: nowMs() })
+  let endNonces: EndNonces | undefined
+  const lanesAt = async (changes?: Partial<RoundDeps>) => {
+    endNonces ??= createEndNonces(deps())
+    const end = changes ? createEndNonces(deps(changes)) : endNonces
+    return end({ cursor: (await cursorOf())!, nowMs: nowMs() })
+  }
 
   beforeAll(async () => {
     await desk.follow()
