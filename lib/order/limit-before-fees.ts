@@ -1,13 +1,14 @@
 import { type IntentOrder, orderKinds } from './intent'
 import { type IntentFeeTerms, sharePurchase, shareSale } from './intent-fee'
-import { amountsLeft } from './intent-left'
+import { intentTotal } from './intent-funds'
+import { amountsOfFill } from './intent-left'
 
 type Limited = Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * What who fills all that is left of an order gets and has to bring, raw units before fees: of a sale exactly `srcAmount`, and the least of the
- * destination that leaves the owner the signed minimum; of a purchase the most of the source that leaves the owner within the signed
- * maximum, and exactly `destAmount`.
+ * Returns what the agent that fills an order is given and has to bring, raw units before fees: of a sale exactly `srcAmount`, and the minimum
+ * of the destination that leaves the owner what was signed; of a purchase the maximum of the source that keeps the owner within what was
+ * signed, and exactly `destAmount`. `fill` is a part of the order (`intentTotal`), all that is left of it by default.
  *
  * @example
  * limitBeforeFees({ kind: 0, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }, { filled: 0n, terms: { ...terms, feeBps: 100 } })
@@ -15,9 +16,9 @@ type Limited = Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expected
  */
 export const limitBeforeFees = (
   order: Limited,
-  { filled, terms }: { filled: bigint; terms: IntentFeeTerms },
+  { filled, terms, fill = intentTotal(order) - filled }: { filled: bigint; terms: IntentFeeTerms; fill?: bigint },
 ): { srcAmount: bigint; destAmount: bigint } => {
-  const { srcAmount, destAmount, expectedAmount: expected } = amountsLeft(order, filled)
+  const { srcAmount, destAmount, expectedAmount: expected } = amountsOfFill(order, { filled, fill })
   // No fee is more than a fiftieth.
   if (order.kind === orderKinds.SELL) {
     const reaches = (arrived: bigint) => shareSale({ arrived, expected, minimum: destAmount }, terms).net >= destAmount

@@ -15,7 +15,7 @@ const { tokens, market } = dataSet('D2', 1)
 const filter = { dexes: [...new Set(market.pools.flatMap(({ kind, dex }) => (kind === 'rfq' ? [] : [dex])))] }
 const unit = tokens[0]!.address
 const gas = { price: 1e10, base: 59_000, pair: 32_000, run: 18_000 }
-const settlementGas = 62_000
+const settlementGas = 65_500
 
 const gasUnitCost = ({ usd, decimals }: SyntheticToken) => (3000e-8 / usd) * (10 ** decimals / 1)
 

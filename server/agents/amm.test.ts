@@ -74,7 +74,7 @@ test('error: GasCostExceedsTradeAmount of a sale that is worth less than its gas
 test('behavior: settling is counted with what it takes in the gas snapshot, and the first look at a word of nonces', () => {
   const snapshot = JSON.parse(readFileSync('contracts/gas-snapshot.json', 'utf8')) as Record<string, number>
   const firstWord = 17_100
-  const above = snapshot['swapSettle, one pair']! - snapshot['sale by the executor from the caller, one pair']!
+  const above = snapshot['crossSettle of one']! - snapshot['sale by the executor from the caller, one pair']!
   expect(settlementGas).toBeGreaterThan(above + firstWord - 1_000)
   expect(settlementGas).toBeLessThan((above + firstWord) * 1.05)
 })

@@ -16,13 +16,14 @@ import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, OpenIntent } from './agent'
 import { findMost } from './find-most'
 import { gasPayment, settlementData, sliceGas } from './gas-payment'
+import { guaranteeOf } from './guarantee'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
 import { partsOf } from './parts'
 import { settleByRoute } from './settle-by-route'
 
-/** What settling an order takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
-export const settlementGas = 62_000
+/** What settling an order by amounts takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
+export const settlementGas = 65_500
 
 /** Up to one in so many of an amount changes its best route by nothing that anyone would see. */
 const littleOf = 20n
@@ -58,10 +59,11 @@ export const createAmm = (deps: AmmDeps): Agent => ({
   bid: async (served, { intents, account }) => {
     const bids: Bid[] = []
     const declines: Decline[] = []
+    const isEnforced = await served.hasCrossSettle()
     const waiting = intents.values()
     const work = async () => {
       for (const intent of waiting)
-        await bidForMost(deps, served, { intent, account }).then(
+        await bidForMost(deps, served, { intent, account, isEnforced }).then(
           (bid) => bids.push(bid),
           (error) => declines.push(declined(intent, error)),
         )
@@ -82,13 +84,15 @@ const gasOfRoute = async (
   return gasPayment(state, { token: src.poolToken, gas: Number(gasCost) + settling + settlementData(state) })
 }
 
-type Bidding = { intent: OpenIntent; account: Address }
+/** `isEnforced` is true if the intent contract of the chain can settle by amounts. */
+type Bidding = { intent: OpenIntent; account: Address; isEnforced: boolean }
 
 /** All that is left of an order where its limit allows it; else, of one that may be filled in parts, the part that is worth most to its owner. */
-const bidForMost = async (deps: AmmDeps, served: ServedChain, { intent, account }: Bidding): Promise<Bid> => {
+const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding): Promise<Bid> => {
+  const { intent } = bidding
   const { order, family, filled } = intent
   const whole = await priceFill(deps, served, { intent, fill: intentTotal(order) - filled })
-  if (reaches(intent, whole)) return toBid(intent, { priced: whole, account })
+  if (reaches(intent, whole)) return toBid(bidding, whole)
   const fills = family === 'FillableOrder' ? partsOf(order, { filled, gas: whole.gas }) : undefined
   if (fills === undefined) throw new PriceBelowMinimumError()
   const found = await findMost(fills, async (fill) => {
@@ -96,7 +100,7 @@ const bidForMost = async (deps: AmmDeps, served: ServedChain, { intent, account 
     return { priced, value: worthOf(intent, priced) }
   })
   if (found === undefined || !reaches(intent, found.priced)) throw new PriceBelowMinimumError()
-  return toBid(intent, { priced: found.priced, account })
+  return toBid(bidding, found.priced)
 }
 
 type Priced = { fill: bigint; fillIn: bigint; fillOut: bigint; gas: bigint; route: Route }
@@ -141,10 +145,13 @@ const tradeOf = (priceRoute: PriceRoute, served: ServedChain): Route => {
   return route
 }
 
-const toBid = (intent: OpenIntent, { priced, account }: { priced: Priced; account: Address }): Bid => {
+const toBid = ({ intent, account, isEnforced }: Bidding, priced: Priced): Bid => {
   const { fill, fillIn, fillOut, gas, route } = priced
-  const data = settleByRoute(intent, { route, payment: { to: account, amount: gas }, fill })
-  return { fills: [{ orderHash: intent.orderHash, fillIn, fillOut }], data, usesPools: true }
+  const guarantee = guaranteeOf(intent, priced)
+  const payment = { to: account, amount: gas }
+  const data = settleByRoute(intent, { route, payment, fill, guarantee: isEnforced ? guarantee : undefined })
+  const fills = [{ orderHash: intent.orderHash, fillIn, fillOut }]
+  return { fills, guarantees: [guarantee], data, usesPools: true }
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */

@@ -1,16 +1,31 @@
-import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, parseEventLogs, parseUnits } from 'viem'
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  getAbiItem,
+  maxUint128,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  parseEventLogs,
+  parseUnits,
+  toFunctionSelector,
+} from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
+import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { amountsLeft } from '@/lib/order/intent-left'
 import { roles } from '@/localnet/accounts'
+import { createHasCrossSettle } from '../chain/intent-modules'
+import { createOutsideObstacle } from '../chain/outside-obstacle'
+import type { ServedChain } from '../chain/served-chain'
 import { intent, openIntentDesk, other, owner as ownerKey, usdc, weth } from '../intent/testing/intent-desk'
 import { untilSeen } from '../testing/harness'
-import type { Bid, Fill, OpenIntent } from './agent'
+import type { Bid, Fill, Guarantee, OpenIntent } from './agent'
 
 const desk = openIntentDesk({ prices: true })
 const { client, service, served } = desk
@@ -33,15 +48,15 @@ const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 
 }
 
 const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
-type BidForOne = Fill & Pick<Bid, 'data'>
+type BidForOne = Fill & Guarantee & Pick<Bid, 'data'>
 
-const bidFor = async (open: OpenIntent) => {
+const bidFor = async (open: OpenIntent, changes: Partial<ServedChain> = {}) => {
   await untilSeen(served())
   const { bids, declines } = await service()
     .deps.agents.on(1)[0]!
-    .bid(served(), { round, intents: [open], account })
+    .bid({ ...served(), ...changes }, { round, intents: [open], account })
   const [bid] = bids
-  return bid ? { ...bid.fills[0]!, data: bid.data } : declines[0]!
+  return bid ? { ...bid.fills[0]!, ...bid.guarantees![0]!, data: bid.data } : declines[0]!
 }
 
 /** Sends what was bid as the agent, with gas for pools that write more in a new second, and gives the event of the fill, with what the agent was paid. */
@@ -158,7 +173,7 @@ describe('what others have left of an order', () => {
     return client().readContract({ address: intent, ...asked })
   }
 
-  test('behavior: is filled whole, by basis points where they come to it', async () => {
+  test('behavior: is filled whole', async () => {
     const open = await sign(sale, 'FillableOrder')
     const filled = await fillPart(open, 2_500n)
     const bid = (await bidFor({ ...open, filled })) as BidForOne
@@ -166,12 +181,11 @@ describe('what others have left of an order', () => {
     expect((await settle(open, bid)).event.eventName).toBe('OrderSettled')
   })
 
-  test('behavior: and by amounts where none do, so that nothing is left', async () => {
+  test('behavior: and also where no basis points come to it, so that nothing is left', async () => {
     const terms = { ...sale, srcAmount: sale.srcAmount + 1n }
     const open = await sign(terms, 'FillableOrder')
     const filled = await fillPart(open, 3_333n)
     const bid = (await bidFor({ ...open, filled })) as BidForOne
-    expect(bid.data.slice(0, 10)).not.toBe(selectorOfParts)
     const { event } = await settle(open, bid)
     expect(event.eventName).toBe('OrderSettled')
     const left = amountsLeft(open.order, filled)
@@ -181,7 +195,6 @@ describe('what others have left of an order', () => {
     )
     expect(event.args.returnAmount).toBe(net)
   })
-  const selectorOfParts: Hex = '0xa7266629'
 })
 
 describe('an order is declined', () => {
@@ -209,5 +222,80 @@ describe('an order is declined', () => {
     expect(await reasonOf({ srcToken: native, destToken: weth, srcAmount: parseEther('1') })).toMatchObject({
       reason: 'PricingError',
     })
+  })
+})
+
+describe('pools that move until a bid is mined', () => {
+  // The pools of COMP hold 2,500,000 dollars a side at most, so orders of this size move them by two percent.
+  const comp = toLowerAddress(findTokenBySymbol(mainnet, 'COMP')!.address)
+  const sold = {
+    ...sale,
+    destToken: comp,
+    srcAmount: parseUnits('30000', 6),
+    destAmount: 1n,
+    expectedAmount: maxUint128,
+  }
+  const cases = {
+    'a sale': sold,
+    'a purchase': { ...purchase, destToken: comp, srcAmount: parseUnits('60000', 6), destAmount: parseEther('480') },
+  }
+  for (const [name, terms] of Object.entries(cases))
+    test(`behavior: by little leave ${name} within its guarantee, by more the contract reverts it`, async () => {
+      const [little, first, second] = [
+        await sign({ ...sold, srcAmount: 300_000_000n }),
+        await sign(terms),
+        await sign(terms),
+      ]
+      const [before, bid] = [(await bidFor(little)) as BidForOne, (await bidFor(first)) as BidForOne]
+      await settle(little, before)
+      const late = (await bidFor(second)) as BidForOne
+      const { args } = (await settle(first, bid)).event
+      const fees = args.protocolFee + args.partnerFee
+      if (first.order.kind === orderKinds.SELL) {
+        expect(args.returnAmount + fees).toBeLessThan(bid.fillOut)
+        expect(args.returnAmount + fees).toBeGreaterThanOrEqual(bid.minOut)
+      } else {
+        expect(args.srcAmount - fees).toBeGreaterThan(bid.fillIn)
+        expect(args.srcAmount - fees).toBeLessThanOrEqual(bid.maxIn)
+      }
+      const { status } = await client().act({ from: account, to: intent, data: late.data, gas: 3_000_000n })
+      expect(status).toBe('reverted')
+      // Its owner signed for less than that, which a new bid gives.
+      expect((await settle(second, (await bidFor(second)) as BidForOne)).event.eventName).toBe('OrderSettled')
+    })
+})
+
+describe('a chain whose contracts enforce no promise', () => {
+  const obstacleOf = () => {
+    const hasCrossSettle = createHasCrossSettle(served())
+    return { hasCrossSettle, outsideObstacle: createOutsideObstacle({ ...served(), hasCrossSettle }) }
+  }
+
+  test('behavior: asks no outside agent, and our own route settles by the published function', async () => {
+    const { callExecutor } = mainnet.contracts
+    const before = obstacleOf()
+    expect([await before.hasCrossSettle(), await before.outsideObstacle()]).toEqual([true, undefined])
+    const bytecode = (await client().getCode({ address: callExecutor! }))!
+    await client().setCode({ address: callExecutor!, bytecode: '0x' })
+    expect(await obstacleOf().outsideObstacle()).toBe('NoCallExecutor')
+    await client().setCode({ address: callExecutor!, bytecode })
+
+    const adapter = { address: intent, abi: intentAbi } as const
+    const contractOwner = await client().readContract({ ...adapter, functionName: 'owner' })
+    const crossSettle = toFunctionSelector(getAbiItem({ abi: intentAbi, name: 'crossSettle' }))
+    const modules = await client().readContract({ ...adapter, functionName: 'getModules' })
+    const { module } = modules.find(({ selectors }) => selectors.includes(crossSettle))!
+    const data = encodeFunctionData({ abi: intentAbi, functionName: 'uninstall', args: [module] })
+    await client().act({ from: contractOwner, to: intent, data })
+    const after = obstacleOf()
+    expect([await after.hasCrossSettle(), await after.outsideObstacle()]).toEqual([false, 'NoCrossSettle'])
+    // What was there once is not asked for again.
+    expect(await before.hasCrossSettle()).toBe(true)
+
+    const open = await sign(sale)
+    const bid = (await bidFor(open, after)) as BidForOne
+    expect(decodeFunctionData({ abi: intentAbi, data: bid.data }).functionName).toBe('swapSettle')
+    const { event } = await settle(open, bid)
+    expectMoney(open.order, bid, event.args)
   })
 })

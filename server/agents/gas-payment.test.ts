@@ -55,7 +55,8 @@ test('default: the settlement of an order has about so many bytes more than its 
       ...{ partnerAndFee: 0n, permit: '0x' as const, metadata: '0x' as const, bridge: noBridge },
     }
     const signed = { order, family: 'Order' as const, signature: hex(64), filled: 0n, orderHash: hex(32) }
-    const data = settleByRoute(signed, { route, payment: { to: hex(20), amount: BigInt(hex(6)) } })
+    const guarantee = { maxIn: order.srcAmount, minOut: amount() }
+    const data = settleByRoute(signed, { route, payment: { to: hex(20), amount: BigInt(hex(6)) }, guarantee })
     const [alone, settled] = [await sign(router, swap.data), await sign(intent, data)]
     for (const rollup of ['optimism', 'arbitrum'] as const)
       more[rollup].push(dataSizes[rollup](settled) - dataSizes[rollup](alone))
@@ -68,7 +69,7 @@ test('default: the settlement of an order has about so many bytes more than its 
 
 test('behavior: they cost units of gas at the present prices, and nothing where data is free', () => {
   const prices = { gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }
-  expect(settlementData({ chain: arbitrum, ...prices })).toBe(16_500)
+  expect(settlementData({ chain: arbitrum, ...prices })).toBe(17_000)
   expect(settlementData({ chain: mainnet, ...prices })).toBe(0)
   expect(settlementData({ chain: arbitrum, ...prices, dataPriceWei: 0n })).toBe(0)
   // A hundred bytes of noise, and the envelope.

@@ -10,13 +10,13 @@ import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'
 export const sliceGas = 21_000
 
 /** Bytes that a rollup charges the settlement of an order for above the same swap through the router: its terms and its signature (`gas-payment.test`). */
-export const settlementBytes: Readonly<Record<Rollup, number>> = { optimism: 155, arbitrum: 165 }
+export const settlementBytes: Readonly<Record<Rollup, number>> = { optimism: 175, arbitrum: 170 }
 
 /**
  * What these bytes cost at the prices of a state, in units of gas.
  *
  * @example
- * settlementData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }) // 16_500
+ * settlementData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }) // 17_000
  */
 export const settlementData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | 'dataPriceWei'>): number => {
   const data = dataGasOf(state)
