@@ -358,8 +358,8 @@ export const settlements = pgTable(
     data: hex('data').notNull(),
     gas: bigint('gas', { mode: 'bigint' }).notNull(),
     state: text('state').$type<SettlementState>().notNull(),
-    /** The last block in which it is wanted. */
-    deadlineBlock: blockNumber('deadline_block').notNull(),
+    /** Unix seconds of block time from which on it is not wanted any more. */
+    deadlineSeconds: bigint('deadline_seconds', { mode: 'bigint' }).notNull(),
     /** The block that used the nonce. */
     minedBlock: blockNumber('mined_block'),
     /** How its agent failed: it paid less than promised, or reverted; null where it did not fail, or is open. */
@@ -399,6 +399,8 @@ export const settlementAttempts = pgTable(
     tip: uint256('tip').notNull(),
     /** The block that the chain was followed to when it was first sent; null before. */
     sentBlock: blockNumber('sent_block'),
+    /** The unix seconds of that block. */
+    sentSeconds: bigint('sent_seconds', { mode: 'bigint' }),
   },
   (table) => [
     check('settlement_attempts_hash_is_hash', isHash(table.transactionHash)),

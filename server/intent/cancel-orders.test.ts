@@ -110,7 +110,7 @@ test('behavior: with a settlement on its way nothing changes yet, and the wish i
     ...{ id: orderHash, chainId: 1, account: contractOwner, agent: 'amm', nonce: 0 },
     state: 'open' as const,
   }
-  const call = { data: '0x' as const, gas: 1n, deadlineBlock: 10n ** 9n, createdAtMs: 1 }
+  const call = { data: '0x' as const, gas: 1n, deadlineSeconds: 10n ** 12n, createdAtMs: 1 }
   await trader
     .database()
     .insert(settlements)

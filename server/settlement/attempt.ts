@@ -5,7 +5,7 @@ import type { settlementAttempts, settlements } from '../db/intent-schema'
 import type { Keys } from './keys'
 
 type Row = typeof settlements.$inferSelect
-export type Attempt = Omit<typeof settlementAttempts.$inferSelect, 'settlementId' | 'sentBlock'>
+export type Attempt = Omit<typeof settlementAttempts.$inferSelect, 'settlementId' | 'sentBlock' | 'sentSeconds'>
 
 /** What is offered for a unit of gas, wei. */
 export type Fees = { maxFee: bigint; tip: bigint }

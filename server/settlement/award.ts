@@ -14,8 +14,11 @@ import { type LaneAt, openPerLane } from './lanes'
 import { gasLimitOf } from './rehearse-bid'
 import type { SettlementDeps } from './settlement-deps'
 
-/** Blocks in which a settlement is wanted: after the last of them its nonce is taken away from it. */
-export const wantedForBlocks = 5n
+/**
+ * Seconds of block time in which a settlement is wanted: after that its nonce is used for nothing. Blocks
+ * are no measure: five of them take a minute on one chain, and less than sending one transaction on another.
+ */
+export const wantedForSeconds = 60n
 
 /** Who settles which orders how, in whose round; `gas` is what that needed when it was tried. */
 export type Award = {
@@ -66,7 +69,7 @@ export const award = async (
   const settlement = {
     ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
     gas: gasLimitOf(won.gas),
-    ...{ deadlineBlock: cursor.number + wantedForBlocks, createdAtMs: nowMs },
+    ...{ deadlineSeconds: cursor.timestamp + wantedForSeconds, createdAtMs: nowMs },
   }
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', fees })
   await transaction.insert(settlements).values(settlement)

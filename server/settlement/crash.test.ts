@@ -125,7 +125,7 @@ test('behavior: a worker may die at any step of giving a nonce to nothing, and o
       chain.demand(1_000n)
       await lane.award(orders[0], account())
       await lane.tick()
-      for (let blocks = 0; blocks < 4; blocks++) chain.mine()
+      for (let blocks = 0; blocks < 4; blocks++) chain.mine(15n)
       await block()
       chain.demand(1n)
     },

@@ -17,7 +17,7 @@ import { noteTimeline } from '../intent/timeline'
 import { intentsNamed } from '../intent/which-orders'
 import type { Cursor } from '../ledger/cursor'
 import type { Log } from '../log'
-import { wantedForBlocks } from './award'
+import { wantedForSeconds } from './award'
 import { type LaneAt, readLanes } from './lanes'
 import type { SettlementDeps } from './settlement-deps'
 import { deriveOutcome, readShortFills } from './settlement-faults'
@@ -202,7 +202,7 @@ const keepEnd = async (
   const fault = state === 'mined' ? await findShort(transaction, row, log) : (end?.fault ?? null)
   await transaction
     .update(settlements)
-    .set({ state, minedBlock, fault, ...(isOpen && { deadlineBlock: cursor.number + wantedForBlocks }) })
+    .set({ state, minedBlock, fault, ...(isOpen && { deadlineSeconds: cursor.timestamp + wantedForSeconds }) })
     .where(eq(settlements.id, id))
   if (roundId !== null) await deriveOutcome(transaction, { roundId, agent })
   // What was freed and is open again only gives its nonce to nothing: its orders may have been awarded since.
@@ -255,14 +255,14 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
 /** Returns why a nonce went to something else. That a settlement was not sent, or not mined in time, is no fault of its agent. */
 const howFreed = async (
   transaction: Transaction,
-  { id, deadlineBlock }: Row,
+  { id, deadlineSeconds }: Row,
 ): Promise<{ reason: string; fault?: SettlementFault }> => {
   const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
   const cancelled = attempts.find(({ kind }) => kind === 'cancel')
   if (!cancelled) return { reason: 'Reverted', fault: 'unsettled' }
   if (attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null))
     return { reason: 'NotMinedInTime' }
-  const isInTime = (cancelled.sentBlock ?? deadlineBlock) < deadlineBlock
+  const isInTime = (cancelled.sentSeconds ?? deadlineSeconds) < deadlineSeconds
   return isInTime ? { reason: 'RevertedBeforeSending', fault: 'unsettled' } : { reason: 'NoNodeTookIt' }
 }
 

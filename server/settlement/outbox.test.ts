@@ -15,6 +15,7 @@ import { chainCursors } from '../db/schema'
 import { faultyNode } from '../ledger/testing/faulty-node'
 import { settlementFlaws } from '../testing/settlement-flaws'
 import { openTestDatabase } from '../testing/test-database'
+import { wantedForSeconds } from './award'
 import { readFrozen } from './candidates'
 import {
   createLaneChain,
@@ -71,8 +72,8 @@ const playRound = async (id: string) => {
     (await database().select().from(agentRuns).where(eq(agentRuns.roundId, id))).map(({ outcome }) => outcome)
 }
 /** A block, and what everybody does when it comes. */
-const block = async () => {
-  chain.mine()
+const block = async (seconds?: bigint) => {
+  chain.mine(seconds)
   await lane.follow()
   await lane.tick()
 }
@@ -157,13 +158,28 @@ describe('what no block takes', () => {
     expect(await statusOf(orderHash)).toBe('COMPLETED')
   })
 
+  test('behavior: is neither replaced nor given up within seconds, however many blocks pass', async () => {
+    await awarded()
+    await lane.tick()
+    for (let blocks = 0; blocks < 12; blocks++) {
+      chain.demand(100n)
+      await block(blocks % 4 === 0 ? 1n : 0n)
+    }
+    expect(await attempts()).toMatchObject([{ kind: 'settle' }])
+    chain.demand(100n)
+    await block(1n)
+    expect(await attempts()).toMatchObject([{ kind: 'settle' }, { kind: 'settle' }])
+  })
+
   test('behavior: gives its nonce to nothing at its deadline, and the order is free when a block has it', async () => {
     const outcomes = await playRound('late')
     const orderHash = await awarded('late')
     await lane.tick()
-    for (let index = 0; index < 5; index++) {
+    const late = chain.tip().timestamp + wantedForSeconds
+    while (chain.tip().timestamp < late) {
+      expect((await attempts()).at(-1)).toMatchObject({ kind: 'settle' })
       chain.demand(chain.baseFee() * 3n)
-      await block()
+      await block(12n)
     }
     expect((await attempts()).at(-1)).toMatchObject({ kind: 'cancel' })
     expect(await lane.award(orderHash, account)).toBe(false)

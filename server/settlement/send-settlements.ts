@@ -17,8 +17,8 @@ import { revertWord } from './rehearse-bid'
 import type { SettlementDeps } from './settlement-deps'
 import { stillLeads } from './still-leads'
 
-/** Blocks after which an attempt that none of them took is replaced by one that pays more. */
-const replacedAfterBlocks = 2n
+/** An attempt that no block took is replaced by one that pays more after both of these. */
+const replacedAfter = { blocks: 2n, seconds: 4n } as const
 /** Attempts of one nonce: each pays 13 % more than the one before, so the last some twelve times what the first did. */
 const mostAttempts = 20
 
@@ -90,7 +90,7 @@ const drive = async (deps: SettlementDeps, driving: Driving): Promise<void> => {
   const { settlement, cursor, sentAt } = driving
   const next = await nextAttempt(deps, driving)
   if (next !== undefined && (await keepAttempt(deps, { ...driving, next })))
-    settlement.attempts.push({ ...next, settlementId: settlement.id, sentBlock: null })
+    settlement.attempts.push({ ...next, settlementId: settlement.id, sentBlock: null, sentSeconds: null })
   else if (sentAt.get(settlement.id) === cursor.hash) return
   if (await sendAll(deps, driving)) sentAt.set(settlement.id, cursor.hash)
 }
@@ -107,9 +107,13 @@ const nextAttempt = async (
   const isUnwanted =
     newest.kind === 'settle' &&
     (settlement.orderHashes.length === 0 ||
-      cursor.number >= settlement.deadlineBlock ||
+      cursor.timestamp >= settlement.deadlineSeconds ||
       (await wouldFail(deps, settlement)))
-  const isLate = newest.sentBlock !== null && cursor.number >= newest.sentBlock + replacedAfterBlocks
+  const { sentBlock, sentSeconds } = newest
+  const isLate =
+    sentBlock !== null &&
+    cursor.number >= sentBlock + replacedAfter.blocks &&
+    cursor.timestamp >= (sentSeconds ?? 0n) + replacedAfter.seconds
   if (!isUnwanted && !(isNext && isLate && attempts.length < mostAttempts)) return undefined
   const fees = raiseFees(newest, feesOf(await newestPrices(served, cursor)))
   return signAttempt(keys, { chain: served.chain, settlement, kind: isUnwanted ? 'cancel' : newest.kind, fees })
@@ -191,7 +195,7 @@ const noteSent = (
     const { transactionHash } = attempt
     await transaction
       .update(settlementAttempts)
-      .set({ sentBlock: cursor.number })
+      .set({ sentBlock: cursor.number, sentSeconds: cursor.timestamp })
       .where(and(eq(settlementAttempts.transactionHash, transactionHash), isNull(settlementAttempts.sentBlock)))
     if (attempt.kind === 'cancel') return
     const events = settlement.orderHashes.map((orderHash) => ({
@@ -215,7 +219,7 @@ const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowM
   const fees = feesOf(await newestPrices(served, cursor))
   const settlement = {
     ...{ id: newId(), chainId: chain.id, account, nonce: missing, agent: own[0]!.agent, data: '0x' as const, gas: 0n },
-    ...{ state: 'open' as const, deadlineBlock: cursor.number, createdAtMs: nowMs },
+    ...{ state: 'open' as const, deadlineSeconds: cursor.timestamp, createdAtMs: nowMs },
   }
   const attempt = await signAttempt(keys, { chain, settlement, kind: 'cancel', fees })
   await transact(database, async (transaction) => {

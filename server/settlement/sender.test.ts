@@ -42,8 +42,8 @@ const attempts = () => database().select().from(settlementAttempts).orderBy(sett
 const statuses = async () => (await database().select().from(intentOrders)).map(({ status }) => status)
 const released = async () =>
   (await database().select().from(intentTimeline)).flatMap(({ label, reason }) => (label === 'released' ? reason : []))
-const block = async () => {
-  chain.mine()
+const block = async (seconds?: bigint) => {
+  chain.mine(seconds)
   await lane.follow()
   await lane.tick()
 }
@@ -97,10 +97,10 @@ test.each<[string, Ask]>([
 ])('behavior: where all relays %s nothing counts as sent, and the nonce is given back in public', async (_, broken) => {
   relays = [broken]
   const orderHash = await awarded()
-  for (let blocks = 0; blocks < 4; blocks++) await block()
+  for (let blocks = 0; blocks < 4; blocks++) await block(12n)
   expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: null }])
   expect(node.heard).toEqual([])
-  for (let blocks = 0; blocks < 3; blocks++) await block()
+  for (let blocks = 0; blocks < 3; blocks++) await block(12n)
   const [settle, cancel] = await attempts()
   expect(settle).toMatchObject({ kind: 'settle', sentBlock: null })
   expect(new Set(node.heard)).toEqual(new Set([cancel!.raw]))
@@ -130,7 +130,7 @@ test('behavior: a relay that took it and keeps it from every block holds no orde
   const orderHash = await awarded()
   relays = [async ({ params }) => keccak256((params as [Hex])[0])]
   await lane.tick()
-  for (let blocks = 0; blocks < 7; blocks++) await block()
+  for (let blocks = 0; blocks < 7; blocks++) await block(12n)
   expect(chain.isFilled(orderHash)).toBe(false)
   const kept = await attempts()
   expect(kept[0]).toMatchObject({ kind: 'settle', sentBlock: expect.any(BigInt) })
