@@ -41,7 +41,7 @@ type Pricing = {
  *
  * @throws what reading the usual rate throws.
  * @example
- * await offerFor({ limits, prices, usual, state }, intent) // { fillIn: 10n ** 18n, fillOut: 2985000000n, data: '0x5c40...' }
+ * await offerFor({ limits, prices, usual, state }, intent) // { fillIn: 10n ** 18n, fillOut: 2985000000n, data }
  */
 export const offerFor = async (
   { limits, prices, usual, state }: Pricing,

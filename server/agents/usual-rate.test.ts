@@ -35,7 +35,7 @@ test('default: the median of what both were worth at the same moments', async ()
   expect(await readUsualRate(database(), { chainId: 10, ...pair!, nowMs })).toBeUndefined()
 })
 
-test('behavior: a price of less than half of an hour is not the usual one, and what is older does not count', async () => {
+test('behavior: the price of less than half of the last hour is not the usual one', async () => {
   const [, pair] = pairs
   await keep(pair!, [...times(119, [200, 1] as const), ...times(121, [100, 1] as const)])
   await keep(pair!, times(500, [900, 1] as const), 3_600)

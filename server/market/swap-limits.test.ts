@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applySlippage } from '@/lib/amount'
 import type { PriceRoute } from '@/lib/api/market'
+import { sentOfSale } from '@/lib/chain/router-rule'
 import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { swapLimits } from './swap-limits'
@@ -78,6 +80,30 @@ describe('swapLimits', () => {
       toAmount: 1_000_001n,
       quotedAmount: 1000n,
     })
+  })
+
+  test('behavior: of an untaxed token the published router enforces the least output that pays the limit, and no unit more', () => {
+    const output = fc.bigInt({ min: 1_000n, max: 2n ** 128n })
+    const bps = fc.integer({ min: 0, max: 200 })
+    fc.assert(
+      fc.property(output, bps, fc.integer({ min: 0, max: 5_000 }), (destAmount, feeBps, slippage) => {
+        const net = sentOfSale('gross', destAmount, feeBps)
+        const priceRoute = routeOf({
+          destAmount: destAmount.toString(),
+          destAmountAfterFee: net.toString(),
+          partnerFee: percentOfBps(feeBps),
+        })
+        const least = applySlippage({ amount: net, slippageBps: slippage, side: 'SELL' })
+        const limit = { ...sell, priceRoute, feeBps, routerRule: 'gross' as const }
+        for (const { toAmount } of [
+          swapLimits({ ...limit, slippage }),
+          swapLimits({ ...limit, destAmount: `${least}` }),
+        ]) {
+          expect(sentOfSale('gross', toAmount, feeBps)).toBeGreaterThanOrEqual(least)
+          expect(sentOfSale('gross', toAmount - 1n, feeBps)).toBeLessThan(least)
+        }
+      }),
+    )
   })
 
   test('behavior: without slippage the limit is what the quoted state pays, to the wei, whatever the fee', () => {

@@ -12,8 +12,8 @@ export type Fees = { maxFee: bigint; tip: bigint }
 
 /** Takes both fees of a replacement above what the strictest node in use asks for (12.5 %), rounded up. */
 const bumpPercent = 13n
-/** Gas of a transfer of nothing to oneself, with room for chains that count what its bytes cost elsewhere; what is not used is not paid. */
-const cancelGas = 100_000n
+/** The largest multiple of the present fee that a replacement offers. */
+const maxFeeMultiple = 8n
 
 /**
  * What a first attempt offers: it survives a base fee that doubles.
@@ -41,11 +41,24 @@ export const raiseFees = (before: Fees, now: Fees): Fees => {
 }
 
 /**
- * Signs an attempt of a settlement: the settlement itself, or a transfer of nothing that takes its nonce away.
+ * True if a replacement costs no more than it may: per unit of gas eight times what a first
+ * attempt offers now, which itself survives a base fee that doubles. So one nonce costs at most
+ * its gas limit times that, however often it is replaced. An attempt that pays more and is still
+ * in no block is left out for another reason than its price. When gas becomes dearer the bound
+ * rises with it, so no nonce is stuck below the market.
+ *
+ * @example
+ * isWithinBudget({ maxFee: 136n, tip: 8n }, { maxFee: 17n, tip: 1n }) // true
+ */
+export const isWithinBudget = (offered: Fees, now: Fees): boolean => offered.maxFee <= maxFeeMultiple * now.maxFee
+
+/**
+ * Signs an attempt of a settlement: the settlement itself, or a transfer of nothing that takes its
+ * nonce away, with its own gas limit.
  *
  * @throws {KeysFileError} when the account's key is not here.
  * @example
- * (await signAttempt(keys, { chain, settlement, kind: 'cancel', fees })).transactionHash // '0x9f3c...'
+ * (await signAttempt(keys, { chain, settlement, kind: 'cancel', gas: 42_000n, fees })).transactionHash // '0x9f3c...'
  */
 export const signAttempt = async (
   keys: Keys,
@@ -53,17 +66,19 @@ export const signAttempt = async (
     chain,
     settlement,
     kind,
+    gas,
     fees,
   }: {
     chain: Chain
-    settlement: Pick<Row, 'account' | 'nonce' | 'data' | 'gas'>
+    settlement: Pick<Row, 'account' | 'nonce' | 'data'>
     kind: Attempt['kind']
+    gas: bigint
     fees: Fees
   },
 ): Promise<Attempt> => {
-  const { account, nonce, data, gas } = settlement
-  const call: { to: Address; data: Hex; gas: bigint } =
-    kind === 'settle' ? { to: chain.contracts.intent!, data, gas } : { to: account, data: '0x', gas: cancelGas }
-  const raw = await keys.sign(account, { chainId: chain.id, nonce, ...call, ...fees })
+  const { account, nonce, data } = settlement
+  const call: { to: Address; data: Hex } =
+    kind === 'settle' ? { to: chain.contracts.intent!, data } : { to: account, data: '0x' }
+  const raw = await keys.sign(account, { chainId: chain.id, nonce, ...call, gas, ...fees })
   return { transactionHash: keccak256(raw), kind, raw, ...fees }
 }

@@ -71,7 +71,7 @@ export const award = async (
     gas: gasLimitOf(won.gas),
     ...{ deadlineSeconds: cursor.timestamp + wantedForSeconds, createdAtMs: nowMs },
   }
-  const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', fees })
+  const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', gas: settlement.gas, fees })
   await transaction.insert(settlements).values(settlement)
   await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
   await transaction.insert(settlementOrders).values(

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Hex } from 'viem'
+import { type Hex, parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDraw } from '@/lib/routing/testing/random'
 import {
@@ -13,6 +13,7 @@ import {
 import { agentRuns, rounds } from '../db/round-schema'
 import { chainCursors } from '../db/schema'
 import { faultyNode } from '../ledger/testing/faulty-node'
+import type { Ask } from '../ledger/testing/paper-chain'
 import { settlementFlaws } from '../testing/settlement-flaws'
 import { openTestDatabase } from '../testing/test-database'
 import { wantedForSeconds } from './award'
@@ -33,10 +34,17 @@ const keys = openAgentKeys()
 let chain: LaneChain
 let lane: ReturnType<typeof openPaperLane>
 let account: Hex
+/** The methods that the node was asked for. */
+let asked: string[]
 beforeEach(async () => {
   await emptyLanes(database())
   chain = createLaneChain()
-  lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker' })
+  asked = []
+  const ask: Ask = (request) => {
+    asked.push(request.method)
+    return chain.ask(request)
+  }
+  lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
   ;[account] = keys().accounts as [Hex]
   for (let look = 0; look < 2; look++) await lane.follow()
   await lane.hear(keys().accounts)
@@ -89,6 +97,7 @@ test('default: what was awarded is sent once, and over when a block has its nonc
   await lane.tick()
   await lane.tick()
   expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: chain.tip().number }])
+  expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
   await block()
   expect(chain.isFilled(orderHash)).toBe(true)
   expect(await statusOf(orderHash)).toBe('COMPLETED')
@@ -199,6 +208,18 @@ describe('what no block takes', () => {
     expect(await stateOf(orderHash)).toEqual(['freed', 'mined'])
   })
 
+  test('behavior: is replaced as long as gas becomes dearer, and mined when it does not any more', async () => {
+    await awarded()
+    await lane.tick()
+    for (let blocks = 0; blocks < 46; blocks++) {
+      chain.demand(chain.baseFee() * 3n)
+      await block()
+    }
+    expect((await attempts()).length).toBeGreaterThan(21)
+    for (let blocks = 0; blocks < 4; blocks++) await block()
+    expect(await database().select().from(settlements).where(eq(settlements.state, 'open'))).toEqual([])
+  })
+
   test('behavior: counts when the attempt that was replaced is mined', async () => {
     const orderHash = await awarded()
     await lane.tick()
@@ -218,7 +239,7 @@ test('behavior: a node that makes the next block, and says its nonce for the new
   const orderHash = await awarded()
   await lane.tick()
   let isAhead = true
-  const ask: typeof chain.ask = async (request) => {
+  const ask: Ask = async (request) => {
     const told = await chain.ask(request)
     return isAhead && request.method === 'eth_getTransactionCount' ? '0x1' : told
   }
@@ -242,6 +263,41 @@ test('behavior: what would revert before it was ever sent is not sent, and its n
   expect(await reasons(spoiled)).toContain('released RevertedBeforeSending')
   expect(await reasons(spoiled)).not.toContain('sent amm')
   expect(await statusOf(good)).toBe('COMPLETED')
+})
+
+test('behavior: a node that fails before the first send cancels nothing; it is sent once the node answers', async () => {
+  const orderHash = await awarded()
+  let isFailing = true
+  const ask: Ask = async (request) => {
+    if (isFailing && request.method === 'eth_call') throw new Error('503 Service Unavailable')
+    return chain.ask(request)
+  }
+  const failing = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  await expect(failing.tick()).rejects.toThrow('503')
+  expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: null }])
+  isFailing = false
+  await failing.tick()
+  await block()
+  expect(await statusOf(orderHash)).toBe('COMPLETED')
+  expect(await attempts()).toHaveLength(1)
+})
+
+const gasOf = ({ raw }: { raw: Hex }) => parseTransaction(raw as TransactionSerializedEIP1559).gas
+
+test('behavior: a settlement may use a quarter more gas than it did when it was tried', async () => {
+  await awarded()
+  const [settlement] = await database().select().from(settlements)
+  expect([settlement!.gas, gasOf((await attempts())[0]!)]).toEqual([125_000n, 125_000n])
+})
+
+test('behavior: a cancellation has twice the gas that the node estimates, as where gas pays for data', async () => {
+  const ask: Ask = async (request) => (request.method === 'eth_estimateGas' ? '0x927c0' : chain.ask(request))
+  const rollup = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  const orderHash = await awarded()
+  chain.spoil(orderHash)
+  await rollup.tick()
+  const [, cancel] = await attempts()
+  expect([cancel!.kind, gasOf(cancel!)]).toEqual(['cancel', 1_200_000n])
 })
 
 test('behavior: what reverts in its block is released, and its agent did not settle; an order that does so again and again waits', async () => {

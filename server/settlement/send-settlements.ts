@@ -10,8 +10,9 @@ import {
 } from '../db/intent-schema'
 import { noteTimeline } from '../intent/timeline'
 import type { Cursor } from '../ledger/cursor'
-import { type Attempt, feesOf, raiseFees, signAttempt } from './attempt'
+import { type Attempt, feesOf, isWithinBudget, raiseFees, signAttempt } from './attempt'
 import { firstMissing } from './award'
+import { estimateCancelGas } from './cancel-gas'
 import type { LaneAt } from './lanes'
 import { revertWord } from './rehearse-bid'
 import type { SettlementDeps } from './settlement-deps'
@@ -19,8 +20,6 @@ import { stillLeads } from './still-leads'
 
 /** An attempt that no block took is replaced by one that pays more after both of these. */
 const replacedAfter = { blocks: 2n, seconds: 4n } as const
-/** Attempts of one nonce: each pays 13 % more than the one before, so the last some twelve times what the first did. */
-const mostAttempts = 20
 
 type Sent = typeof attemptsTable.$inferSelect
 type Open = typeof settlements.$inferSelect & { attempts: Sent[]; orderHashes: Hex[] }
@@ -114,9 +113,14 @@ const nextAttempt = async (
     sentBlock !== null &&
     cursor.number >= sentBlock + replacedAfter.blocks &&
     cursor.timestamp >= (sentSeconds ?? 0n) + replacedAfter.seconds
-  if (!isUnwanted && !(isNext && isLate && attempts.length < mostAttempts)) return undefined
-  const fees = raiseFees(newest, feesOf(await newestPrices(served, cursor)))
-  return signAttempt(keys, { chain: served.chain, settlement, kind: isUnwanted ? 'cancel' : newest.kind, fees })
+  if (!isUnwanted && !(isNext && isLate)) return undefined
+  const now = feesOf(await newestPrices(served, cursor))
+  const fees = raiseFees(newest, now)
+  // A cancellation must outbid the settlement that it replaces, whatever that offered.
+  if (!isUnwanted && !isWithinBudget(fees, now)) return undefined
+  const kind = isUnwanted ? 'cancel' : newest.kind
+  const gas = kind === 'cancel' ? await estimateCancelGas(served, account) : settlement.gas
+  return signAttempt(keys, { chain: served.chain, settlement, kind, gas, fees })
 }
 
 /** The newest ones that are known, so that blocks that were read apart are not read again by turns. */
@@ -221,7 +225,8 @@ const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowM
     ...{ id: newId(), chainId: chain.id, account, nonce: missing, agent: own[0]!.agent, data: '0x' as const, gas: 0n },
     ...{ state: 'open' as const, deadlineSeconds: cursor.timestamp, createdAtMs: nowMs },
   }
-  const attempt = await signAttempt(keys, { chain, settlement, kind: 'cancel', fees })
+  const gas = await estimateCancelGas(served, account)
+  const attempt = await signAttempt(keys, { chain, settlement, kind: 'cancel', gas, fees })
   await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return
     const stored = await transaction.insert(settlements).values(settlement).onConflictDoNothing().returning()

@@ -1,4 +1,4 @@
-import { type Hex, keccak256 } from 'viem'
+import { type Hex, HttpRequestError, keccak256, TimeoutError } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { intentOrders, intentTimeline, settlementAttempts, settlements } from '../db/intent-schema'
 import type { Ask } from '../ledger/testing/paper-chain'
@@ -113,6 +113,66 @@ test.each<[string, Ask]>([
   await block()
   expect(await statuses()).toEqual(['COMPLETED'])
   expect(await flawsOf(database(), chain)).toEqual([])
+})
+
+const url = 'https://relay.example'
+const gateway = (status: number) => new HttpRequestError({ url, status, body: {} })
+const socket = (code: string) =>
+  new HttpRequestError({
+    url,
+    body: {},
+    cause: new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }),
+  })
+
+test.each<[string, Error]>([
+  ['a timeout', new TimeoutError({ url, body: {} })],
+  ['a connection that ends', socket('ECONNRESET')],
+  ['a gateway that waits in vain', gateway(504)],
+])('behavior: an answer that is lost by %s counts as sent', async (_, error) => {
+  relays = [
+    async (request) => {
+      // Once it has a transaction it refuses it as known, and that answer is lost as well.
+      await chain.ask(request).catch(() => undefined)
+      throw error
+    },
+  ]
+  await awarded()
+  await lane.tick()
+  expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: chain.tip().number }])
+  await block()
+  expect(await statuses()).toEqual(['COMPLETED'])
+  expect(node.heard).toEqual([])
+})
+
+test.each<[string, Error]>([
+  ['no connection came about', socket('ECONNREFUSED')],
+  ['a gateway had no node', gateway(503)],
+  ['a relay refused it', gateway(403)],
+])('behavior: where %s nothing counts as sent', async (_, error) => {
+  relays = [() => Promise.reject(error)]
+  await awarded()
+  await lane.tick()
+  expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: null }])
+})
+
+test('behavior: what relays keep from every block is raised no further than eight times the present fee', async () => {
+  await awarded()
+  relays = [async ({ params }) => keccak256((params as [Hex])[0])]
+  const deaf = openPaperLane({
+    ...{ chain, database: database(), keys: keys(), holder: 'worker' },
+    ask: async (request) =>
+      request.method === 'eth_sendRawTransaction' ? keccak256((request.params as [Hex])[0]) : chain.ask(request),
+    relays: [(request) => relays[0]!(request)],
+  })
+  for (let blocks = 0; blocks < 35; blocks++) {
+    chain.mine()
+    await deaf.follow()
+    await deaf.tick()
+  }
+  const offered = (await attempts()).map(({ maxFee }) => maxFee)
+  const first = 2n * chain.baseFee() + 1n
+  expect(offered.at(-1)).toBeLessThanOrEqual(8n * first)
+  expect(offered.at(-1)).toBeGreaterThan(6n * first)
 })
 
 test('behavior: what a relay has and no block takes is replaced, and stays private', async () => {

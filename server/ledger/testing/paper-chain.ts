@@ -130,6 +130,7 @@ export const createPaperChain = ({ chainId = mainnet.id }: { chainId?: number } 
     const [first, second] = (request.params ?? []) as [Hex, unknown]
     const { method } = request
     if (method === 'eth_chainId') return hexOf(chainId)
+    if (method === 'eth_estimateGas') return hexOf(transferGas)
     if (method === 'eth_sendRawTransaction')
       return mempool.add(first, { nonceOf: (account) => nonceIn(blocks.at(-1)!.state, account) })
     if (method === 'eth_getTransactionCount' && second === 'pending')
@@ -235,6 +236,8 @@ export const createPaperChain = ({ chainId = mainnet.id }: { chainId?: number } 
 }
 
 const keptTips = 12
+/** Gas of a transfer. */
+const transferGas = 21_000
 
 const asText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? value.toString() : value instanceof Map ? [...value] : value
