@@ -70,6 +70,19 @@ contract OwnerTransferTest is SliceMoves, Permits {
         refuses(IIntentErrors.PermitFailed.selector, swapCall(signed(order), "", address(paying)));
     }
 
+    /// Permit2 keeps amounts in 160 bits: the largest one is taken, one more is refused above.
+    function test_allowanceInsidePermit2OfTheLargestAmount() public {
+        forget(a, true);
+        deal(address(a), trader, type(uint160).max);
+        vm.prank(trader);
+        IAllowances(permit2).approve(address(a), address(intent), type(uint160).max, uint48(block.timestamp));
+        Order memory order = with(hex"00");
+        order.srcAmount = type(uint160).max;
+        bytes memory call = swapCall(signed(order), "", address(paying));
+        trades(a, type(uint160).max, address(paying), b, 2_000);
+        settlesAsNamed(call);
+    }
+
     /// Submitted by the first part; by somebody before it, it is there as well.
     function test_signedAllowanceInsidePermit2() public {
         forget(a, true);

@@ -91,6 +91,7 @@ describe('isUnlimited', () => {
   test('default: what tokens keep of the largest amounts', () => {
     for (const amount of [maxUint256, maxUint256 - 10n ** 30n, 2n ** 255n, 2n ** 96n - 1n, 2n ** 160n - 1n])
       expect(isUnlimited(amount)).toBe(true)
-    for (const amount of [0n, 10n ** 27n, 2n ** 96n, 2n ** 255n - 1n]) expect(isUnlimited(amount)).toBe(false)
+    for (const amount of [0n, 10n ** 27n, 2n ** 96n, 2n ** 160n - 2n, 2n ** 160n, 2n ** 255n - 1n])
+      expect(isUnlimited(amount)).toBe(false)
   })
 })

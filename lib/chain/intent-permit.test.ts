@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { encodeAbiParameters, type Hex, hashStruct, keccak256, parseAbiParameters, size } from 'viem'
+import {
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  hashStruct,
+  keccak256,
+  numberToHex,
+  parseAbiParameters,
+  size,
+  sliceHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { personalDevelopmentAccounts } from './development-keys'
@@ -53,6 +63,14 @@ describe('decodeIntentPermit', () => {
         expect(decodeIntentPermit(encodeIntentTransfer({ nonce: last }, signature))).toMatchObject({ nonce: last })
       }),
     )
+  })
+
+  test('behavior: an amount has 160 bits, all of them and none more', () => {
+    const rest = { expirationSeconds: 1n, nonce: 2n, deadlineSeconds: 3n }
+    const largest = encodeIntentAllowance({ amount: 2n ** 160n - 1n, ...rest }, signature)
+    expect(decodeIntentPermit(largest)).toMatchObject({ amount: 2n ** 160n - 1n })
+    const beyond = concatHex([numberToHex(2n ** 160n, { size: 32 }), sliceHex(largest, 32)])
+    expect(() => decodeIntentPermit(beyond)).toThrow(MalformedPermitError)
   })
 
   test('error: Permit.MalformedPermitError', () => {
