@@ -146,10 +146,19 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await mainnet.transfer(elsewhere, aave, order.maker, held)
   await expectState('Open', 'PENDING')
   await mainnet.approve(order.maker, aave, rfq, 0n)
-  await expectState('Needs funds', 'SUSPENDED')
-  await expect(short).toHaveAccessibleDescription(/The maker’s approval is short by 1 AAVE/)
-  await mainnet.approve(order.maker, aave, rfq, order.makerAmount)
+  await expectState('Needs approval', 'SUSPENDED')
+  const unapproved = page.getByRole('button', { name: 'The maker has to approve AAVE' })
+  await expect(unapproved).toHaveAccessibleDescription(/The maker’s approval is short by 1 AAVE/)
+
+  // Its maker is offered the approval, of what its offers take and no more.
+  await wallet.switchAccount(developmentAccounts[3])
+  await page.getByRole('button', { name: 'Approve 1 AAVE…' }).click()
+  await view.dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(view.dialog.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 30_000 })
+  await view.dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await mainnet.allowance(order.maker, aave, rfq)).toBe(order.makerAmount)
   await expectState('Open', 'PENDING')
+  await wallet.switchAccount(developmentAccounts[2])
   await view.fill()
   expect(await mainnet.remaining(order.maker, hash)).toBe(1n)
   await expectState('Filled', 'FULFILLED')
@@ -162,4 +171,27 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await page.getByRole('button', { name: 'Look further back' }).click()
   await expect(view.state('Filled')).toBeVisible()
   await expect(page.getByText('Ended in transaction')).toBeVisible()
+})
+
+test('an offer that expires beyond the calendar, from a maker without funds, takes no page of the taker it names', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const taker = developmentAccounts[6]
+  await wallet.switchAccount(taker)
+  const { path } = await makeOffer(mainnet, {
+    maker: 5,
+    taker,
+    give: ['7', 'AAVE'],
+    get: ['1', 'USDC'],
+    expiry: 8_640_000_000_001n,
+  })
+  const view = await openOrder({ page, wallet }, '/otc?chain=1')
+  const row = page.getByRole('listitem').filter({ hasText: '7 AAVE' })
+  await expect(row).toContainText('Needs funds')
+  await expect(row).toContainText('expires in over 9,999 years')
+  await page.goto(path)
+  await expect(view.state('Needs funds')).toBeVisible()
+  await expect(page.getByText('after the year 9999')).toBeVisible()
 })

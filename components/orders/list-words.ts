@@ -86,14 +86,6 @@ export const words = {
         ? `needs ${needs}, approved ${has}`
         : `needs ${needs}, approved ${has}, older orders take ${older}`,
   },
-  approve: {
-    title: (symbol: string) => `Approve ${symbol}`,
-    allowance: 'The intent contract may take now',
-    older: 'Older orders take',
-    order: 'This order takes',
-    does: (network: string) => `One transaction on ${network} approves exactly that. It is not a trade.`,
-    press: 'Approve',
-  },
   cancel: {
     title: (count: number) => `Cancel ${orders(count)}`,
     open: (count: number) => `Cancel ${orders(count)}…`,

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { isCancellable } from '@/actions/orders/group-cancellations'
 import type { Health } from '@/actions/orders/judge-health'
 import type { OrderRow } from '@/actions/orders/order-row'
+import type { AskedApproval } from '@/components/approvals/approve-more'
 import { IntentStatusBadge } from '@/components/intent/intent-status'
 import { OrderState } from '@/components/otc/order-state'
 import { AddressText } from '@/components/trade/address-text'
@@ -17,7 +18,6 @@ import { useSite } from '@/hooks/use-site'
 import { useToken } from '@/hooks/use-tokens'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry'
-import type { AskedApproval } from './approve-more'
 import { kindText, type Named, type Pair, percentOf, priceLines, sizeLines } from './describe-order'
 import { HealthLine } from './health-line'
 import { words } from './list-words'
@@ -164,7 +164,14 @@ export function StatusCell({ row }: CellProps) {
           <HealthLine
             health={health}
             token={src}
-            onApprove={approve && (() => approve({ chainId: row.chainId, source: row.srcToken, token: src, health }))}
+            onApprove={
+              approve &&
+              (() =>
+                approve({
+                  ...{ chainId: row.chainId, source: row.srcToken, token: src, spender: 'intent' },
+                  ...{ allowance: health.allowance, before: health.before, needs: health.needs },
+                }))
+            }
           />
         )}
       </div>

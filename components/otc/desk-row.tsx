@@ -130,7 +130,7 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
           )}
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
-          <OrderState state={verdict?.state} />
+          <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
           {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{words.row.filled(filled)}</Badge>}
           {isByLinkOnly && <Badge>{words.row.byLinkOnly}</Badge>}
           {disputed && <Badge variant="caution">{words.row.disputed(stateWord(disputed))}</Badge>}

@@ -79,12 +79,9 @@ const orderRules: FillRules = {
     ({ verdict }) => verdict?.state === 'SUSPENDED',
     ({ verdict, makerToken: { symbol, decimals } }) => {
       const missing = `${displayAmount(verdict!.short, decimals)} ${symbol}`
-      return [
-        words.reasons.suspended(symbol),
-        verdict!.shortOf === 'allowance'
-          ? words.reasons.approvalOfMaker(missing)
-          : words.reasons.balanceOfMaker(missing),
-      ]
+      return verdict!.shortOf === 'allowance'
+        ? [words.reasons.unapproved(symbol), words.reasons.approvalOfMaker(missing)]
+        : [words.reasons.suspended(symbol), words.reasons.balanceOfMaker(missing)]
     },
   ],
 }

@@ -113,7 +113,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     <Card aria-labelledby="fill-title">
       <CardHeader>
         <CardTitle id="fill-title">{words.fill.title}</CardTitle>
-        <OrderState state={verdict?.state} />
+        <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isForOther && isLive && (

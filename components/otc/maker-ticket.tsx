@@ -9,6 +9,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { ApproveOffer } from './approve-offer'
 import { CancelDialog } from './cancel-dialog'
 import { HandOver } from './hand-over'
 import { NotOnDesk } from './not-on-desk'
@@ -28,7 +29,7 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
     <Card aria-labelledby="maker-title">
       <CardHeader>
         <CardTitle id="maker-title">{words.maker.title}</CardTitle>
-        <OrderState state={verdict?.state} />
+        <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {verdict?.state === 'SUSPENDED' && (
@@ -37,6 +38,9 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
               `${displayAmount(verdict.short, makerToken.decimals)} ${makerToken.symbol}`,
             )}
           </Notice>
+        )}
+        {isLive && verdict && (
+          <ApproveOffer signed={signed} verdict={verdict} chain={chain} makerToken={makerToken} now={now} />
         )}
         {isLive && view.isRecordMissing && <NotOnDesk signed={signed} />}
         {isLive ? (

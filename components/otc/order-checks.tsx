@@ -38,7 +38,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
   const { verdict, record, source, onChain, blockNumber, now } = view
   const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
   return (
-    <Section title={words.checks.title} aside={<OrderState state={verdict?.state} />}>
+    <Section title={words.checks.title} aside={<OrderState state={verdict?.state} shortOf={verdict?.shortOf} />}>
       <div className="grid gap-3">
         <ul className="grid gap-1.5 text-xs">
           <Check status="good">{source ? sources[source] : words.checks.fromAnywhere}</Check>

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
-import type { ChainState } from '@/actions/otc/judge-order'
+import type { ChainState, Verdict } from '@/actions/otc/judge-order'
 import { StateBadge, type StateLook } from '@/components/trade/state-badge'
 import { words } from './words'
 
@@ -15,6 +15,15 @@ const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {
 export const stateWord = (state: string): string =>
   Object.hasOwn(words.states, state) ? words.states[state as ChainState] : state
 
-export const OrderState = ({ state }: { state: ChainState | undefined }) => (
-  <StateBadge look={state && { ...looks[state], word: words.states[state] }} />
+type OrderStateProps = {
+  state: ChainState | undefined
+  // What its maker lacks, where that is known.
+  shortOf?: Verdict['shortOf']
+}
+
+export const OrderState = ({ state, shortOf }: OrderStateProps) => (
+  <StateBadge look={state && { ...looks[state], word: wordOf(state, shortOf) }} />
 )
+
+const wordOf = (state: ChainState, shortOf: Verdict['shortOf']): string =>
+  state === 'SUSPENDED' && shortOf ? words.needs[shortOf] : words.states[state]

@@ -72,6 +72,7 @@ export const words = {
     wrongTaker: (taker: string) =>
       ['Meant for another account', `Only ${taker} may fill it. Connect that account.`] as const,
     suspended: (symbol: string) => `The maker is short of ${symbol}`,
+    unapproved: (symbol: string) => `The maker has to approve ${symbol}`,
     balanceOfMaker: (amount: string) =>
       `The maker’s balance is short by ${amount}. Ask the maker, or wait: this page updates.`,
     approvalOfMaker: (amount: string) =>
@@ -92,6 +93,7 @@ export const words = {
     balance: (amount: string) => `Your balance is short by ${amount}. It can be filled as soon as you top up.`,
     approval: (amount: string) =>
       `Your approval for the OTC contract is short by ${amount}. It can be filled as soon as you approve it.`,
+    approve: (missing: string) => `Approve ${missing}…`,
     closed: 'This order is closed.',
     cancel: 'Cancel on the chain…',
   },

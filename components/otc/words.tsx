@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 export const words = {
   states: {
     PENDING: 'Open',
-    SUSPENDED: 'Needs funds',
+    // Where it is not known which of the two is missing, as in a list of the service.
+    SUSPENDED: 'Needs funds or approval',
     FULFILLED: 'Filled',
     CANCELLED: 'Cancelled',
     EXPIRED: 'Expired',
     CLOSED: 'Over (filled or cancelled)',
   },
+  needs: { balance: 'Needs funds', allowance: 'Needs approval' },
   evidence: 'Evidence',
   market: {
     label: 'Against the market now',

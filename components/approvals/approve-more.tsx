@@ -2,59 +2,67 @@
 
 import { useState } from 'react'
 import type { Address } from 'viem'
-import type { Health } from '@/actions/orders/judge-health'
-import { ApprovalDialog } from '@/components/approvals/approval-dialog'
 import { Amount } from '@/components/trade/amount'
 import { words as run } from '@/components/trade/run-words'
 import { Row, Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useSite } from '@/hooks/use-site'
-import type { Named } from './describe-order'
-import { words } from './list-words'
+import { ApprovalDialog, type NamedToken } from './approval-dialog'
+import { words } from './approve-more-words'
+import { describeSpender } from './describe-spender'
 
-/** What an order lacks of the allowance of its source. */
-export type AskedApproval = { chainId: number; source: Address; token: Named; health: Health }
+// What an order or offer lacks of the allowance of the token that it gives; raw units.
+export type AskedApproval = {
+  chainId: number
+  source: Address
+  token: NamedToken
+  spender: 'intent' | 'rfq'
+  allowance: bigint
+  // What others that share the allowance take of it.
+  before: bigint
+  needs: bigint
+}
 
 // The window in which an order gets the approval that it lacks, and the way to open it.
 export function useApproveMore() {
   const { chains } = useSite()
   const [asked, setAsked] = useState<AskedApproval>()
   const chain = chains.find(({ id }) => id === (asked?.chainId ?? chains[0]?.id))
-  const key = asked && ({ token: asked.source, spender: 'intent', via: 'token' } as const)
+  const key = asked && ({ token: asked.source, spender: asked.spender, via: 'token' } as const)
   const window = useApprovalWindow<AskedApproval>(chain, key && { only: key })
-  const amount = asked && asked.health.before + asked.health.needs
+  const amount = asked && asked.before + asked.needs
   const start = () => key && amount !== undefined && window.start([{ ...key, amount, raises: true }])
   return {
     approve: (next: AskedApproval) => {
       setAsked(next)
       window.review(next)
     },
-    dialog: chain && asked && amount !== undefined && (
+    dialog: chain && asked && key && amount !== undefined && (
       <ApprovalDialog
         window={window}
         chain={chain}
         tokenOf={() => asked.token}
-        title={words.approve.title(asked.token.symbol)}
-        confirm={{ label: words.approve.press, onPress: start }}
+        title={words.title(asked.token.symbol)}
+        confirm={{ label: words.press, onPress: start }}
         review={
           <div className="grid gap-4">
             <Rows>
-              <Row label={words.approve.allowance}>
-                <Amount raw={asked.health.allowance} token={asked.token} />
+              <Row label={words.allowance(describeSpender(key))}>
+                <Amount raw={asked.allowance} token={asked.token} />
               </Row>
-              {asked.health.before > 0n && (
-                <Row label={words.approve.older}>
-                  <Amount raw={asked.health.before} token={asked.token} />
+              {asked.before > 0n && (
+                <Row label={words.others[asked.spender]}>
+                  <Amount raw={asked.before} token={asked.token} />
                 </Row>
               )}
-              <Row label={words.approve.order}>
-                <Amount raw={asked.health.needs} token={asked.token} />
+              <Row label={words.own[asked.spender]}>
+                <Amount raw={asked.needs} token={asked.token} />
               </Row>
               <Row label={run.spender.afterwards}>
                 <Amount raw={amount} token={asked.token} />
               </Row>
             </Rows>
-            <p>{words.approve.does(chain.name)}</p>
+            <p>{words.does(chain.name)}</p>
           </div>
         }
       />
