@@ -8,8 +8,8 @@ import type { Namesake } from '@/lib/chain/namesake'
 type Listing = Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'> & { isListed: boolean; namesake?: Namesake }
 
 /**
- * Reads whether the service's token list has a token, what it measured that an unlisted one takes of its transfers, and which listed token
- * it looks like. Without an answer nothing is known, and nothing is quoted either.
+ * Reads whether the service's token list has a token, the fee that the service measured on its transfers,
+ * and the listed token that it looks like. Without an answer nothing is known, and nothing is quoted.
  */
 export const readListing = async (
   api: Pick<ApiInit, 'baseUrl' | 'fetch'>,

@@ -31,7 +31,7 @@ describe('readToken', () => {
     expect((await readToken(long, token)).name).toHaveLength(60)
   })
 
-  test('behavior: a contract that refuses its name is called by its symbol; a node that is away says nothing of the token', async () => {
+  test('behavior: a missing name is the symbol, and a node that is away is no missing token', async () => {
     const nameless = scriptedNode(async ({ params = [] }) => {
       const { data } = params[0] as { data: keyof typeof whole }
       if (data === '0x06fdde03') throw new Error('execution reverted')

@@ -39,7 +39,7 @@ test('behavior: amounts stay numbers, negative ones too', () => {
   expect(writeCsv(['a'], [['-1+cmd']])).toBe("a\r\n'-1+cmd\r\n")
 })
 
-test('behavior: however an import cuts the file, no cell is a formula, and by RFC 4180 it reads as it was, but for apostrophes', () => {
+test('behavior: no cell of any import is a formula, and by RFC 4180 only apostrophes are added', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@＝＠\t\r\n",;，； \ufeff\u00a0aZ1é\''), maxLength: 12 })
   const table = fc
     .integer({ min: 1, max: 4 })

@@ -93,6 +93,11 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   // What is exported is what the contract wrote, and what moved.
   const hash = new URL(page.url()).pathname.split('/').at(-1) as Hex
   await page.goto(`/orders?tab=done&search=${hash}`)
+  // The list has what it came to, its limit and its receipt.
+  const row = page.getByRole('row').filter({ hasText: 'AAVE' })
+  await expect(row).toContainText('Sold 8,000 AAVE')
+  await expect(row).toContainText('limit 1 AAVE = ')
+  await expect(row.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /^\/tx\/1\/0x[0-9a-f]{64}$/)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export 1 order as JSON' }).click()
   const [exported] = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
@@ -109,6 +114,10 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   const received = sumOf(parts.map(({ args }) => args.returnAmount))
   const after = await readLedger(mainnet, address, [aave, weth])
   expect(changeOf(before, after, weth)).toBe(received)
+  expect(exported.executed).toMatchObject({
+    source: { amountRaw: `${sold}` },
+    destination: { amountRaw: `${received}` },
+  })
   expect(received).toBeGreaterThanOrEqual(parseEther(written) * 8000n)
   expect(sumOf(fills.map(({ spentRaw }) => BigInt(spentRaw)))).toBe(sold)
   expect(changeOf(before, after, aave)).toBe(-sold)

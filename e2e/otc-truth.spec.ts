@@ -173,7 +173,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await expect(page.getByText('Ended in transaction')).toBeVisible()
 })
 
-test('an offer that expires beyond the calendar, from a maker without funds, takes no page of the taker it names', async ({
+test('an unfunded offer that expires beyond the calendar takes no page of the taker it names', async ({
   page,
   mainnet,
   wallet,

@@ -40,8 +40,8 @@ export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableT
 type Unknown = { symbol: string; isListed: boolean }
 
 /**
- * Returns what tokens are that neither registry nor person knows: the service's token list vouches for them, but never for a second token
- * with a symbol that looks like one of the registry.
+ * Returns the origin of tokens that neither registry nor person knows: the service's token list vouches
+ * for them, but never for one whose symbol looks like one of the registry.
  */
 const judgeOrigin = (known: readonly ChoosableToken[]) => {
   const taken = new Set(known.filter(({ origin }) => origin !== 'imported').map(({ symbol }) => appearanceOf(symbol)))

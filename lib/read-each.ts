@@ -5,7 +5,7 @@ export type UnreadRecord = { record: unknown; reason: string }
  * Reads each of some records and sets aside those at which `read` throws, so that one bad record takes no list.
  *
  * @example
- * readEach(['1', 'one'], BigInt) // { values: [1n], unread: [{ record: 'one', reason: 'Cannot convert one to a BigInt' }] }
+ * readEach(['1', 'one'], BigInt) // { values: [1n], unread: [{ record: 'one', reason: 'Cannot ...' }] }
  */
 export const readEach = <record, value>(
   records: Iterable<record>,

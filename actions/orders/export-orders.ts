@@ -41,12 +41,17 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
     ...{ hash: row.hash, kind: row.type, side: row.side, status: row.status ?? 'UNKNOWN' },
     ...{ created: isoTime(row.createdAt), updated: isoTime(row.updatedAt) },
     expires: row.expiresAt === undefined ? null : isoTime(row.expiresAt * 1_000),
-    ...{ chainId: row.chainId, chain: chain?.name ?? null },
-    ...{ source, destination, limitPrice: priceOf({ src: row.srcAmount, dest: row.destAmount }) },
+    chainId: row.chainId,
+    chain: chain?.name ?? null,
+    source,
+    destination,
+    // The limit of a swap is in its receipt alone.
+    limitPrice: row.surface === 'market' ? null : priceOf({ src: row.srcAmount, dest: row.destAmount }),
     filledPercent: row.filledPercent,
     executed: row.executed
       ? {
-          ...{ source: side(row.srcToken, row.executed.src), destination: side(row.destToken, row.executed.dest) },
+          source: side(row.srcToken, row.executed.src),
+          destination: side(row.destToken, row.executed.dest),
           price: priceOf(row.executed),
         }
       : null,
@@ -60,7 +65,7 @@ export const exportOrder = (row: OrderRow, { chains, tokenOf, shown }: ExportDep
 /** Digits of a price after the point. */
 const priceDigits = 18
 
-/** Writes what one whole unit of the source is in the destination, as decimal text, rounded down; null where nothing was given. */
+/** Writes the price of one whole source unit as decimal text, rounded down; null if none was given. */
 const priceText = (src: { raw: bigint; decimals: number }, dest: { raw: bigint; decimals: number }): string | null =>
   src.raw === 0n
     ? null

@@ -22,11 +22,12 @@ export type OrderStage = 'open' | 'needs' | 'done'
 /** A fill as the service tells it, raw units; null where it does not say. */
 export type RowFill = { transactionHash: Hex; spent: string | null; received: string | null }
 
-/** What was given and got in fact, raw units. */
+/** Amounts that fills gave and got in fact, raw units. */
 export type Executed = { src: bigint; dest: bigint }
 
 /**
- * Adds up what fills gave and got. Undefined without a fill, and where the service does not say what one of them came to.
+ * Adds up what fills gave and got. Returns undefined without a fill, and where the service does not
+ * report the amounts of one of them.
  *
  * @example
  * executedOf([{ transactionHash, spent: '3', received: '2' }]) // { src: 3n, dest: 2n }
@@ -67,7 +68,7 @@ export type OrderRow = {
   /** Unix seconds; undefined where it never expires. */
   expiresAt: number | undefined
   fills: readonly RowFill[]
-  /** What all fills gave and got together; undefined where there is none, or one of them is not told. Of an offer the limit is the price. */
+  /** All fills together; undefined without one, or where one is not reported. Offers fill at their limit. */
   executed: Executed | undefined
   /** What it is searched by, in lower case. */
   words: string
@@ -124,7 +125,9 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
   // Percents are whole 128ths.
   const filled = (intentTotal({ ...amounts, kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
   const fills = record.transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
-    ...{ transactionHash: originTx, spent: spentAmount, received: receivedAmount },
+    transactionHash: originTx,
+    spent: spentAmount,
+    received: receivedAmount,
   }))
   return {
     ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
@@ -136,7 +139,8 @@ export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow 
     ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.updatedAt) },
     expiresAt: order.deadline,
     path: `/orders/${orderHash}?chain=${chainId}`,
-    ...{ fills, executed: executedOf(fills) },
+    fills,
+    executed: executedOf(fills),
     words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [orderHash, record.id]),
   }
 }
@@ -165,7 +169,8 @@ export const keptIntentRow = (
     ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
     srcLeft: order.srcAmount,
     stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
-    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [], executed: undefined },
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [] },
+    executed: undefined,
     path: `/orders/${hash}?chain=${chainId}`,
     words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [hash, id]),
   }
@@ -231,7 +236,8 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
     ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
     ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
     stage: isOver ? 'done' : 'open',
-    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [], executed: undefined },
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
+    executed: undefined,
     path: orderPath({ hash, signed }),
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }

@@ -12,8 +12,8 @@ import type { KeptOrder } from '../wallet/kept-order'
 export type HashedOrder = SignedOrder & { hash: Hex }
 
 /**
- * Reads a record of the service and believes nothing of it but its form: undefined where its fields do not give the hash it claims, or
- * none at all.
+ * Reads a record of the service and believes nothing of it but its form. Returns undefined where its
+ * fields do not give the hash that it claims, or cannot be hashed.
  */
 export const toSignedOrder = (chain: Chain, record: RfqRecord): HashedOrder | undefined => {
   if (record.chainId !== chain.id) return undefined

@@ -40,7 +40,7 @@ const columns: Readonly<Record<string, Read>> = {
  * Writes credits, claims and direct payments as CSV, one line each.
  *
  * @example
- * writeEntries([], deps) // 'time,kind,surface,chain_id,chain,token,symbol,decimals,amount_raw,amount,recipient,block,transaction,log_index,looks_like\r\n'
+ * writeEntries([], deps) // 'time,kind,surface,chain_id,chain,token,...,log_index,looks_like\r\n'
  */
 export const writeEntries = (entries: readonly PartnerEntry[], deps: ExportDeps): string =>
   writeCsv(

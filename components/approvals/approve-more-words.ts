@@ -1,4 +1,4 @@
-/** What the window says in which an order or offer gets the approval that it lacks. */
+/** Texts of the window in which an order or offer gets the approval that it lacks. */
 export const words = {
   title: (symbol: string) => `Approve ${symbol}`,
   allowance: (contract: string) => `${contract} may take now`,

@@ -11,14 +11,14 @@ import { ApprovalDialog, type NamedToken } from './approval-dialog'
 import { words } from './approve-more-words'
 import { describeSpender } from './describe-spender'
 
-// What an order or offer lacks of the allowance of the token that it gives; raw units.
+// The allowance that an order or offer lacks of the token that it gives; raw units.
 export type AskedApproval = {
   chainId: number
   source: Address
   token: NamedToken
   spender: 'intent' | 'rfq'
   allowance: bigint
-  // What others that share the allowance take of it.
+  // The amount that others take of the same allowance.
   before: bigint
   needs: bigint
 }

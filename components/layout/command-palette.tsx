@@ -53,7 +53,7 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
   const site = useMemo(
     () => ({
       ...{ chain, chains, switchesNetwork, settings: { theme, shortcuts } },
-      // One that looks like a listed token is only chosen where the warning stands beside it.
+      // Leaves out tokens that look like listed ones: the palette has no room for their warning.
       tokens: tokens.filter((token) => token.origin !== 'found' && !(chain && namesakeOf(chain, token))),
       orders: Object.entries(kept)
         .sort(([, a], [, b]) => b.keptAt - a.keptAt)

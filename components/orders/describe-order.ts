@@ -22,7 +22,7 @@ export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: str
   return isSale ? words.sells(given, got) : words.buys(got, given)
 }
 
-// What was given and got so far. What another account got says so.
+// Lists the amounts given and got so far, with the receiver where that is another account.
 const executedLines = (row: OrderRow, { src, dest }: Pair): { size: string; limit: string } => {
   const { executed, side } = row
   const [given, got] = [amountText(executed?.src ?? 0n, src), amountText(executed?.dest ?? 0n, dest)]
@@ -37,7 +37,7 @@ const receiverOf = ({ owner, beneficiary }: { owner: string; beneficiary: string
 // Never 100 before all of it is.
 export const percentOf = ({ filledPercent }: Pick<OrderRow, 'filledPercent'>): number => Math.floor(filledPercent)
 
-// What was just filled of an order, by what it came to where that is known.
+// Names a fill by its executed amounts where they are known.
 export const fillText = (row: OrderRow, pair: Pair): string => {
   const lines = row.executed ? executedLines(row, pair) : sizeLines(row, pair)
   const text = words.inOneLine(lines)
@@ -48,8 +48,8 @@ export const fillText = (row: OrderRow, pair: Pair): string => {
 export const replyLines = ({ signed: { order } }: Reply, { src, dest }: Pair): { size: string; limit: string } =>
   words.counterOffer(amountText(order.takerAmount, src), amountText(order.makerAmount, dest))
 
-// The price that an order was filled at, or where nothing is filled its limit. `limit`: what was agreed to beside the price of a fill; a
-// swap was agreed to as it came out.
+// Returns the price that an order was filled at with its limit beside it, or the limit alone without a
+// fill. A swap has no other limit here.
 export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: string | undefined } => {
   const limit = priceText({ src: row.srcAmount, dest: row.destAmount }, pair)
   if (!row.executed || row.surface === 'market') return { price: limit, limit: undefined }

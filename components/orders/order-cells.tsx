@@ -41,7 +41,7 @@ export const usePair = ({ chainId, srcToken, destToken }: PairOfRow): Pair => {
   return { src, dest }
 }
 
-// For plain text, which has no room for a mark beside a symbol: a token that looks like a listed one says so in its own name.
+// Names tokens that look like listed ones so, for plain text, which has no room for a mark.
 export const useWarnedPair = (row: PairOfRow): Pair => {
   const { src, dest } = usePair(row)
   const names = [
@@ -168,8 +168,13 @@ export function StatusCell({ row }: CellProps) {
               approve &&
               (() =>
                 approve({
-                  ...{ chainId: row.chainId, source: row.srcToken, token: src, spender: 'intent' },
-                  ...{ allowance: health.allowance, before: health.before, needs: health.needs },
+                  chainId: row.chainId,
+                  source: row.srcToken,
+                  token: src,
+                  spender: 'intent',
+                  allowance: health.allowance,
+                  before: health.before,
+                  needs: health.needs,
                 }))
             }
           />
@@ -179,7 +184,7 @@ export function StatusCell({ row }: CellProps) {
   )
 }
 
-// Of the newest fill; the page of the order has all.
+// Shows the newest fill; the page of the order has all of them.
 function Receipt({ row: { chainId, fills } }: CellProps) {
   const newest = fills.at(-1)
   if (!newest) return null

@@ -76,7 +76,7 @@ const columns = helper.columns([
   }),
 ])
 
-/** What is over comes before what will be, and what never expires after any deadline. Two that never expire are equal, not NaN apart. */
+/** Sorts ended orders first and endless ones last. Two endless ones are equal, not NaN apart. */
 const compareUntil = (a: OrderRow, b: OrderRow): number => {
   const [one, other] = [untilOf(a), untilOf(b)]
   return one === other ? 0 : one < other ? -1 : 1

@@ -20,8 +20,8 @@ type ApproveOfferProps = {
   now: number | undefined
 }
 
-// The approval that an offer lacks, with what the maker's other live offers take of the same one. Its maker alone can give it.
-// It stays mounted while the offer lives, so that the window shows the outcome.
+// Offers the maker the approval that an offer lacks, with the amount that the maker's other live offers
+// take of it. It stays mounted while the offer lives, so that the window shows the outcome.
 export function ApproveOffer({ signed, verdict, chain, makerToken, now }: ApproveOfferProps) {
   const { state, left, short, shortOf } = verdict
   const { address: account } = useWallet()

@@ -17,7 +17,7 @@ export const stateWord = (state: string): string =>
 
 type OrderStateProps = {
   state: ChainState | undefined
-  // What its maker lacks, where that is known.
+  // The want of its maker, where it is known.
   shortOf?: Verdict['shortOf']
 }
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { words } from './words'
 
 type ContainedProps = {
-  // What is drawn, shown raw where that fails.
+  // The value that the children draw, shown raw where that fails.
   value: unknown
   as?: keyof typeof frames
   children: ReactNode | (() => ReactNode)
@@ -11,8 +11,8 @@ type ContainedProps = {
 /** `raw`: the value that could not be drawn, as text. */
 type ContainedState = { failed?: Error | undefined; raw?: string | undefined }
 
-// Draws its children. Where that throws, it shows the raw value in their place: one bad row takes no list, and one bad card no page.
-// It tries again when the value is another one.
+// Draws its children. Where that throws, it shows the raw value in their place, so that one bad row takes
+// no list and one bad card no page. It tries again when the value changes.
 export class Contained extends Component<ContainedProps, ContainedState> {
   override state: ContainedState = {}
 

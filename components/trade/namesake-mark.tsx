@@ -10,7 +10,7 @@ export function useNamesake(chainId: number, token: NamedAt | undefined): Namesa
   return chain && token && namesakeOf(chain, { ...token, address: token.address as `0x${string}` })
 }
 
-// Beside the symbol of a token that looks like a listed one; nothing beside any other.
+// Marks a token that looks like a listed one; draws nothing for any other.
 export function NamesakeMark({ chainId, token }: { chainId: number; token: NamedAt | undefined }) {
   const namesake = useNamesake(chainId, token)
   return namesake ? <Badge variant="danger">{words.mark(namesake.symbol)}</Badge> : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is said of a token that can be taken for a listed one, wherever it is shown. */
+/** Warnings about a token that can be taken for a listed one, wherever it is shown. */
 export const words = {
   mark: (symbol: string) => `not the listed ${symbol}`,
   inText: (symbol: string, listed: string) => `${symbol} (not the listed ${listed})`,

@@ -17,7 +17,7 @@ import { Unread } from './unread'
 import { words as shared } from './words'
 
 const TokenPicker = onDemand(() => import('./token-picker'))
-// Only of a token that looks like a listed one.
+// Loaded for a token that looks like a listed one.
 const NamesakeAlerts = lazy(() => import('./namesake-alerts'))
 
 type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>

@@ -28,7 +28,7 @@ import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
 export type Orders = {
   /** The newest first. */
   rows: readonly OrderRow[]
-  /** What the service lists and this page cannot read. */
+  /** Records of the service that this page cannot read. */
   unread: readonly UnreadRecord[]
   /** `reading`: more of them are on their way. */
   status: 'idle' | 'loading' | 'reading' | 'ready'
@@ -126,7 +126,8 @@ export function useOrders(account: string | undefined): Orders {
   const isLoading = intents.isPending || ((offers.isPending || swaps.isPending) && rows.length === 0)
   const isReading = (list: typeof intents | typeof swaps) => list.data?.nextPage !== undefined && !list.isError
   return {
-    ...{ rows, unread },
+    rows,
+    unread,
     status: !account ? 'idle' : isLoading ? 'loading' : isReading(intents) || isReading(swaps) ? 'reading' : 'ready',
     error: intents.error ?? swaps.error ?? offers.error,
     isCut: Boolean(intents.data?.isCut) || Boolean(swaps.data?.isCut) || offers.isCut,

@@ -1,4 +1,4 @@
-/** By Latin letter or digit: what looks like it in Latin, Greek, Cyrillic, Armenian, Cherokee and Lisu, or is a sign of money drawn from it. */
+/** Signs that look like a Latin letter or digit, by that: of six scripts, and signs of money drawn from it. */
 const lookAlikes: Readonly<Record<string, string>> = {
   2: 'ꝚƧꙄƻ',
   3: 'ꞫȜƷꝪЗзӠҘ',
@@ -34,7 +34,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   z: 'ᴢꮓΖᏃꓜʐƶƵȥȤᵶ',
 }
 
-/** In one letter each, whatever their case: these differ by a hair in most fonts. */
+/** Letters and digits that hardly differ in most fonts, by the one that stands for all. */
 const nearlyAlike: Readonly<Record<string, string>> = { i: 'l', 1: 'l', 0: 'o' }
 
 let letters: ReadonlyMap<string, string> | undefined
@@ -44,9 +44,10 @@ const letterOf = (sign: string): string => {
 }
 
 /**
- * Returns what a text looks like: texts that a person takes for one another give the same. Takes compatible forms for one (NFKC), leaves out
- * marks, case, spaces, punctuation and what has no width, and puts the Latin letter for those that look like it, after Unicode's confusables
- * (UTS 39). Empty for a text without a letter or digit.
+ * Returns a text's appearance: the same for texts that a person takes for one another. Unites compatible
+ * forms (NFKC), leaves out marks, case, spaces, punctuation and characters without a width, and replaces
+ * signs by the Latin letter that they look like, after Unicode's confusables (UTS 39). Empty for a text
+ * without a letter or digit.
  *
  * @example
  * appearanceOf('U\u0405D\u0421') // 'usdc', as of 'USDC': the second and the last letter are Cyrillic
@@ -57,7 +58,8 @@ export const appearanceOf = (text: string): string => {
     .normalize('NFD')
     .replace(/[\p{M}\p{C}\s]/gu, '')
     .replace(/^\$/, '')
-  // Before the case is left out, for a capital eta looks like H and a small one like n; and after it, for the capitals that no list has.
+  // Before the case is left out, as a capital eta looks like H and a small one like n; and again after
+  // it, for capitals that are not in the list.
   return spell(spell(bare).toUpperCase().toLowerCase())
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[i10]/g, (sign) => nearlyAlike[sign]!)

@@ -22,8 +22,9 @@ const appearancesOf = (listed: readonly Named[]): Appearances => {
 }
 
 /**
- * Finds the listed token that an unlisted one can be taken for, by how its symbol or its name looks. Undefined where there is none, and for
- * a token of the list itself. `listed` is read once for each value: callers keep it.
+ * Finds the listed token that an unlisted one can be taken for, by the appearance of its symbol or name.
+ * Returns undefined where there is none, and for a token of the list itself. The appearances of a list
+ * are kept as long as the array is, so callers pass the same one.
  *
  * @example
  * findNamesake(mainnet.tokens, { address: '0xbeef...', symbol: 'U\u0405DC', name: 'Coin' }) // the listed USDC
@@ -41,8 +42,8 @@ export const findNamesake = (listed: readonly Named[], token: Named): Namesake |
 const listedOf = new WeakMap<Chain, readonly Named[]>()
 
 /**
- * Finds the listed token of a chain that another one can be taken for: one that is said of the token (`namesake`, by the service, which
- * has more lists), or one of the registry, the native one among them.
+ * Finds the listed token of a chain that another one can be taken for: the one that the service named
+ * (`namesake`), which has more lists, or one of the registry or the native token.
  *
  * @example
  * namesakeOf(mainnet, { address: '0xbeef...', symbol: 'USDC' }) // { address: '0xa0b8...', symbol: 'USDC' }

@@ -8,7 +8,7 @@ import { uintAt, wordCount } from './words'
 
 /** Characters as a person counts them. */
 export const tokenTextLimits = { symbol: 20, name: 60 } as const
-/** One whole token of more decimals is more than a uint256 holds: none of its amounts could be written. */
+/** The most decimals of a token: one whole token of more is above 2^256. */
 export const maxTokenDecimals = 77
 
 const selectors = {
@@ -19,8 +19,9 @@ const selectors = {
 } as const
 
 /**
- * Reads what an unlisted contract says about itself as a token, in one round. A symbol or name may be a string or, in old tokens, 32 bytes;
- * strangers write them, so they are cleaned and cut (`cleanText`). Without a symbol the address stands for it, without a name the symbol.
+ * Reads what an unlisted contract says about itself as a token, in one round. A symbol or name may be a
+ * string or, in old tokens, 32 bytes; strangers write them, so they are cleaned and cut (`cleanText`).
+ * A missing symbol is the short address, a missing name the symbol.
  *
  * @throws Chain.NotATokenError when nothing is at the address, or it answers no supply, or no decimals from 0 to 77.
  * @example
@@ -50,8 +51,9 @@ export const decimalsOf = (answer: Hex | undefined): number | undefined => {
 }
 
 /**
- * Cleans a text that a stranger wrote: no control, format (direction marks, zero width), private or unassigned characters, no more than two
- * marks on a letter, single spaces. Cuts it to `length` characters as a person counts them, so that none is torn.
+ * Cleans a text that a stranger wrote: no control, format (direction marks, zero width), private or
+ * unassigned characters, no more than two marks on a letter, single spaces. Cuts it to `length`
+ * characters as a person counts them, so that none is torn.
  *
  * @example
  * cleanText('US\u202eDC\u0000  coin', 20) // 'USDC coin'
@@ -70,7 +72,7 @@ export const cleanText = (text: string, length: number): string => {
 const charactersOf = (text: string, length: number): string[] => {
   const points = [...text]
   if (points.length <= length) return points
-  // biome-ignore lint/style/noRestrictedGlobals: nothing else knows where a character ends, and few texts are so long
+  // biome-ignore lint/style/noRestrictedGlobals: finds where characters end, and few texts are so long
   const { Segmenter } = Intl
   // Browsers before 2024 have none.
   if (Segmenter === undefined) return points.slice(0, length)
@@ -83,7 +85,7 @@ const charactersOf = (text: string, length: number): string[] => {
 }
 
 /**
- * Reads a token's text, not cleaned: an ABI string says where it begins and how long it is; anything else is 32 bytes ended by zeros.
+ * Reads a token's text, not cleaned: an ABI string with its offset and length, or 32 bytes ended by zeros.
  *
  * @example
  * textOf(undefined) // ''

@@ -119,7 +119,7 @@ test('behavior: every logo of the list is a drawing of ours, and no file lies th
   }
 })
 
-test('behavior: an unlisted token that looks like a listed one, of the registry or of the list, is answered with that one', async () => {
+test('behavior: an unlisted token is answered with the listed one that it looks like', async () => {
   const ask = async (symbol: string) => {
     const token = { ...absent, symbol }
     const { tokens } = await listTokensOf(

@@ -10,7 +10,7 @@ import { readMany } from './multicall'
 export type TokenList = {
   tokens: readonly Token[]
   find: (address: string) => Token | undefined
-  /** In any casing. None where several have that symbol, or it looks like one of the registry or the native token: it stands for one token. */
+  /** Finds a token in any casing; none where the symbol could mean another listed token as well. */
   findBySymbol: (symbol: string) => Token | undefined
 }
 
