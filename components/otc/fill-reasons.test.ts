@@ -66,6 +66,11 @@ describe('findFillReasons', () => {
     const short = { ...pending, state: 'SUSPENDED', short: 10n ** 18n, shortOf: 'balance' } as const
     const [reason] = findFillReasons({ ...ready, verdict: short })
     expect(reason).toMatchObject({ key: 'suspended', why: expect.stringContaining('balance is short by 1 WETH') })
+    const [unapproved] = findFillReasons({ ...ready, verdict: { ...short, shortOf: 'allowance' } })
+    expect(unapproved).toMatchObject({
+      label: 'The maker has to approve WETH',
+      why: expect.stringContaining('approval is short by 1 WETH'),
+    })
   })
 
   test('behavior: nothing is filled before chain and signature are known', () => {

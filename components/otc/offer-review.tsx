@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MarketPrice } from '@/actions/otc/market-price'
 import { Amount } from '@/components/trade/amount'
+import NamesakeAlerts from '@/components/trade/namesake-alerts'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
@@ -25,10 +26,11 @@ type OfferReviewProps = {
 const farBelowBps = -500n
 
 export function OfferReview({ form, account, giveErc20, getErc20, market, children }: OfferReviewProps) {
-  const { getAmount } = form
+  const { chain, getAmount } = form
   const bps = market.pays !== undefined && getAmount !== undefined ? changeInBasisPoints(market.pays, getAmount) : 0n
   return (
     <div className="grid gap-4">
+      {chain && <NamesakeAlerts chainId={chain.id} tokens={[giveErc20, getErc20]} />}
       {getErc20 && market.pays !== undefined && bps !== undefined && bps <= farBelowBps && (
         <Notice variant="caution" title={words.reviewed.farBelow}>
           {words.reviewed.farBelowWhy(<Amount raw={market.pays} token={getErc20} />)}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Amount } from './amount'
+import { NamesakeMark } from './namesake-mark'
 import { words as runWords } from './run-words'
 import { TokenIcon } from './token-icon'
 
@@ -30,6 +31,7 @@ function Side({ chainId, part: { raw, token } }: { chainId: number; part: Part }
     <span className="inline-flex items-center gap-2">
       <TokenIcon chainId={chainId} token={token} size={20} />
       <Amount raw={raw} token={token} />
+      <NamesakeMark chainId={chainId} token={token} />
     </span>
   )
 }
