@@ -1,15 +1,5 @@
 import { namedError } from '@/lib/errors'
 
-export class StaleIntentError extends namedError('Intent.StalePriceError', {
-  message: 'The price is older than 20 seconds, and none older is signed. Nothing was signed.',
-  fix: 'Take a fresh price and go on.',
-}) {}
-
-export class IntentMovedError extends namedError('Intent.PriceMovedError', {
-  message: 'The price moved against you since you confirmed it. Nothing was signed.',
-  fix: 'Look at the new price and confirm it, or leave it.',
-}) {}
-
 export class NoLongerPricedError extends namedError('Intent.NoLongerPricedError', {
   message: 'No agent fills this without gas any more. Nothing was signed.',
   fix: 'Take a fresh price: the market fills it, and you pay for gas.',

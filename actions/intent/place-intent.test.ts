@@ -8,17 +8,11 @@ import { spenderOf } from '@/lib/chain/requirements'
 import { writeSigned } from '@/lib/order/twap'
 import { FeeChangedError, FeeTooHighError } from '../fee-errors'
 import type { PartnerTerms } from '../partner-terms'
-import { AllowanceShortError, MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { AllowanceShortError, MismatchError, PriceMovedError, UnknownContractError } from '../wallet/check-errors'
 import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../wallet/wallet-errors'
 import { findUnposted } from './find-unposted'
 import type { FrozenIntent } from './frozen-intent'
-import {
-  FillNotShownError,
-  IntentMovedError,
-  NoLongerPricedError,
-  OtherOrderStoredError,
-  OverIntentError,
-} from './intent-errors'
+import { FillNotShownError, NoLongerPricedError, OtherOrderStoredError, OverIntentError } from './intent-errors'
 import type { PlaceTerms } from './intent-run'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
@@ -110,6 +104,51 @@ describe('placeIntent', () => {
       destAmount: price.limit,
       expectedAmount: twentieth - twentieth / 2_000n,
     })
+  })
+
+  /** A device that takes 28 seconds to build and compare an order, and whose prices the service answers with `delta`. */
+  const beginSlowly = (delta: object, buildMs = 28_000) => {
+    let [spent, asked] = [0, 0]
+    const service: Service = (path) => {
+      if (path.endsWith('/orders/build')) spent += buildMs
+      if (path !== '/v2/quote') return undefined
+      asked++
+      return Response.json({ delta })
+    }
+    const run = intents.begin({ service, fills: false })
+    const { now } = run.deps
+    run.deps.now = () => now() + spent
+    return { run, asked: () => asked }
+  }
+
+  test('behavior: a device that needs 28 seconds for its checks asks again before it signs, and signs the accepted minimum', async () => {
+    // Four of the five thousandths that the person accepted.
+    const { run, asked } = beginSlowly(priceOf({ output: twentieth - twentieth / 250n }))
+    const price = freeze(priceOf(), { receivedAt: 0 })
+    await placeIntent(run.deps, planOf({ price }))
+    expect(asked()).toBe(1)
+    expect(run.kept[0]!.order).toMatchObject({ destAmount: price.limit })
+  })
+
+  test('behavior: an order that waits for its limit is signed at any age of its price', async () => {
+    const { run, asked } = beginSlowly(priceOf({ output: 1n }))
+    const price = freeze(priceOf(), { receivedAt: 0 })
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', limit: twentieth * 2n } as const
+    expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+    expect(asked()).toBe(0)
+  })
+
+  test('error: Wallet.PriceMovedError, Wallet.MismatchError: a price right before the wallet is verified like the first', async () => {
+    const price = freeze(priceOf(), { receivedAt: 0 })
+    const { spender: _, ...other } = priceOf()
+    for (const [delta, error] of [
+      [priceOf({ output: twentieth - twentieth / 190n }), PriceMovedError],
+      [{ ...other, spender: dai.address }, MismatchError],
+    ] as const) {
+      const { run } = beginSlowly(delta)
+      await expect(placeIntent(run.deps, planOf({ price }))).rejects.toThrow(error)
+      expect([run.opened.includes('eth_signTypedData_v4'), run.kept]).toEqual([false, []])
+    }
   })
 
   test('behavior: a limit order is signed at its limit, whatever the market pays, and is placed once the service has it', async () => {
@@ -273,15 +312,15 @@ describe('placeIntent', () => {
     expect([run.kept, run.posted]).toEqual([[], []])
   })
 
-  test('error: Intent.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {
+  test('error: Wallet.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {
     const price = freeze(priceOf(), { receivedAt: -60_000 })
     await intents.approve(account, usdc.address, hundred)
     const place = (answer: object) => {
       const run = intents.begin({ service: (path) => (path === '/v2/quote' ? Response.json(answer) : undefined) })
       return { run, placed: placeIntent(run.deps, planOf({ price })) }
     }
-    const worse = place({ delta: priceOf({ output: twentieth - twentieth / 400n }) })
-    await expect(worse.placed).rejects.toThrow(IntentMovedError)
+    const worse = place({ delta: priceOf({ output: twentieth - twentieth / 190n }) })
+    await expect(worse.placed).rejects.toThrow(PriceMovedError)
     const gone = place({ fallbackReason: { errorType: 'PricingError', details: 'no' } })
     await expect(gone.placed).rejects.toThrow(NoLongerPricedError)
     expect([...worse.run.opened, ...gone.run.opened]).toEqual([])

@@ -1,6 +1,7 @@
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Token } from '@/lib/chain/chain'
+import { assertWanted } from '../run/progress'
 import { switchTo } from '../run/switch-to'
 import { NoSignatureError } from '../wallet/wallet-errors'
 import { followIntent } from './follow-intent'
@@ -55,8 +56,9 @@ const signOrder = async (
   const { progress } = deps
   try {
     const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedIntent> => {
-      const { typedData, assertFresh, ...order } = await prepareOrder(deps, plan, permitted)
-      const signature = await deps.sender.signTypedData({ chain, account, typedData, assertFresh, onWallet })
+      const { typedData, renew, ...order } = await prepareOrder(deps, plan, permitted)
+      const assertFresh = assertWanted(deps)
+      const signature = await deps.sender.signTypedData({ chain, account, typedData, renew, assertFresh, onWallet })
       // To the service that is one on the chain, whatever a contract makes of it.
       if (signature === '0x') throw new NoSignatureError()
       return { ...order, signature }

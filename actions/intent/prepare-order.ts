@@ -1,15 +1,15 @@
 import { type Address, type Hex, hexToBigInt, sliceHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { assertWanted } from '../run/progress'
-import { isFresh } from '../wallet/price-life'
+import { createRenewal } from '../wallet/price-life'
 import { readNow } from '../wallet/read-block'
 import { throwRevertError } from '../wallet/revert'
 import { askIntent } from './ask-intent'
 import { assertIntentContract } from './assert-intent-contract'
 import { type BuiltIntent, buildIntent } from './build-intent'
+import { isWatched } from './follow-steps'
 import type { FrozenIntent } from './frozen-intent'
 import type { IntentDeps } from './intent-deps'
-import { AlreadySignedError, OverIntentError, StaleIntentError } from './intent-errors'
+import { AlreadySignedError, OverIntentError } from './intent-errors'
 import type { PlaceTerms } from './intent-run'
 import { readIntentOnChain } from './read-intent-on-chain'
 import type { HashedIntent } from './signed-intent'
@@ -29,8 +29,8 @@ export type OrderPlan = {
 /** What building and comparing may take, and the way to the wallet, generously. */
 const checkMs = 5_000
 
-/** An order that its owner can sign now, and what is asked once more right before the wallet opens. */
-export type PreparedOrder = BuiltIntent & { sinceBlock: number; assertFresh: () => void }
+/** An order that its owner can sign now; `renew` keeps its price young until the wallet opens, and resolves true if it renewed it. */
+export type PreparedOrder = BuiltIntent & { sinceBlock: number; renew: () => Promise<boolean> }
 
 /**
  * Makes the order of a confirmed price ready: a fresh price where that one is old, and what the service builds of it compared with what was
@@ -47,18 +47,19 @@ export const prepareOrder = async (
   const { rpc } = deps
   await assertIntentContract(rpc, chain)
   await assertReplaceable(deps, { chain, replaces })
-  const isOld = !isFresh(confirmed, deps.now() + checkMs)
-  const price = isOld ? await askIntent(deps, terms, confirmed) : confirmed
+  const price = createRenewal(confirmed, {
+    now: deps.now,
+    ask: (last) => askIntent(deps, { chain, terms, confirmed: last }),
+  })
+  await price.renew(checkMs)
   const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
   const permit = permitted?.permit ?? '0x'
   const nonce = replaces?.order.nonce ?? drawNonce(deps)
-  const built = await buildIntent(deps, { chain, account, terms, price, permit, deadline, nonce })
+  const built = await buildIntent(deps, { chain, account, terms, price: price.read(), permit, deadline, nonce })
   const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
-  const assertFresh = () => {
-    assertWanted(deps)()
-    if (!isFresh(price, deps.now())) throw new StaleIntentError()
-  }
-  return { ...built, sinceBlock, assertFresh }
+  // An order that waits for its limit is as good at any price.
+  const renew = async () => isWatched(terms) && price.renew()
+  return { ...built, sinceBlock, renew }
 }
 
 /** 64 random bits: two orders of one owner never share a nonce by chance. */

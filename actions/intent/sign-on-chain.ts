@@ -25,19 +25,19 @@ import type { SignedIntent } from './signed-intent'
  */
 export const signOnChain = async (deps: IntentDeps, plan: OrderPlan): Promise<SignedIntent> => {
   const { chain, account } = plan
-  const { order, simulated, assertFresh } = await deps.progress.step('check', async () => {
-    const { typedData: _, assertFresh, ...prepared } = await prepareOrder(deps, plan, undefined)
+  const { order, simulated, renew } = await deps.progress.step('check', async () => {
+    const { typedData: _, renew, ...prepared } = await prepareOrder(deps, plan, undefined)
     const order: SignedIntent = { ...prepared, signature: '0x' }
     const call = signingCall(chain, signingOf(order))
-    return { order, assertFresh, simulated: await deps.sender.simulate({ chain, account, ...call }) }
+    return { order, renew, simulated: await deps.sender.simulate({ chain, account, ...call }) }
   })
   deps.keep(order)
   await deps.progress.step('post', () => postUntilHeard(deps, order))
   return sendSimulated(deps, simulated, {
+    price: { renew },
     assertFresh: () => {
       // Who stopped while the service was asked is not asked by the wallet.
       if (deps.signal.aborted) throw new StoppedWaitingError()
-      assertFresh()
     },
     readOutcome: (receipt) => {
       assertSignedOnChain(receipt, chain, signingOf(order))

@@ -1,3 +1,4 @@
+import type { Renewal } from '../wallet/price-life'
 import type { ChainReceipt } from '../wallet/receipt'
 import type { Call, Preparation, Sender, SimulatedCall } from '../wallet/sender'
 import type { sendSteps } from './planned-steps'
@@ -13,32 +14,47 @@ type SendDeps = StepTools & {
 type Sending<outcome> = Preparation & {
   /** Builds the call and compares all of it with what was confirmed. */
   prepare: () => Promise<Call>
-  /** Asked right before the wallet opens: throws when what was prepared has become too old. */
+  /** The price that the call is of; none: it is as good tomorrow. */
+  price?: Pick<Renewal<unknown>, 'isTooOld' | 'renew'> | undefined
+  /** Called right before the wallet opens: throws when nobody waits for the run any more. */
   assertFresh?: (() => void) | undefined
   /** What came of it, by its receipt. */
   readOutcome: (receipt: ChainReceipt) => outcome | Promise<outcome>
 }
 
-/** Prepares a call and runs it on trial, sends it, and follows it to what came of it. */
+/**
+ * Prepares a call and runs it on trial, sends it, and follows it to what came of it. A price that grew too old meanwhile is one that took
+ * loading what prepares: the call is prepared once more, which is faster, and from then on the price alone is asked for again.
+ */
 export const sendCall = async <outcome>(
   deps: SendDeps,
-  { prepare, assertFresh, readOutcome, ...place }: Sending<outcome>,
+  { prepare, price, assertFresh, readOutcome, ...place }: Sending<outcome>,
 ): Promise<outcome> => {
-  const simulated = await deps.progress.step('check', async () =>
-    deps.sender.simulate({ ...place, ...(await prepare()) }),
-  )
-  return sendSimulated(deps, simulated, { assertFresh, readOutcome })
+  const simulated = await deps.progress.step('check', async () => {
+    const simulate = async () => deps.sender.simulate({ ...place, ...(await prepare()) })
+    const first = await simulate()
+    return price?.isTooOld() ? simulate() : first
+  })
+  return sendSimulated(deps, simulated, { price, assertFresh, readOutcome })
 }
 
 /** Sends a call that was run on trial, and follows it to what came of it. */
 export const sendSimulated = async <outcome>(
   deps: SendDeps,
   simulated: SimulatedCall,
-  { assertFresh, readOutcome }: Pick<Sending<outcome>, 'assertFresh' | 'readOutcome'>,
+  {
+    price,
+    assertFresh,
+    readOutcome,
+  }: Pick<Sending<outcome>, 'assertFresh' | 'readOutcome'> & {
+    price?: Pick<Renewal<unknown>, 'renew'> | undefined
+  },
 ): Promise<outcome> => {
   const { progress, sender } = deps
   const sent = await progress.step('send', ({ onWallet, onSent }) =>
     sender.sendTransaction(simulated, {
+      // The accepted limit is in the call: run on the newest block, it shows that the call still meets it.
+      renew: async () => ((await price?.renew()) ? sender.simulate(simulated) : undefined),
       assertFresh: () => {
         assertWanted(deps)()
         assertFresh?.()

@@ -1,19 +1,29 @@
 import { type ApiInit, call } from '@/lib/api/client'
 import { getPrices } from '@/lib/api/market'
+import type { Chain } from '@/lib/chain/chain'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { assertFee } from '../assert-fee'
+import { assertMeetsLimit } from '../assert-meets-limit'
+import { assertQuoted } from './assert-quoted'
 import { type FrozenQuote, freezeQuote } from './frozen-quote'
+import type { SwapTerms } from './swap-steps'
 
 type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
+type AskInput = { chain: Chain; terms: SwapTerms; quote: FrozenQuote }
 
 /**
- * Asks for the price of a quote once more: the very same question, a new answer. Its fee is the one that was confirmed; signed orders carry none.
+ * Asks for the price of a quote once more: the very same question, a new answer, verified like the first. Its fee is the one that was
+ * confirmed; signed orders carry none.
  *
  * @throws {FeeChangedError | FeeTooHighError}
+ * @throws {PriceMovedError} when it does not meet the accepted limit
+ * @throws {MismatchError} when it does not fit the terms or the pinned registry
  */
-export const askQuote = async ({ api, now }: AskDeps, quote: FrozenQuote): Promise<FrozenQuote> => {
+export const askQuote = async ({ api, now }: AskDeps, { chain, terms, quote }: AskInput): Promise<FrozenQuote> => {
   const { priceRoute } = await call(getPrices, quote.question, api)
   const fresh = freezeQuote({ ...quote, priceRoute, receivedAt: now() })
   if (priceRoute.contractMethod !== ordersMethod) assertFee({ shown: quote.feeBps, offered: fresh.feeBps })
+  assertMeetsLimit(terms, fresh)
+  assertQuoted(chain, terms, fresh)
   return fresh
 }

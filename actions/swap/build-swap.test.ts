@@ -15,7 +15,7 @@ import { ordersMethod } from '@/lib/order/orders-route'
 import { FeeChangedError, FeeTooHighError } from '../fee-errors'
 import type { PartnerTerms } from '../partner-terms'
 import { mixedQuote, openOrder, ordersQuote } from '../proof/testing/orders-quote'
-import { MismatchError, UnknownContractError } from '../wallet/check-errors'
+import { MismatchError, PriceMovedError, UnknownContractError } from '../wallet/check-errors'
 import { openSeededWorld } from '../wallet/testing/seeded-world'
 import { askQuote } from './ask-quote'
 import { buildSwap } from './build-swap'
@@ -279,7 +279,7 @@ describe('askQuote', () => {
     const seen = { srcToken: weth, destToken: usdc, receiver: undefined, owner: account, receivedAt: 0 }
     const question = { srcToken: weth, destToken: usdc, amount: '1', slippage: 50 } as PricesInput
     const confirmed = freezeQuote({ ...seen, priceRoute: honest, question })
-    return askQuote({ api: { baseUrl: '/api', fetch }, now: () => 5 }, confirmed)
+    return askQuote({ api: { baseUrl: '/api', fetch }, now: () => 5 }, { chain, terms, quote: confirmed })
   }
 
   test('default: the same question, a new answer', async () => {
@@ -289,7 +289,26 @@ describe('askQuote', () => {
   })
 
   test('behavior: signed orders carry no fee', async () => {
-    expect(await again({ partnerFee: 0, contractMethod: ordersMethod })).toMatchObject({ feeBps: 0 })
+    // Past its fee: what is no route of orders is refused by the next check.
+    await expect(again({ partnerFee: 0, contractMethod: ordersMethod })).rejects.toThrow(MismatchError)
+  })
+
+  test('behavior: down to the accepted minimum it is taken, and one unit below it is not', async () => {
+    const { limit } = terms
+    expect(await again({ destAmountAfterFee: `${limit}` })).toMatchObject({ destAmount: limit })
+    await expect(again({ destAmountAfterFee: `${limit - 1n}` })).rejects.toThrow(PriceMovedError)
+  })
+
+  test('error: Wallet.MismatchError: it is verified like the first', async () => {
+    for (const lie of [
+      { contractAddress: thief },
+      { srcToken: usdc },
+      { destToken: weth },
+      { side: 'BUY' as const },
+      { partner: 'thief' },
+      { bestRoute: [] },
+    ])
+      await expect(again(lie)).rejects.toThrow()
   })
 
   test('error: Fee.ChangedError, Fee.TooHighError', async () => {

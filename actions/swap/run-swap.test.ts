@@ -9,7 +9,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
 import { createRefusedPermits } from '../run/refused-permits'
 import { failedStep } from '../run/run-step'
-import { AllowanceShortError } from '../wallet/check-errors'
+import { AllowanceShortError, PriceMovedError, StalePriceError } from '../wallet/check-errors'
 import { CancelledError, RevertedOnChainError } from '../wallet/follow-errors'
 import { InsufficientBalanceError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
 import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
@@ -24,7 +24,6 @@ import {
 } from '../wallet/wallet-errors'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { resumeSwap, runSwap } from './run-swap'
-import { PriceMovedError } from './swap-errors'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
 import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
 import { confirmedSale } from './testing/confirmed-sale'
@@ -370,11 +369,69 @@ describe('runSwap', () => {
     expect([run.status, asked]).toEqual(['done', 1])
   })
 
-  test('error: Swap.PriceMovedError', async () => {
-    const terms = termsOf(weth, usdc, { destAmount: 1_000_000n })
-    const deps = { now: () => 60_000, askQuote: async () => quoteFor(terms, 60_000, 990_000n) }
+  /** A device that takes `checkMs` to build and compare a swap, and whose prices are answered by `ask`. */
+  const slowDevice = (terms: SwapTerms, checkMs: number, ask: (count: number) => void = () => {}) => {
+    let [now, asked, built] = [0, 0, 0]
+    const deps: Partial<RunDeps> = {
+      now: () => now,
+      askQuote: async () => {
+        ask(++asked)
+        return quoteFor(terms, now)
+      },
+      buildSwap: async (_, permit) => {
+        built++
+        now += checkMs
+        return direct(terms, permit)
+      },
+    }
+    return { deps, counts: () => ({ asked, built }) }
+  }
+
+  test('behavior: a device that needs 28 seconds for its checks asks again, checks again, and swaps at the accepted minimum', async () => {
+    const terms = termsOf(weth, usdc)
+    const { deps, counts } = slowDevice(terms, 28_000)
+    const { run } = await play(weth, terms, { deps })
+    expect([run.status, counts()]).toEqual(['done', { asked: 2, built: 2 }])
+    expect(run.receipt!.received).toBeGreaterThanOrEqual(terms.limit)
+  })
+
+  test('error: Wallet.PriceMovedError: a price beyond the accepted minimum right before the wallet opens', async () => {
+    const terms = termsOf(weth, usdc)
+    const { deps } = slowDevice(terms, 28_000, (count) => {
+      if (count === 2) throw new PriceMovedError()
+    })
     const { run, wallet } = await play(weth, terms, { deps })
     expect(errorOf(run)).toBeInstanceOf(PriceMovedError)
+    expect(steps(run).slice(1)).toEqual(['check done', 'send failed', 'wait todo'])
+    // The approval.
+    expect(wallet.opened).toHaveLength(1)
+  })
+
+  test('error: what the checked call would not bring any more on the newest block is not sent', async () => {
+    const terms = termsOf(weth, usdc)
+    const { deps } = slowDevice(terms, 28_000, () => undefined)
+    const askQuote = deps.askQuote!
+    let asked = 0
+    deps.askQuote = async (quote) => {
+      // The allowance goes between the checks and the wallet, as a pool's price can.
+      if (++asked === 2) await approve(weth.address, router, 0n)
+      return askQuote(quote)
+    }
+    const { run, wallet } = await play(weth, terms, { deps })
+    expect(errorOf(run)).toBeInstanceOf(TransferFromFailedError)
+    expect(wallet.opened).toHaveLength(1)
+  })
+
+  test('error: Wallet.StalePriceError: no price is young when the wallet could open', async () => {
+    const terms = termsOf(weth, usdc)
+    let now = 0
+    const askQuote = async () => {
+      const quote = quoteFor(terms, now)
+      now += 21_000
+      return quote
+    }
+    const { run, wallet } = await play(weth, terms, { deps: { now: () => (now += 10_000), askQuote } })
+    expect(errorOf(run)).toBeInstanceOf(StalePriceError)
     expect(wallet.opened).toHaveLength(1)
   })
 

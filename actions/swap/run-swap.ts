@@ -7,15 +7,13 @@ import type { RunTools } from '../run/run-tools'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
 import { assertCode } from '../wallet/assert-domain'
-import { isFresh } from '../wallet/price-life'
+import { createRenewal } from '../wallet/price-life'
 import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
-import type { FrozenQuote } from './frozen-quote'
 import { meetRequirements } from './meet-requirements'
 import { readSwapReceipt } from './read-receipt'
-import { PriceMovedError, StaleQuoteError } from './swap-errors'
 import { swapLog } from './swap-log'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
-import type { SwapEvent, SwapRun, SwapTerms } from './swap-steps'
+import type { SwapEvent, SwapRun } from './swap-steps'
 
 /** What building, comparing and a trial run may take, and the way to the wallet, generously. */
 const checkMs = 5_000
@@ -32,19 +30,15 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
   await switchTo({ ...deps, progress }, { ...plan, tail: sendSteps })
   const permit = terms.kind === 'market' ? await meetRequirements(deps, plan, sendSteps) : undefined
 
-  let { quote } = plan
+  const price = plan.quote && createRenewal(plan.quote, { now: deps.now, ask: deps.askQuote })
   const prepare = async () => {
     // What is done here and until the wallet opens takes time: a price that would be too old by then is asked for again now.
-    if (quote && !isFresh(quote, deps.now() + checkMs)) quote = assertWithinTolerance(terms, await deps.askQuote(quote))
-    const swap = quote ? await deps.buildSwap(quote, permit) : await buildWrap(rpc, plan)
+    await price?.renew(checkMs)
+    const swap = price ? await deps.buildSwap(price.read(), permit) : await buildWrap(rpc, plan)
     return { ...swap, expectedLog: swapLog(chain, account, terms) }
   }
-  const assertFresh = () => {
-    if (quote && !isFresh(quote, deps.now()))
-      throw new StaleQuoteError({ ageSeconds: Math.round((deps.now() - quote.receivedAt) / 1000) })
-  }
   const readOutcome = (mined: ChainReceipt) => readSwapReceipt(rpc, account, terms, mined)
-  const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, assertFresh, readOutcome }).catch(
+  const receipt = await sendCall({ ...deps, progress }, { chain, account, prepare, price, readOutcome }).catch(
     rememberRefusal(deps, plan, permit),
   )
   emit({ type: 'settled', receipt })
@@ -58,19 +52,6 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<void> => {
 export const resumeSwap = async (deps: RunTools<SwapEvent>, run: SwapRun): Promise<void> => {
   const receipt = await followPending(deps, run, (mined) => readSwapReceipt(deps.rpc, run.account, run.terms, mined))
   if (receipt) deps.emit({ type: 'settled', receipt })
-}
-
-/**
- * A fresher price is taken without asking when it is no worse than what was confirmed, less a quarter of the slippage: more than that is
- * for the person to decide. The confirmed limit stays in force either way.
- */
-export const assertWithinTolerance = (terms: SwapTerms, fresh: FrozenQuote): FrozenQuote => {
-  const [accepted, offered] =
-    terms.side === 'SELL' ? [terms.destAmount, fresh.destAmount] : [terms.srcAmount, fresh.srcAmount]
-  const worse = terms.side === 'SELL' ? accepted - offered : offered - accepted
-  const tolerated = (accepted * BigInt(terms.slippageBps)) / 40_000n
-  if (worse > tolerated) throw new PriceMovedError()
-  return fresh
 }
 
 const buildWrap = async (rpc: RpcRequest, { chain, terms }: SwapPlan): Promise<BuiltSwap> => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toPricesInput } from '@/hooks/swap/use-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
@@ -7,13 +6,13 @@ import type { PriceRoute } from '@/lib/api/market'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
 import { ordersMethod } from '@/lib/order/orders-route'
+import { assertMeetsLimit } from '../assert-meets-limit'
 import { freezeIntent } from '../intent/frozen-intent'
 import { priceOf } from '../intent/testing/open-intents'
+import { PriceMovedError } from '../wallet/check-errors'
 import { isFresh } from '../wallet/price-life'
 import { freezeQuote, type PricesInput } from './frozen-quote'
 import { toIntentQuestion } from './intent-question'
-import { assertWithinTolerance } from './run-swap'
-import { PriceMovedError } from './swap-errors'
 import { matchesForm, maximumSpent, placeTermsOf, termsOf } from './swap-terms'
 
 const chain = chains[1]!
@@ -115,12 +114,12 @@ describe('termsOf', () => {
     })
   })
 
-  test('behavior: a quote of signed orders does not slip: it is its own limit, and any worse one is asked about', () => {
+  test('behavior: a quote of signed orders does not slip: it is its own limit, and no worse one is taken', () => {
     const sale = quoteOf({ contractMethod: ordersMethod })
     expect(sale).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
     const agreed = termsOf(form, sale, account)!
     expect(agreed).toMatchObject({ limit: 2_500_000_000n, slippageBps: 0 })
-    expect(() => assertWithinTolerance(agreed, quoteOf({ destAmountAfterFee: '2499999999' }))).toThrow(PriceMovedError)
+    expect(() => assertMeetsLimit(agreed, quoteOf({ destAmountAfterFee: '2499999999' }))).toThrow(PriceMovedError)
     expect(quoteOf({ contractMethod: ordersMethod, side: 'BUY', srcAmount: '1000' }).limit).toBe(1_000n)
   })
 
@@ -156,43 +155,6 @@ describe('termsOf', () => {
   test('behavior: wrapping needs no quote and goes to oneself', () => {
     const wrap: SwapForm = { ...form, from: eth, to: weth, wraps: 'wrap' }
     expect(termsOf(wrap, undefined, account)).toMatchObject({ kind: 'wrap', limit: 10n ** 18n, beneficiary: account })
-  })
-})
-
-describe('assertWithinTolerance', () => {
-  const terms = termsOf(form, quoteOf(), account)!
-
-  test('default', () => {
-    const better = quoteOf({ destAmountAfterFee: '2500000001' })
-    expect(assertWithinTolerance(terms, better)).toBe(better)
-  })
-
-  test('behavior: worse by a quarter of the slippage is taken, by one raw unit more is not', () => {
-    const tolerated = (2_500_000_000n * 50n) / 40_000n
-    const offered = (worse: bigint) => quoteOf({ destAmountAfterFee: String(2_500_000_000n - worse) })
-    expect(assertWithinTolerance(terms, offered(tolerated)).destAmount).toBe(2_500_000_000n - tolerated)
-    expect(() => assertWithinTolerance(terms, offered(tolerated + 1n))).toThrow(PriceMovedError)
-  })
-
-  test('behavior: what is taken never falls below the confirmed limit', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 1n, max: 10n ** 30n }),
-        fc.bigInt({ min: 0n, max: 10n ** 30n }),
-        fc.integer({ min: 0, max: 10_000 }),
-        (accepted, offered, slippageBps) => {
-          const quote = quoteOf({ destAmountAfterFee: String(accepted) }, slippageBps)
-          const agreed = termsOf({ ...form, slippageBps }, quote, account)!
-          try {
-            const taken = assertWithinTolerance(agreed, quoteOf({ destAmountAfterFee: String(offered) }, slippageBps))
-            expect(taken.destAmount).toBeGreaterThanOrEqual(agreed.limit)
-          } catch (error) {
-            expect(error).toBeInstanceOf(PriceMovedError)
-            expect(offered).toBeLessThan(accepted)
-          }
-        },
-      ),
-    )
   })
 })
 

@@ -34,3 +34,14 @@ export class AllowanceShortError extends namedError(
     fix: 'Approve again and leave the amount in your wallet as it is proposed.',
   }),
 ) {}
+
+/** The wallet was never reached while a price was young enough. */
+export class StalePriceError extends namedError('Wallet.StalePriceError', {
+  message: 'Each price was older than 20 seconds before your wallet could open. Nothing was signed or sent.',
+  fix: 'Close what slows this device or its network down, then try again.',
+}) {}
+
+export class PriceMovedError extends namedError('Wallet.PriceMovedError', {
+  message: 'The price moved beyond what you accepted. Nothing was signed or sent.',
+  fix: 'Accept the new price, or leave it.',
+}) {}

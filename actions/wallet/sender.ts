@@ -22,7 +22,12 @@ export type SimulatedCall = Preparation & Call & { gas: bigint; [simulated]: tru
 
 /** How the sending of a transaction is watched. */
 export type Watch = {
-  /** Asked once more right before the wallet opens: throws when what was prepared has become too old. */
+  /**
+   * Renews the price that the call is of, and resolves to the call as it was simulated since; undefined while the price is young enough.
+   * Account and chain are checked again after it, so it is asked until it renews nothing.
+   */
+  renew?: (() => Promise<SimulatedCall | undefined>) | undefined
+  /** Called right before the wallet opens: throws when nobody waits for the run any more. */
   assertFresh?: () => void
   /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
   onWallet?: (asked: AskedTransaction) => void
@@ -32,6 +37,8 @@ export type Watch = {
 
 export type TypedDataRequest = Preparation & {
   typedData: TypedDataDefinition
+  /** As for a transaction; resolves true if it renewed the price. */
+  renew?: (() => Promise<boolean>) | undefined
   assertFresh?: () => void
   onWallet?: () => void
 }

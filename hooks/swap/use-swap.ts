@@ -71,7 +71,7 @@ export function useSwap(chain: Chain | undefined): Swap {
           sender,
           switchChain,
           randomWord: () => bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
-          askQuote: (quote) => askQuote({ api, now: Date.now }, quote),
+          askQuote: (quote) => askQuote({ api, now: Date.now }, { chain, terms, quote }),
           buildSwap: (quote, permit) => buildSwap({ api, rpc }, { chain, account, terms, quote, permit }),
         }
         await runSwap(deps, plan)

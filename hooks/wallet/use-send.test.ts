@@ -164,6 +164,30 @@ describe('sendTransaction', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction')
   })
 
+  test('error: an account that was switched while the price was renewed is not asked', async () => {
+    let shown: string = account
+    const wallet = walletOf({ eth_accounts: () => [shown] })
+    const sender = senderOf(wallet)
+    const renew = async () => {
+      shown = other
+      return sender.simulate(transfer)
+    }
+    await expect(send(sender, transfer, { renew })).rejects.toThrow(AccountChangedError)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('behavior: it is asked until nothing had to be renewed, and sent with the gas of the last trial', async () => {
+    const sender = senderOf(walletOf())
+    const renewed = [30_000n, 40_000n]
+    const renew = async () => {
+      const gas = renewed.shift()
+      return gas === undefined ? undefined : { ...(await sender.simulate(transfer)), gas }
+    }
+    const { hash } = await send(sender, transfer, { renew })
+    const client = createPublicClient({ transport: http(anvil.url) })
+    expect((await client.getTransaction({ hash })).gas).toBe(40_000n)
+  })
+
   test('error: Wallet.RejectedError', async () => {
     const wallet = walletOf({
       eth_sendTransaction: () => Promise.reject({ code: 4001, message: 'User rejected the request.' }),

@@ -61,6 +61,17 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     return request
   }
 
+  /**
+   * Resolves to the wallet once it agrees and the price is young enough. All that was before took time, in which a person can switch accounts
+   * and the price grew older, and so does its renewal.
+   */
+  const openWallet = async (prepared: Preparation, renew?: () => Promise<boolean>): Promise<RpcRequest> => {
+    for (;;) {
+      const request = await assertPrepared(prepared)
+      if (!(await renew?.())) return request
+    }
+  }
+
   const simulate = async (call: Preparation & Call): Promise<SimulatedCall> => {
     const { chain, account, to, data, value } = call
     try {
@@ -74,10 +85,10 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   }
 
   const sendTransaction = async (
-    call: SimulatedCall,
-    { assertFresh, onWallet, onSent }: Watch = {},
+    prepared: SimulatedCall,
+    { renew, assertFresh, onWallet, onSent }: Watch = {},
   ): Promise<SentTransaction> => {
-    const { chain, account, to, data, value, gas, expectedLog } = call
+    const { chain, account, to, data, value, expectedLog } = prepared
     const node = rpc(chain.id)
     const { hashCall } = await loadEncoder()
     const [nonce, block, isContract] = await Promise.all([
@@ -85,8 +96,12 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
       node({ method: 'eth_blockNumber' }),
       expectedLog !== undefined && isContractAccount(node, account),
     ]).catch(throwNodeError)
-    // All that was before took time: a person can switch in between, and the quote grew older.
-    const request = await assertPrepared(call)
+    let { gas } = prepared
+    const request = await openWallet(prepared, async () => {
+      const renewed = await renew?.()
+      if (renewed) gas = renewed.gas
+      return renewed !== undefined
+    })
     assertFresh?.()
     const asked: AskedTransaction = {
       account,
@@ -120,10 +135,10 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   }
 
   const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {
-    const { chain, account, typedData, assertFresh, onWallet } = prepared
+    const { chain, account, typedData, renew, assertFresh, onWallet } = prepared
     const { encodeTypedData } = await loadEncoder()
     const text = encodeTypedData(typedData)
-    const request = await assertPrepared(prepared)
+    const request = await openWallet(prepared, renew)
     assertFresh?.()
     onWallet?.()
     const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)

@@ -1,0 +1,18 @@
+import type { FrozenPrice } from './frozen-price'
+import type { TradeTerms } from './trade-terms'
+import { PriceMovedError } from './wallet/check-errors'
+
+/**
+ * Throws unless a price pays at least the accepted minimum of a sale, or costs at most the accepted maximum of a purchase. A fresher price
+ * that does is taken without asking: the accepted limit is what is signed either way.
+ *
+ * @throws {PriceMovedError}
+ * @example
+ * assertMeetsLimit({ side: 'SELL', limit: 99n }, { srcAmount: 5n, destAmount: 98n }) // throws
+ */
+export const assertMeetsLimit = (
+  { side, limit }: Pick<TradeTerms, 'side' | 'limit'>,
+  { srcAmount, destAmount }: Pick<FrozenPrice<unknown>, 'srcAmount' | 'destAmount'>,
+): void => {
+  if (side === 'SELL' ? destAmount < limit : srcAmount > limit) throw new PriceMovedError()
+}
