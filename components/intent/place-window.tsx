@@ -30,6 +30,8 @@ type PlaceWindowProps = {
   // The order whose nonce it takes.
   replaces?: HashedIntent | undefined
   notice?: ReactNode
+  // What the button says, where that is not that the order is signed.
+  label?: string | undefined
   // What stands in the way, on the button.
   blocked: string | undefined
   // Of what was not signed: it is looked at anew.
@@ -53,6 +55,7 @@ export function PlaceWindow(props: PlaceWindowProps) {
     approval = 'exact',
     replaces,
     notice,
+    label,
     blocked,
   } = props
   const { address } = useWallet()
@@ -79,7 +82,7 @@ export function PlaceWindow(props: PlaceWindowProps) {
         review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice }}
         confirm={
           blocked === undefined
-            ? { label: deposits ? words.place.deposit : words.place.sign, onPress: start }
+            ? { label: label ?? (deposits ? words.place.deposit : words.place.sign), onPress: start }
             : { label: blocked, onPress: undefined }
         }
         onRetry={props.onRetry}

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { unsettledStep } from '@/actions/run/run-step'
 import type { SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
 import { maximumSpent } from '@/actions/swap/swap-terms'
+import type { TradeTerms } from '@/actions/trade-terms'
 import { Amount } from '@/components/trade/amount'
 import { Button } from '@/components/ui/button'
 import { words } from './run-words'
@@ -40,11 +41,14 @@ export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: Continu
   )
 }
 
+// Of an order there is no `kind`.
+export type ConfirmedTerms = TradeTerms & { kind?: SwapTerms['kind'] }
+
 // What was agreed to, with its limit.
-export function Confirmed({ terms }: { terms: SwapTerms }) {
+export function Confirmed({ terms }: { terms: ConfirmedTerms }) {
   const src = { symbol: terms.srcSymbol, decimals: terms.srcDecimals }
   const dest = { symbol: terms.destSymbol, decimals: terms.destDecimals }
-  if (terms.kind !== 'market') return null
+  if (terms.kind !== undefined && terms.kind !== 'market') return null
   return (terms.side === 'SELL' ? words.continue.confirmedSale : words.continue.confirmedPurchase)(
     <Amount raw={terms.srcAmount} token={src} />,
     <Amount raw={terms.destAmount} token={dest} />,

@@ -58,6 +58,5 @@ export const words = {
       </>
     ),
     confirmedNew: (confirmed: ReactNode) => <>{confirmed} What you see here is the new price.</>,
-    accept: 'Accept the new price',
   },
 }

@@ -1,9 +1,13 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { PlaceTerms } from '@/actions/intent/intent-run'
+import { failedStep } from '@/actions/run/run-step'
 import { placeTermsOf } from '@/actions/swap/swap-terms'
 import { lifeSecondsOf } from '@/components/intent/order-life'
 import { PlaceWindow } from '@/components/intent/place-window'
+import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
@@ -12,6 +16,7 @@ import { useSettings } from '@/hooks/use-settings'
 import { useContractAccount } from '@/hooks/wallet/use-contract-account'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import type { Chain } from '@/lib/chain/chain'
+import { ContinueNotice } from './continue-notice'
 import { compareQuotes } from './quote-change'
 import { QuoteNotice } from './quote-notice'
 import { words } from './run-words'
@@ -42,6 +47,9 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   const price = change?.needsAccept ? first : (now ?? first)
   const terms = address && placeTermsOf(form, price, address)
   const obstacle = !now ? words.place.noAgent : change?.needsAccept ? pageWords.page.acceptFirst : blocked
+  const moved = useMoved(window, quote)
+  const since = moved?.terms
+  const movedSince = since && now && compareQuotes(since, now)
   // At a new price.
   const retry = () => {
     void quote.refresh()
@@ -55,18 +63,40 @@ export default function PlaceOrder(props: PlaceOrderProps) {
       order={terms && price ? { terms, price, lifeSeconds } : undefined}
       wantsPermit={needs.wantsPermit}
       notice={
-        change && (
+        change &&
+        (since && now && !change.needsAccept && quote.status !== 'stale' ? (
+          <ContinueNotice terms={since} quote={now} />
+        ) : (
           <QuoteNotice
             change={change}
             stale={quote.status === 'stale'}
             onAccept={() => now && window.review(now)}
             onRefresh={() => void quote.refresh()}
           />
-        )
+        ))
       }
+      label={movedSince?.needsAccept ? pageWords.page.accept : undefined}
       blocked={obstacle}
       onRetry={retry}
       onFinish={() => form.typeAmount(form.side, '')}
     />
   )
+}
+
+// What was confirmed of an order that stopped because the price moved beyond it. The window then shows the next price, to be accepted or
+// left, and forgets it when it closes.
+function useMoved(window: IntentWindow<FrozenIntent>, quote: Quote): { terms: PlaceTerms } | undefined {
+  const { shownRun, open, review } = window
+  const { intent, refresh } = quote
+  const [moved, setMoved] = useState<{ runId: string; terms: PlaceTerms; seen: string | undefined }>()
+  const stopped = shownRun && failedStep(shownRun)?.error?.name === 'Wallet.PriceMovedError' ? shownRun : undefined
+  useEffect(() => {
+    if (!open) return setMoved(undefined)
+    if (stopped?.subject.kind !== 'place') return
+    if (moved?.runId !== stopped.id) {
+      void refresh()
+      setMoved({ runId: stopped.id, terms: stopped.subject.terms, seen: intent?.id })
+    } else if (intent && intent.id !== moved.seen) review(intent)
+  }, [open, stopped, moved, intent, refresh, review])
+  return moved
 }

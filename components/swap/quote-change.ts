@@ -1,6 +1,6 @@
-import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { FrozenPrice } from '@/actions/frozen-price'
 
-type Compared = Pick<FrozenQuote, 'side' | 'srcAmount' | 'destAmount' | 'slippageBps'> & { feeBps?: number }
+type Compared = Pick<FrozenPrice<unknown>, 'side' | 'srcAmount' | 'destAmount' | 'slippageBps'> & { feeBps?: number }
 
 export type QuoteChange = {
   // Positive is better for the person; hundredths of a basis point are kept.

@@ -61,10 +61,11 @@ const LeftSwap = lazy(() => import('./left-swap'))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
 // What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
-// swap stopped. A trade that `continues` is shown once there is another price for it than the one `seen` before.
+// swap stopped. A trade that `continues` is shown once there is another price for it than the one `seen` before, and until then its run
+// where that stopped in front of the person, because the price moved beyond what was accepted.
 type Shown =
   | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }
-  | { continues: SwapTerms; seen: string | undefined }
+  | { continues: SwapTerms; seen: string | undefined; showsRun?: boolean }
   | 'run'
   | undefined
 
@@ -147,6 +148,15 @@ export function SwapPage() {
     void quote.refresh()
     setShown({ continues: run.terms, seen: quote.quote?.id })
   }
+  const movedTerms =
+    shown === 'run' && run && failedStep(run)?.error?.name === 'Wallet.PriceMovedError' ? run.terms : undefined
+  const { refresh } = quote
+  const seenId = quote.quote?.id
+  useEffect(() => {
+    if (!movedTerms) return
+    void refresh()
+    setShown({ continues: movedTerms, seen: seenId, showsRun: true })
+  }, [movedTerms, refresh, seenId])
   const close = () => {
     // What was refused its place never began.
     if (run && failedStep(run)?.error?.name === 'Transaction.AnotherRunError') swap.dismiss()
@@ -158,8 +168,8 @@ export function SwapPage() {
     form.typeAmount(form.side, '')
   }
 
-  const { continues, seen } =
-    typeof shown === 'object' && 'continues' in shown ? shown : { continues: undefined, seen: undefined }
+  const { continues, seen, showsRun }: Partial<Extract<Shown, { continues: SwapTerms }>> =
+    typeof shown === 'object' && 'continues' in shown ? shown : {}
   const isNewPrice = quote.quote !== undefined && quote.quote.id !== seen
   const asked = wallet.address && termsOf(form, quote.quote, wallet.address)
   const again =
@@ -183,14 +193,13 @@ export function SwapPage() {
   }
 
   const confirm = () => {
-    if (change?.needsAccept || movedSince?.needsAccept || isAgents)
-      return { label: words.page.acceptFirst, onPress: undefined }
+    if (change?.needsAccept || isAgents) return { label: words.page.acceptFirst, onPress: undefined }
     if (blocker) return { label: blocker.label, onPress: undefined }
-    const label = words.page[wraps ?? 'confirm']
+    const label = words.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
     return { label, onPress: (bound: QuotedBound | undefined) => start(reviewed, bound) }
   }
 
-  const isOpen = shown === 'run' || first !== undefined
+  const isOpen = shown === 'run' || showsRun === true || first !== undefined
 
   const evidence = chain && (
     <SwapEvidence
@@ -277,7 +286,7 @@ export function SwapPage() {
           />
         }
       />
-      {run && (shown === undefined || continues) && (
+      {run && (shown === undefined || (continues && !showsRun)) && (
         <Suspense>
           <LeftSwap
             run={run}
@@ -322,11 +331,7 @@ export function SwapPage() {
                 <Suspense>
                   {warning}
                   {since && quote.quote && !change?.needsAccept && quote.status !== 'stale' ? (
-                    <ContinueNotice
-                      terms={since}
-                      quote={quote.quote}
-                      onAccept={() => quote.quote && setShown({ review: quote.quote })}
-                    />
+                    <ContinueNotice terms={since} quote={quote.quote} />
                   ) : (
                     <QuoteNotice
                       change={change}

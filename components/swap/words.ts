@@ -8,6 +8,7 @@ export const words = {
     confirm: 'Confirm swap',
     wrap: 'Wrap',
     unwrap: 'Unwrap',
+    accept: 'Accept new price',
     acceptFirst: 'Accept the new price first',
   },
   ticket: {
