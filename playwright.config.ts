@@ -1,8 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { ordinary } from './e2e/fixtures/world'
-import { findChromium } from './localnet/testing/chromium'
+import { findChromium, findWholeChromium } from './localnet/testing/chromium'
 
 const executablePath = findChromium()
+const wholeChromium = findWholeChromium()
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 export default defineConfig({
   testDir: './e2e',
@@ -24,18 +35,19 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-      ],
-    },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args },
   },
+  projects: [
+    { name: 'chromium' },
+    // What a headless shell does not do: it blocks no storage of framed pages. Where the first browser is a whole one, nothing is left to run.
+    ...(wholeChromium && wholeChromium !== executablePath
+      ? [
+          {
+            name: 'whole chromium',
+            testMatch: ['embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'],
+            use: { launchOptions: { executablePath: wholeChromium, args } },
+          },
+        ]
+      : []),
+  ],
 })

@@ -1,51 +1,73 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { namedError } from '@/lib/errors'
 
-/** The shell is Chromium without the windows nobody sees: the same pages for a fifth less of computing. */
-const installed = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-].map((name) => `/usr/bin/${name}`)
+/** The shell is Chromium without what draws windows: it shows the same pages for a fifth less CPU, and blocks nothing of a framed page. */
+const shell = '/usr/bin/chromium-headless-shell'
+/** Chromium as people have it, which blocks the storage of framed pages in private windows. */
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+)
 /** A download that stands still must not stop the tests. */
 const installLimitMs = 5 * 60_000
 
+const cli = () => createRequire(import.meta.url).resolve('@playwright/test/cli')
+const withPackage = (name: string) => [
+  ['sh', '-c', `apt-get update && apt-get install -y ${name}`],
+  ['sudo', '-n', 'sh', '-c', `apt-get update && apt-get install -y ${name}`],
+]
+
 /**
- * Finds a Chromium to test in: the one that `CHROMIUM` names, an installed one, Playwright's own; else installs Playwright's, else the
- * distribution's package.
+ * Finds the Chromium that most browser tests use: the one that `CHROMIUM` names, an installed one, Playwright's own; else installs
+ * Playwright's, else the distribution's package.
  *
  * @example
  * ensureChromium() // '/usr/bin/chromium-headless-shell'
  * @throws Testing.NoChromiumError
  */
-export function ensureChromium(): string {
-  const found = findChromium()
+export const ensureChromium = (): string =>
+  ensure(findChromium, [[process.execPath, cli(), 'install', 'chromium'], ...withPackage('chromium-headless-shell')])
+
+/**
+ * Finds a whole Chromium, in which the tests run that concern storage and wallets, in the same ways: the one that `WHOLE_CHROMIUM` names
+ * first.
+ *
+ * @example
+ * ensureWholeChromium() // '/usr/bin/chromium'
+ * @throws Testing.NoChromiumError
+ */
+export const ensureWholeChromium = (): string =>
+  ensure(findWholeChromium, [[process.execPath, cli(), 'install', 'chromium'], ...withPackage('chromium')])
+
+/** The Chromium that `ensureChromium` found; undefined where there is none. */
+export const findChromium = (): string | undefined =>
+  first([process.env.CHROMIUM, shell, ...whole, chromium.executablePath()])
+
+/** The one that `ensureWholeChromium` found; the same as `findChromium` where a machine has no shell. */
+export const findWholeChromium = (): string | undefined =>
+  first([process.env.WHOLE_CHROMIUM, process.env.CHROMIUM, ...whole, chromium.executablePath()].filter(isWhole))
+
+/** Playwright calls its shell `chrome-headless-shell`, older ones `headless_shell`. */
+const isWhole = (file: string | undefined) => file !== undefined && !/headless[-_]shell/.test(path.basename(file))
+
+const first = (files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file))
+
+const ensure = (find: () => string | undefined, attempts: readonly (readonly string[])[]): string => {
+  const found = find()
   if (found) return found
   console.log('installing Chromium ...')
-  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-  const attempts = [
-    [process.execPath, cli, 'install', 'chromium'],
-    ['sh', '-c', 'apt-get update && apt-get install -y chromium-headless-shell'],
-    ['sudo', '-n', 'sh', '-c', 'apt-get update && apt-get install -y chromium-headless-shell'],
-  ]
   for (const [command = '', ...args] of attempts) {
     spawnSync(command, args, { stdio: 'ignore', timeout: installLimitMs })
-    const now = findChromium()
+    const now = find()
     if (now) return now
   }
   throw new NoChromiumError()
 }
 
-/** The Chromium that `ensureChromium` found; undefined where there is none. */
-export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, ...installed, chromium.executablePath()].find((file) => file && existsSync(file))
-
 export class NoChromiumError extends namedError('Testing.NoChromiumError', () => ({
-  message: 'There is no Chromium, and it could not be installed.',
-  fix: 'Install Chromium and name its binary in CHROMIUM.',
+  message: 'There is no whole Chromium, or none at all, and it could not be installed.',
+  fix: 'Install Chromium and name its binary in CHROMIUM, or in WHOLE_CHROMIUM beside a headless shell.',
 })) {}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../seed/artifacts'
-import { ensureChromium } from './chromium'
+import { ensureChromium, ensureWholeChromium } from './chromium'
 import { countOnce } from './count-once'
 import { type Count, type FileTime, tally } from './counts'
 import { shareCores } from './share-cores'
@@ -25,7 +25,7 @@ const patienceMs = 30_000
 export async function runTests(): Promise<number> {
   rmSync(reportFolder, { recursive: true, force: true })
   mkdirSync(reportFolder, { recursive: true })
-  const environment = { ...process.env, ...findBrowser() }
+  const environment = { ...process.env, ...findBrowsers() }
   const startedAt = performance.now()
   const counts = await shareCores(cores, steps, (step) => run(step, environment))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -48,9 +48,9 @@ const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)}s`
 const inMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 
 /** Without a browser the other steps still have something to say; the last one then fails by itself. */
-function findBrowser(): { CHROMIUM?: string } {
+function findBrowsers(): { CHROMIUM?: string; WHOLE_CHROMIUM?: string } {
   try {
-    return { CHROMIUM: ensureChromium() }
+    return { CHROMIUM: ensureChromium(), WHOLE_CHROMIUM: ensureWholeChromium() }
   } catch (error) {
     console.log(`FAIL ${(error as Error).message}`)
     return {}
