@@ -39,7 +39,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium' },
-    // What a headless shell does not do: it blocks no storage of framed pages. Where the first browser is a whole one, nothing is left to run.
+    // A headless shell blocks no storage of framed pages, as whole browsers do. Where the first browser is a
+    // whole one, it has run these specs already.
     ...(wholeChromium && wholeChromium !== executablePath
       ? [
           {

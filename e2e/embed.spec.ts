@@ -183,12 +183,12 @@ test('no page but the widget may be framed, however its path is written', async 
   expect(await frameOf('/embed/')).toBe(`${venue}/embed/`)
 })
 
-test('a browser that stores nothing for a framed page swaps all the same, says what is lost, and sends nothing twice after a reload', async ({
+test('a frame whose browser stores nothing swaps, says what is lost, and sends nothing twice after a reload', async ({
   page,
   mainnet,
   wallet,
 }) => {
-  // What Chromium answers where the storage of framed pages is blocked.
+  // Chromium answers so where the storage of framed pages is blocked.
   await page.addInitScript(() => {
     if (!location.pathname.startsWith('/embed')) return
     const refuse = () => {

@@ -2,9 +2,10 @@ type LockOptions = { ifAvailable?: boolean; mode?: 'exclusive' | 'shared'; signa
 type Work<result> = (lock: object | null) => result | Promise<result>
 
 /**
- * Runs `work` while it holds a lock that all tabs of this browser share; with `ifAvailable` at once, and with `null` when the lock is taken.
- * Where the browser has no locks (a page that is not served securely) or refuses them (a frame whose storage is blocked), the lock
- * is one of this page alone: other tabs cannot be excluded there.
+ * Runs `work` while it holds a lock that all tabs of this browser share; with `ifAvailable` at once, and
+ * with `null` when the lock is taken. Where the browser has no locks (a page that is not served securely)
+ * or refuses them (a frame whose storage is blocked), the lock belongs to this page: other tabs cannot be
+ * excluded there.
  *
  * @throws what `work` throws, and the reason of `signal` when it aborts before the lock is granted
  * @example

@@ -75,7 +75,7 @@ test('behavior: a server keeps nothing', async () => {
   expect([localStore.getItem('a'), useStorageHealth.getState()]).toEqual([null, 'stored'])
 })
 
-/** What a browser can refuse, each with the one file of the page that uses it. */
+/** Names the files of the page that use what a browser can refuse. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   '\\b(local|session)Storage\\b': [
     'components/layout/storage-script.tsx',

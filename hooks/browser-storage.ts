@@ -4,14 +4,15 @@ import { create } from 'zustand'
 export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * How long this page keeps what it writes. `stored`: as long as the browser does. `full`: something did not fit, and lasts until the page
- * closes. `refused`: nothing is stored, as browsers do for a frame on another site or by a setting, and all of it lasts until the page closes.
+ * The lifetime of what this page writes. `stored`: as long as the browser keeps it. `full`: something did
+ * not fit, and lasts until the page closes. `refused`: nothing is stored, as browsers decide for a frame on
+ * another site or by a setting, and all of it lasts until the page closes.
  */
 export type StorageHealth = 'stored' | 'full' | 'refused'
 
 export const useStorageHealth = create<StorageHealth>(() => 'stored')
 
-/** Returns the area, or undefined where the browser has none; components/layout/storage-script marks the one that it puts in its place. */
+/** Returns the browser's area, or what components/layout/storage-script put in its place; else undefined. */
 const areaOf = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   try {
     return globalThis[kind] ?? undefined
@@ -23,7 +24,7 @@ const areaOf = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined =>
 const isServer = () => typeof window === 'undefined'
 
 const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
-  /** What the browser did not take; it is newer than what the browser has under the same name. */
+  /** Holds what the browser did not take, which is newer than what it has under the same name. */
   const unstored = new Map<string, string>()
   return {
     getItem: (name) => {
@@ -53,16 +54,19 @@ const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
       try {
         areaOf(kind)?.removeItem(name)
       } catch {
-        // What cannot be removed was not stored in this visit.
+        // An area that refuses this was refused before, so it holds nothing of this visit.
       }
     },
   }
 }
 
-/** Keeps texts for this browser. Never throws: what the browser does not take lasts until the page closes, and `useStorageHealth` reports it. */
+/**
+ * Stores texts for this browser. It never throws: what the browser does not take lasts until the page
+ * closes, and `useStorageHealth` reports it.
+ */
 export const localStore = createStore('localStorage')
 
-/** Keeps texts for this tab, as `localStore` does for the browser. */
+/** Stores texts for this tab, as `localStore` does for the browser. */
 export const tabStore = createStore('sessionStorage')
 
 if (!isServer()) {

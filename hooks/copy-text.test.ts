@@ -31,7 +31,7 @@ test('default', async () => {
   expect(writeText).toHaveBeenCalledWith('0xab')
 })
 
-test('behavior: a frame that may not use the clipboard copies a selection, and leaves nothing on the page', async () => {
+test('behavior: a frame that may not use the clipboard copies a selection, and removes it', async () => {
   const { copied, field } = openFrame(() => true)
   expect(await copyText('0xab')).toBe(true)
   expect(copied).toEqual(['0xab'])

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser refuses it. A frame whose page does not allow the clipboard, and a page that is
- * not served securely, copy what is selected, as browsers did before.
+ * Puts a text on the clipboard, and resolves to false where the browser refuses it. A frame whose page does
+ * not allow the clipboard, and a page that is not served securely, copy a selection instead.
  */
 export const copyText = async (text: string): Promise<boolean> => {
   try {

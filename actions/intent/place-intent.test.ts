@@ -106,7 +106,7 @@ describe('placeIntent', () => {
     })
   })
 
-  /** A device that takes 28 seconds to build and compare an order, and whose prices the service answers with `delta`. */
+  /** Starts a run on a device that takes 28 seconds to build and compare an order; `delta` is each new price. */
   const beginSlowly = (delta: object, buildMs = 28_000) => {
     let [spent, asked] = [0, 0]
     const service: Service = (path) => {
@@ -121,7 +121,7 @@ describe('placeIntent', () => {
     return { run, asked: () => asked }
   }
 
-  test('behavior: a device that needs 28 seconds for its checks asks again before it signs, and signs the accepted minimum', async () => {
+  test('behavior: a device that checks for 28 seconds asks again, and signs the accepted minimum', async () => {
     // Four of the five thousandths that the person accepted.
     const { run, asked } = beginSlowly(priceOf({ output: twentieth - twentieth / 250n }))
     const price = freeze(priceOf(), { receivedAt: 0 })
@@ -138,7 +138,7 @@ describe('placeIntent', () => {
     expect(asked()).toBe(0)
   })
 
-  test('error: Wallet.PriceMovedError, Wallet.MismatchError: a price right before the wallet is verified like the first', async () => {
+  test('error: Wallet.PriceMovedError, Wallet.MismatchError: the last price is verified like the first', async () => {
     const price = freeze(priceOf(), { receivedAt: 0 })
     const { spender: _, ...other } = priceOf()
     for (const [delta, error] of [

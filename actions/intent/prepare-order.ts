@@ -29,7 +29,7 @@ export type OrderPlan = {
 /** What building and comparing may take, and the way to the wallet, generously. */
 const checkMs = 5_000
 
-/** An order that its owner can sign now; `renew` keeps its price young until the wallet opens, and resolves true if it renewed it. */
+/** An order that its owner can sign now. `renew` asks for its price again where that grew too old: true if it did. */
 export type PreparedOrder = BuiltIntent & { sinceBlock: number; renew: () => Promise<boolean> }
 
 /**

@@ -4,8 +4,8 @@ import { PendingTransactionError } from '../wallet/transaction-errors'
 import { throwNodeError } from '../wallet/wallet-errors'
 
 /**
- * Throws while an account has a transaction that is not confirmed. A page that stores nothing knows of no run of before its reload, nor of
- * one in another tab: what is pending may be the same trade.
+ * Throws while an account has a transaction that is not confirmed. A page that stores nothing does not
+ * know the runs of before its reload or of other tabs: what is pending may be the same trade.
  *
  * @throws {PendingTransactionError}
  * @throws {NetworkLostError | NodeFailedError} when the node cannot be read

@@ -16,15 +16,16 @@ type Sending<outcome> = Preparation & {
   prepare: () => Promise<Call>
   /** The price that the call is of; none: it is as good tomorrow. */
   price?: Pick<Renewal<unknown>, 'isTooOld' | 'renew'> | undefined
-  /** Called right before the wallet opens: throws when nobody waits for the run any more. */
+  /** Throws when the run was given up; called right before the wallet opens. */
   assertFresh?: (() => void) | undefined
   /** What came of it, by its receipt. */
   readOutcome: (receipt: ChainReceipt) => outcome | Promise<outcome>
 }
 
 /**
- * Prepares a call and runs it on trial, sends it, and follows it to what came of it. A price that grew too old meanwhile is one that took
- * loading what prepares: the call is prepared once more, which is faster, and from then on the price alone is asked for again.
+ * Prepares and simulates a call, sends it, and follows it to its outcome. Where the price grew too old
+ * meanwhile, the call is prepared a second time, which is faster as all scripts are loaded by then; after
+ * that only the price is asked for again.
  */
 export const sendCall = async <outcome>(
   deps: SendDeps,

@@ -12,8 +12,8 @@ type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 type AskInput = { chain: Chain; terms: SwapTerms; quote: FrozenQuote }
 
 /**
- * Asks for the price of a quote once more: the very same question, a new answer, verified like the first. Its fee is the one that was
- * confirmed; signed orders carry none.
+ * Asks for the price of a quote once more: the same question, a new answer, verified like the first. Its
+ * fee is the one that was confirmed; signed orders carry none.
  *
  * @throws {FeeChangedError | FeeTooHighError}
  * @throws {PriceMovedError} when it does not meet the accepted limit

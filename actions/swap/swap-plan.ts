@@ -10,7 +10,7 @@ export type BuiltSwap = { to: Address; data: Hex; value: bigint }
 
 export type RunDeps = RunTools<SwapEvent> & {
   sender: Sender
-  /** Asks the service for the same price again, and verifies it like the first. Throws unless it meets the accepted limit. */
+  /** Asks for the same price again, and verifies it like the first. Throws unless it meets the accepted limit. */
   askQuote: (quote: FrozenQuote) => Promise<FrozenQuote>
   /** Lets the service build the calldata, compares all of it with the terms, and checks the contracts it names. Throws on any difference. */
   buildSwap: (quote: FrozenQuote, permit: Hex | undefined) => Promise<BuiltSwap>

@@ -26,8 +26,8 @@ export type Renewal<price> = {
 }
 
 /**
- * Creates the renewal of a confirmed price. `ask` gets the last price and resolves to a new one that was verified like the first, and meets
- * what was accepted; it throws otherwise.
+ * Creates the renewal of a confirmed price. `ask` gets the last price and resolves to a new one that was
+ * verified like the first and meets what was accepted; it throws otherwise.
  *
  * @throws {StalePriceError} from `renew`, where the device is too slow for any price
  */

@@ -23,11 +23,11 @@ export type SimulatedCall = Preparation & Call & { gas: bigint; [simulated]: tru
 /** How the sending of a transaction is watched. */
 export type Watch = {
   /**
-   * Renews the price that the call is of, and resolves to the call as it was simulated since; undefined while the price is young enough.
-   * Account and chain are checked again after it, so it is asked until it renews nothing.
+   * Renews the price behind the call, and resolves to the call as simulated since; to undefined while the
+   * price is young enough. It is called until then, with account and chain checked again after each time.
    */
   renew?: (() => Promise<SimulatedCall | undefined>) | undefined
-  /** Called right before the wallet opens: throws when nobody waits for the run any more. */
+  /** Throws when the run was given up; called right before the wallet opens. */
   assertFresh?: () => void
   /** Called when all checks passed and the wallet is about to ask, with what it is asked to send. */
   onWallet?: (asked: AskedTransaction) => void
@@ -37,7 +37,7 @@ export type Watch = {
 
 export type TypedDataRequest = Preparation & {
   typedData: TypedDataDefinition
-  /** As for a transaction; resolves true if it renewed the price. */
+  /** Renews the price behind the data, as for a transaction. Resolves true if it did. */
   renew?: (() => Promise<boolean>) | undefined
   assertFresh?: () => void
   onWallet?: () => void

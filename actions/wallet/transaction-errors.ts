@@ -10,8 +10,7 @@ export class AnotherRunError extends namedError('Transaction.AnotherRunError', (
 
 /** Where nothing is stored, a pending transaction may be the same trade, started before a reload or in another tab. */
 export class PendingTransactionError extends namedError('Transaction.PendingTransactionError', {
-  message:
-    'Your account has a transaction that is not confirmed, and your browser stores nothing that tells whether it is this trade.',
+  message: 'Your account has a transaction that is not confirmed. It may be this trade, of which nothing is stored.',
   fix: 'Wait until it is confirmed, then check your balances before you try again.',
 }) {}
 

@@ -30,7 +30,7 @@ type PlaceWindowProps = {
   // The order whose nonce it takes.
   replaces?: HashedIntent | undefined
   notice?: ReactNode
-  // What the button says, where that is not that the order is signed.
+  // Replaces the label of the button that signs.
   label?: string | undefined
   // What stands in the way, on the button.
   blocked: string | undefined

@@ -6,7 +6,7 @@ import { useWallet } from '@/hooks/wallet/use-wallet'
 import { StatusLine } from './status-line'
 import { words } from './words'
 
-// Says what is lost where the browser stores nothing, to people who could lose something: those with a wallet.
+// Shows what is lost where the browser stores nothing, once a wallet is connected.
 export function StorageLine() {
   const health = useStorageHealth()
   const { address } = useWallet()

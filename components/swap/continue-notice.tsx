@@ -7,7 +7,7 @@ import { compareQuotes } from './quote-change'
 
 type ContinueNoticeProps = { terms: ConfirmedTerms; quote: FrozenPrice<unknown> }
 
-// How the price of today compares with the one that was confirmed before the trade stopped.
+// Compares the present price with the one that was confirmed before the trade stopped.
 export function ContinueNotice({ terms, quote }: ContinueNoticeProps) {
   const { bps, needsAccept } = compareQuotes(terms, quote)
   const isBeyondLimit = terms.side === 'SELL' ? quote.destAmount < terms.limit : quote.srcAmount > terms.limit

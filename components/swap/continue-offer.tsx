@@ -41,7 +41,7 @@ export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: Continu
   )
 }
 
-// Of an order there is no `kind`.
+// An order has no `kind`.
 export type ConfirmedTerms = TradeTerms & { kind?: SwapTerms['kind'] }
 
 // What was agreed to, with its limit.

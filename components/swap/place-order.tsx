@@ -83,8 +83,8 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   )
 }
 
-// What was confirmed of an order that stopped because the price moved beyond it. The window then shows the next price, to be accepted or
-// left, and forgets it when it closes.
+// Returns what was confirmed of an order that stopped because the price moved beyond it. The window then
+// shows the next price, to be accepted or left; both are forgotten when it closes.
 function useMoved(window: IntentWindow<FrozenIntent>, quote: Quote): { terms: PlaceTerms } | undefined {
   const { shownRun, open, review } = window
   const { intent, refresh } = quote

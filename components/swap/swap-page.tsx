@@ -61,8 +61,8 @@ const LeftSwap = lazy(() => import('./left-swap'))
 const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
 // What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
-// swap stopped. A trade that `continues` is shown once there is another price for it than the one `seen` before, and until then its run
-// where that stopped in front of the person, because the price moved beyond what was accepted.
+// swap stopped. A trade that `continues` is shown once there is another price for it than the one `seen`
+// before. `showsRun`: its run is shown until then, as it stopped because the price moved.
 type Shown =
   | { review: FrozenQuote | 'wrap'; since?: SwapTerms | undefined }
   | { continues: SwapTerms; seen: string | undefined; showsRun?: boolean }

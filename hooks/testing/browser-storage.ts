@@ -16,7 +16,7 @@ export const stubBrowserStorage = (): Map<string, string> => {
   return kept
 }
 
-/** From here on in a test the browser stores nothing, and throws. */
+/** Lets the browser refuse storage for the rest of a test. */
 export const refuseStorage = (): void => {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

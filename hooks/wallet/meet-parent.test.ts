@@ -134,7 +134,7 @@ test('behavior: only so many requests are open at a time, on either side', async
   expect(answers.map(({ error }) => error?.code)).toEqual([-32005])
 })
 
-test('behavior: a widget that is loaded again signs and sends nothing while the wallet has an open request of before', async () => {
+test('behavior: a widget that is loaded again waits for what the wallet was asked before', async () => {
   let confirm = () => {}
   const { host, wallet } = meet({
     request: ({ method }) =>

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { useStorageHealth } from '../browser-storage'
 import { useHeldRun } from './run-lock'
 
-/** Lets the browser ask before it leaves a page whose run could not be followed after a reload, because nothing of it is stored. */
+/**
+ * Makes the browser ask before it leaves a page with a run under way of which nothing is stored: after a
+ * reload it could not be followed.
+ */
 export function useLeaveWarning() {
   const isStored = useStorageHealth() === 'stored'
   const isHere = useHeldRun(({ isHere }) => isHere)

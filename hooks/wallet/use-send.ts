@@ -62,8 +62,8 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
   }
 
   /**
-   * Resolves to the wallet once it agrees and the price is young enough. All that was before took time, in which a person can switch accounts
-   * and the price grew older, and so does its renewal.
+   * Resolves to the wallet once it agrees and the price is young enough. What was before took time, in
+   * which the person can have switched accounts and the price grew older; so does its renewal.
    */
   const openWallet = async (prepared: Preparation, renew?: () => Promise<boolean>): Promise<RpcRequest> => {
     for (;;) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { namedError } from '@/lib/errors'
 
-/** The shell is Chromium without what draws windows: it shows the same pages for a fifth less CPU, and blocks nothing of a framed page. */
+/** The shell is Chromium without windows: the same pages for a fifth less CPU. It blocks nothing of a framed page. */
 const shell = '/usr/bin/chromium-headless-shell'
 /** Chromium as people have it, which blocks the storage of framed pages in private windows. */
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
@@ -21,8 +21,8 @@ const withPackage = (name: string) => [
 ]
 
 /**
- * Finds the Chromium that most browser tests use: the one that `CHROMIUM` names, an installed one, Playwright's own; else installs
- * Playwright's, else the distribution's package.
+ * Finds the Chromium that most browser tests use: the one that `CHROMIUM` names, an installed one,
+ * Playwright's own; else installs Playwright's, else the distribution's package.
  *
  * @example
  * ensureChromium() // '/usr/bin/chromium-headless-shell'
@@ -32,8 +32,8 @@ export const ensureChromium = (): string =>
   ensure(findChromium, [[process.execPath, cli(), 'install', 'chromium'], ...withPackage('chromium-headless-shell')])
 
 /**
- * Finds a whole Chromium, in which the tests run that concern storage and wallets, in the same ways: the one that `WHOLE_CHROMIUM` names
- * first.
+ * Finds a whole Chromium in the same ways, for the tests of storage and wallets: first the one that
+ * `WHOLE_CHROMIUM` names.
  *
  * @example
  * ensureWholeChromium() // '/usr/bin/chromium'
