@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Hono } from 'hono'
 import createClient from 'openapi-fetch'
 import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -34,6 +35,7 @@ import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { twapOf, twapValueOf } from '@/lib/order/twap'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { createApp } from './app'
 import { registryTokens } from './catalog/list-tokens'
 import { createSurfaces } from './chain/surfaces'
 import { issueApiKey } from './http/api-keys'
@@ -566,7 +568,7 @@ describe('the error table of the market', () => {
   })
 
   test('error: NotFound', async () => {
-    for (const path of ['/', '/price', '/prices/1', '/v2/nothing', '/transactions', '/rpc'])
+    for (const path of ['/price', '/prices/1', '/v2/nothing', '/transactions', '/rpc'])
       expectRefusal(await ask(path), 'NotFound')
     expectRefusal(await ask(`/users/tokens/1/${user}/NOPE`), 'NotFound', 'Token NOPE Not Found')
   })
@@ -890,6 +892,37 @@ test('behavior: on the port of the pages the document says where the service is 
   const response = await service.app.request('/openapi.json', {}, { web: true })
   const { servers } = (await response.json()) as { servers: { url: string }[] }
   expect(servers.map(({ url }) => url)).toEqual(['/api', '{base_url}'])
+})
+
+test('behavior: the root and /docs lead to the page that people read', async () => {
+  const leadsTo = async (app: Hono, path: string, env: object = {}) => {
+    const { status, headers } = await app.request(`http://service.example:4000${path}`, {}, env)
+    return [status, headers.get('location')]
+  }
+  const { deps } = service
+  const local = createApp({ ...deps, publicOrigin: undefined, pagesPort: 3000 })
+  const alone = createApp({ ...deps, publicOrigin: undefined })
+  for (const path of ['/', '/docs', '/docs/']) {
+    expect(await leadsTo(service.app, path)).toEqual([302, 'https://caravel.example/docs'])
+    expect(await leadsTo(service.app, path, { web: true })).toEqual([302, '/docs'])
+    expect(await leadsTo(local, path)).toEqual([302, 'http://service.example:3000/docs'])
+    expect(await leadsTo(alone, path)).toEqual([302, '/openapi.json'])
+  }
+})
+
+test('behavior: document and lists are compressed and have a tag, and are sent once', async () => {
+  const accepts = { 'Accept-Encoding': 'gzip' }
+  for (const path of ['/openapi.json', '/tokens', '/chains', `/v2/delta/orders?userAddress=${user}`]) {
+    const first = await service.app.request(path, { headers: accepts })
+    const isLarge = path === '/openapi.json' || path === '/tokens'
+    expect([path, first.status, first.headers.get('content-encoding')]).toEqual([path, 200, isLarge ? 'gzip' : null])
+    const known = { 'If-None-Match': first.headers.get('etag')! }
+    const again = await service.app.request(path, { headers: { ...accepts, ...known } })
+    expect([path, again.status, await again.text()]).toEqual([path, 304, ''])
+    expect(again.headers.get('x-request-id')).toBeTruthy()
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
+  }
+  expect((await service.app.request(`/prices?${new URLSearchParams(question)}`)).headers.get('etag')).toBeNull()
 })
 
 test('behavior: the document says what a name does not, and names the gate to the nodes', async () => {

@@ -10,6 +10,8 @@ import { getHealth, getOpenApi } from '@/lib/api/system'
 import type { Deps } from './deps'
 import { handlersOf } from './handlers'
 import { type Admit, apiKeyOf } from './http/admit'
+import { docsUrl } from './http/docs-url'
+import { sendTagged, type TaggedText, tagged } from './http/entity-tag'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
 import { mount } from './http/mount'
 import { printOpenApi, serversAt } from './http/openapi'
@@ -27,11 +29,16 @@ export type AppDeps = Deps & {
   rpcUrls: ReadonlyMap<number, readonly string[]>
   world: 'local' | 'live'
   fetch: typeof fetch
+  /** The port of the pages, where this process serves them. */
+  pagesPort?: number | undefined
+  /** Aborted when the service stops. */
+  closing?: AbortSignal
 }
 
 /**
- * Makes the REST service as one function from request to answer. Paths answer with and without a slash at the end, and with several at the
- * beginning, as clients write them whose base URL ends in one; there are no redirects; every refusal has the documented body.
+ * Makes the REST service as one function from request to answer. Paths answer with and without a
+ * slash at the end, and with several at the beginning, as clients write them whose base URL ends in
+ * one; no endpoint redirects; every refusal has the documented body.
  *
  * @example
  * await createApp(deps).request('/chains') // 200 {"chains":[{"chainId":1,...}]}
@@ -43,8 +50,8 @@ export const createApp = (deps: AppDeps): Hono => {
     cors({
       origin: '*',
       allowMethods: ['GET', 'POST', 'OPTIONS'],
-      allowHeaders: ['Content-Type', 'X-API-KEY', 'Authorization'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id', ...rateLimitHeaderNames],
+      allowHeaders: ['Content-Type', 'X-API-KEY', 'Authorization', 'If-None-Match'],
+      exposeHeaders: ['Retry-After', 'X-Request-Id', 'ETag', ...rateLimitHeaderNames],
       maxAge: 86_400,
     }),
   )
@@ -55,11 +62,9 @@ export const createApp = (deps: AppDeps): Hono => {
   const { admit } = deps
   const handlers = handlersOf(deps)
   const serve = <name extends keyof typeof handlers>(name: name) =>
-    mount(app, operations[name], handlers[name], { admit })
+    mount(app, operations[name], handlers[name], { admit, closing: deps.closing })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
   app.use(getProof.path.replace('{hmac}', '*'), compress())
-  // Lists of thousands of tokens, which say much the same of each.
-  for (const path of ['/tokens/*', '/fiat/tokens/*']) app.use(path, compress())
   const names = Object.keys(handlers) as (keyof typeof handlers)[]
   const writtenOut = names.filter((name) => isWrittenOut(operations[name].path))
   for (const name of writtenOut) serve(name)
@@ -68,12 +73,25 @@ export const createApp = (deps: AppDeps): Hono => {
   for (const name of names) if (!writtenOut.includes(name)) serve(name)
 
   // Printed when it is first asked for: that takes longer than everything else here.
-  let document: ReturnType<typeof printOpenApi> | undefined
-  app.get(getOpenApi.path, async (c) => {
+  const documents = new Map<string, TaggedText>()
+  const documentAt = (base: string): TaggedText => {
+    const known = documents.get(base)
+    if (known) return known
+    const text = JSON.stringify({ ...printOpenApi(documentedOperations), servers: serversAt(base) })
+    const printed = tagged(text, { 'Content-Type': 'application/json' })
+    documents.set(base, printed)
+    return printed
+  }
+  app.get(getOpenApi.path, compress(), async (c) => {
     await admit(c)
-    document ??= printOpenApi(documentedOperations)
-    return c.json({ ...document, servers: serversAt(isOnWebPort(c) ? '/api' : '/') })
+    return sendTagged(c, documentAt(isOnWebPort(c) ? '/api' : '/'))
   })
+  // A person who opens the service in a browser wants to read about it.
+  for (const path of ['/', '/docs'])
+    app.get(path, async (c) => {
+      await admit(c)
+      return c.redirect(docsUrl(c, deps))
+    })
   app.get(getUsage.path, async (c) => {
     await admit(c, 'usage')
     return c.json(await readUsage(deps, apiKeyOf(c)))

@@ -196,6 +196,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
       stops.push(keepDoing([refresh, know, ...sample], { log, noteIndex }))
+      const closing = new AbortController()
       const app = createApp({
         chains,
         database,
@@ -215,6 +216,8 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         rpcUrls,
         world,
         fetch,
+        pagesPort: env.roles.has('web') ? env.port : undefined,
+        closing: closing.signal,
       })
       if (env.roles.has('api')) {
         const { host, servicePort: port } = env
@@ -232,6 +235,8 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         stops.push((await listen({ listener, host, port, log, upgrade: web.upgrade })).close)
         log('info', 'listening', { role: 'web', host, port })
       }
+      // Before the ports close, which lets running requests end.
+      stops.push(async () => closing.abort())
     }
 
     if (env.roles.has('worker')) {

@@ -4,7 +4,7 @@ import { mainnet as viemMainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sdkLines } from '@/actions/partner/partner-snippets'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { sdkStart, viemStart } from '@/lib/api/quick-start'
+import { sdkIntent, sdkStart, viemIntent, viemStart } from '@/lib/api/quick-start'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Listening, listen } from './http/listen'
@@ -64,28 +64,30 @@ test('default: a market swap, from price to balance, of ether in the casing the 
   }
 })
 
+/** Runs what people are shown, and returns what it prints. */
+const run = async (code: string): Promise<unknown[]> => {
+  const printed: unknown[] = []
+  const scope = {
+    ...{ createWalletClient, erc20Abi, http, publicActions, constructSimpleSDK, mainnet: viemMainnet },
+    privateKeyToAccount: () => taker,
+    process: { env: { RPC_URL: desk.client().transport.url, ACCOUNT: taker.address } },
+    console: { log: (...said: unknown[]) => printed.push(...said) },
+  }
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+  const steps = code.replace(/^import .*$/gm, '')
+  await AsyncFunction(...Object.keys(scope), steps)(...Object.values(scope))
+  return printed
+}
+
 test('behavior: the steps in viem and with the SDK that people are shown do what they say', async () => {
   await seen()
   const baseUrl = `http://127.0.0.1:${listening.port}`
-  const printed: unknown[] = []
-  const run = async (code: string) => {
-    const scope = {
-      ...{ createWalletClient, http, publicActions, constructSimpleSDK, mainnet: viemMainnet },
-      privateKeyToAccount: () => taker,
-      process: { env: { RPC_URL: desk.client().transport.url, ACCOUNT: taker.address } },
-      console: { log: (...said: unknown[]) => printed.push(...said) },
-    }
-    const AsyncFunction = (async () => {}).constructor as FunctionConstructor
-    const steps = code.replace(/^import .*$/gm, '')
-    await AsyncFunction(...Object.keys(scope), steps)(...Object.values(scope))
-  }
   const before = await desk.balanceOf(usdc, taker.address)
-  await run(viemStart(baseUrl))
-  expect(printed).toEqual(['success'])
+  expect(await run(viemStart(baseUrl))).toEqual(['success'])
   expect(await desk.balanceOf(usdc, taker.address)).toBeGreaterThan(before)
   await seen()
-  await run(sdkStart(baseUrl))
-  expect(printed.slice(1)).toEqual([mainnet.contracts.router.toLowerCase(), expect.stringMatching(/^0x[0-9a-f]{8}/)])
+  const built = [mainnet.contracts.router.toLowerCase(), expect.stringMatching(/^0x[0-9a-f]{8}/)]
+  expect(await run(sdkStart(baseUrl))).toEqual(built)
 })
 
 test('behavior: the two lines that a partner copies ask for a price in its name', async () => {
@@ -233,4 +235,16 @@ test('behavior: an intent order in the words of v10, from quote to cancellation'
     ...{ success: true, cancelled: orderIds },
   })
   expect(await get(`/v2/delta/orders/${order.id}`)).toMatchObject({ status: 'CANCELLING' })
+})
+
+test('behavior: the intent order that people are shown is signed and submitted, in viem and with the SDK', async () => {
+  const baseUrl = `http://127.0.0.1:${listening.port}`
+  for (const steps of [viemIntent(baseUrl), sdkIntent(baseUrl)]) {
+    await seen()
+    const [id, status] = await run(steps)
+    expect(status).toBe('PENDING')
+    const order = await fetch(`${baseUrl}/v2/delta/orders/${id}`).then((response) => response.json())
+    expect(order).toMatchObject({ owner: toLowerAddress(taker.address), side: 'SELL', status: 'PENDING' })
+    expect(order.input).toEqual({ chainId: 1, token: weth, amount: parseUnits('1', 18).toString() })
+  }
 })

@@ -12,10 +12,16 @@ import type { SignedIntent } from './signed-intent'
 /** Where an order stands. `transactionHash`: of the fill, as somebody says; nothing is believed before its logs are read. */
 export type Sight = { status: IntentStatus | undefined; transactionHash?: Hash | undefined }
 
+/**
+ * Seconds for which the service holds back an answer that the browser has: by the tag in its cache
+ * a browser asks for what is new, so that an order which waits costs a request in six seconds.
+ */
+const heldSeconds = 5
+
 /** Asks the service where an order stands; where that does not answer, or does not know it, the chain says what it can. */
 export const lookAtIntent = async (deps: WatchDeps, chain: Chain, signed: SignedIntent): Promise<Sight> => {
   const { hash } = signed
-  const record = await call(getIntentOrderByHash, { hash }, deps.api).catch(() => undefined)
+  const record = await call(getIntentOrderByHash, { hash, wait: heldSeconds }, deps.api).catch(() => undefined)
   if (record?.orderHash === hash)
     return { status: record.status, transactionHash: record.transactions.at(-1)?.originTx }
   return lookAtChain(deps, chain, signed).catch(() => ({ status: undefined }))

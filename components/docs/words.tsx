@@ -26,6 +26,8 @@ export const words = {
     curl: 'curl',
     viem: 'viem',
     sdk: 'Velora SDK',
+    viemIntent: 'Gasless order in viem',
+    sdkIntent: 'Gasless order with the Velora SDK',
     stepsIn: (title: string) => `Steps in ${title}`,
   },
   operations: {

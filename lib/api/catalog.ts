@@ -129,6 +129,7 @@ const version = noted(unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))), 'The 
 export const listChains = operation({
   method: 'get',
   path: '/chains',
+  revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Chains that are served',
   response: z.object({ chains: noted(z.array(servedChain), 'The chains.') }),
@@ -139,6 +140,7 @@ export const listChains = operation({
 export const listTokens = operation({
   method: 'get',
   path: '/tokens',
+  revalidated: true,
   maxAgeSeconds: 15,
   tag: 'Tokens and chains',
   summary: 'Listed tokens with their prices, or those that a search finds',
@@ -151,6 +153,7 @@ export const listTokens = operation({
 export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
+  revalidated: true,
   maxAgeSeconds: 15,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of a chain with their prices, or those that a search finds',
@@ -164,6 +167,7 @@ export const listTokensOfChain = operation({
 export const listFiatTokens = operation({
   method: 'get',
   path: '/fiat/tokens/all',
+  revalidated: true,
   maxAgeSeconds: 300,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of every chain',
@@ -176,6 +180,7 @@ export const listFiatTokens = operation({
 export const listTokenCategories = operation({
   method: 'get',
   path: '/fiat/tokens/categories',
+  revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Token categories',
   response: z.object({
@@ -196,6 +201,7 @@ export const listTokenCategories = operation({
 export const listFiatTokensOfChain = operation({
   method: 'get',
   path: '/fiat/tokens/{chainId}',
+  revalidated: true,
   maxAgeSeconds: 300,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of a chain, by category',
@@ -209,6 +215,7 @@ export const listFiatTokensOfChain = operation({
 export const getAdapterContracts = operation({
   method: 'get',
   path: '/adapters/contracts',
+  revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Contracts of a chain',
   query: z.object({ ...chainQuery, version }),
@@ -228,6 +235,7 @@ export const getAdapterContracts = operation({
 export const listAdapters = operation({
   method: 'get',
   path: '/adapters/list',
+  revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Exchanges that are routed through',
   query: z.object({
@@ -243,6 +251,7 @@ export const listAdapters = operation({
 export const listUserTokens = operation({
   method: 'get',
   path: '/users/tokens/{chainId}/{user}',
+  revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Balances and allowances of an account',
   params: z.object({ chainId: chain, user }),

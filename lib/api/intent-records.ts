@@ -18,7 +18,7 @@ import {
   unlessSaid,
 } from './fields'
 import { signedValue, signedValueOf } from './intent-orders'
-import { chainIds, listOf, moment, pageFields, pageOf, updatedAfter } from './list-fields'
+import { chainIds, listOf, moment, pageFields, pageOf, updatedAfter, wait } from './list-fields'
 import { operation } from './operation'
 
 const text = z.string()
@@ -258,6 +258,7 @@ export const cancelIntentOrders = operation({
 export const listIntentOrders = operation({
   method: 'get',
   path: '/v2/delta/orders',
+  revalidated: true,
   tag: 'Intents',
   summary: 'Intent orders of an account',
   query: z.object({
@@ -281,15 +282,20 @@ export const listIntentOrders = operation({
 
 /** What is no id is nobody's: whatever was given, the answer is that there is none. */
 const name = z.string()
-const one = { response: intentRecord, errors: ['NotFound', 'RateLimitExceeded', 'ServiceUnavailable'] } as const
+const one = {
+  response: intentRecord,
+  errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
+} as const
 
 /** One order, by the id that its post answered. */
 export const getIntentOrder = operation({
   method: 'get',
   path: '/v2/delta/orders/{orderId}',
+  revalidated: true,
   tag: 'Intents',
   summary: 'An intent order by its id',
   params: z.object({ orderId: noted(name, 'Its id.', id) }),
+  query: z.object({ wait }),
   ...one,
 })
 
@@ -297,9 +303,11 @@ export const getIntentOrder = operation({
 export const getIntentOrderByHash = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}',
+  revalidated: true,
   tag: 'Intents',
   summary: 'An intent order by its hash',
   params: z.object({ hash: noted(name, 'Its hash.', examples.hash) }),
+  query: z.object({ wait }),
   ...one,
 })
 
@@ -307,6 +315,7 @@ export const getIntentOrderByHash = operation({
 export const getIntentTimeline = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}/timeline',
+  revalidated: true,
   tag: 'Intents',
   summary: 'What happened to an intent order, and why it is not filled',
   params: z.object({ hash: noted(name, 'Its hash.', examples.hash) }),

@@ -184,6 +184,7 @@ export const getQuote = operation({
 export const listAgents = operation({
   method: 'get',
   path: '/v2/delta/agents/list/{chainId}',
+  revalidated: true,
   tag: 'Intents',
   summary: 'Active agents of a chain',
   params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
@@ -209,6 +210,7 @@ export const isTokenSupported = operation({
 export const listBridgeRoutes = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-routes',
+  revalidated: true,
   tag: 'Intents',
   summary: 'Ways to other chains',
   query: z.object({
@@ -234,6 +236,7 @@ export const listBridgeRoutes = operation({
 export const listBridgeProtocols = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-protocols',
+  revalidated: true,
   tag: 'Intents',
   summary: 'Bridges that intents may use',
   response: z.object({
@@ -255,6 +258,7 @@ export const listBridgeProtocols = operation({
 export const listStrategies = operation({
   method: 'get',
   path: '/v2/delta/prices/strategies/{chainId}',
+  revalidated: true,
   tag: 'Intents',
   summary: 'Yield strategies of a chain',
   params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),

@@ -13,6 +13,13 @@ export const pageFields = {
   limit: noted(z._default(integer(1, mostListed), 100), 'How many on a page.', 20),
 }
 
+/** The time for which a client waits for an order to change, in place of polling. */
+export const wait = optional(
+  integer(0, 10),
+  'Seconds: while the order is the one whose tag If-None-Match names, the answer is held back so long. 304 then.',
+  10,
+)
+
 /** A list of numbers or words in a query, comma-separated. */
 export const listOf = <value extends string | number>(schema: z.ZodMiniType<value>, read: (name: string) => unknown) =>
   shownAs(

@@ -27,6 +27,11 @@ export type Operation = {
   errors: readonly ErrorType[]
   /** How long who asked, and what stands between, may keep its answer. Without it nobody is told. */
   maxAgeSeconds?: number
+  /**
+   * Its answer has a tag, so that a client asks whether it has changed, and is compressed where it
+   * is large.
+   */
+  revalidated?: true
   /** A limit that counts it beside the one that counts everything. */
   scope?: 'swap'
   /** Where it refuses in words of its own: what it says then, and of which statuses. */

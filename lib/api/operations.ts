@@ -109,5 +109,14 @@ export const operations = {
   getOpenApi,
 } as const satisfies Record<string, Operation>
 
+/**
+ * The names of the endpoints in the document. Intents are what the service calls orders, so their
+ * endpoints are `buildOrder` and `getOrderByHash`; those of the desk name its orders.
+ */
+export const operationIds: ReadonlyMap<Operation, string> = new Map<Operation, string>([
+  ...Object.entries(operations).map(([name, op]): [Operation, string] => [op, name.replace('IntentOrder', 'Order')]),
+  [forwardToNode, 'forwardToNode'],
+])
+
 /** What the document shows: also the gate to the nodes, which refuses in words of its own. */
 export const documentedOperations: readonly Operation[] = [...Object.values(operations), forwardToNode]

@@ -17,6 +17,7 @@ import {
   signature,
   uint256,
 } from './fields'
+import { wait } from './list-fields'
 import { operation } from './operation'
 import { orderTerms } from './order-terms'
 
@@ -112,9 +113,11 @@ export const postRfqOrder = operation({
 export const getRfqOrder = operation({
   method: 'get',
   path: '/ft/order/{orderHash}',
+  revalidated: true,
   tag: 'OTC',
   summary: 'An OTC order',
   params: z.object({ orderHash: noted(hash, 'The order.', examples.hash) }),
+  query: z.object({ wait }),
   response: rfqRecord,
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
@@ -133,6 +136,7 @@ const list = {
 export const listMakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/maker/{account}',
+  revalidated: true,
   tag: 'OTC',
   summary: 'OTC orders of a maker',
   ...list,
@@ -142,6 +146,7 @@ export const listMakerOrders = operation({
 export const listTakerOrders = operation({
   method: 'get',
   path: '/ft/p2p/{chainId}/taker/{account}',
+  revalidated: true,
   tag: 'OTC',
   summary: 'OTC orders for a taker',
   ...list,

@@ -88,6 +88,7 @@ export type PartnerChainFees = z.output<typeof chainFees>
 export const getPartnerFees = operation({
   method: 'get',
   path: '/partners/{partner}/fees',
+  revalidated: true,
   tag: 'Partners',
   summary: 'What a partner earned and can claim',
   params,
@@ -123,6 +124,7 @@ export type PartnerDay = z.output<typeof partnerDay>
 export const getPartnerDays = operation({
   method: 'get',
   path: '/partners/{partner}/days',
+  revalidated: true,
   tag: 'Partners',
   summary: 'What a partner earned, by day',
   params,
@@ -172,6 +174,7 @@ export type PartnerEntry = z.output<typeof partnerEntry>
 export const listPartnerEntries = operation({
   method: 'get',
   path: '/partners/{partner}/entries',
+  revalidated: true,
   tag: 'Partners',
   summary: 'Credits and claims of a partner',
   params,

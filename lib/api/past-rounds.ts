@@ -64,6 +64,7 @@ export type PastRound = z.output<typeof pastRound>
 export const listRounds = operation({
   method: 'get',
   path: '/v2/delta/rounds',
+  revalidated: true,
   tag: 'Intents',
   summary: 'Auctions that are over, the newest first, with all that was bid',
   query: z.object({

@@ -9,6 +9,7 @@ const spans = Object.keys(historySpans) as [HistorySpan, ...HistorySpan[]]
 export const getPriceHistory = operation({
   method: 'get',
   path: '/prices/history',
+  revalidated: true,
   tag: 'Market',
   summary: 'What a listed token was worth in another one, as this service read it from the pools',
   query: z.object({

@@ -46,6 +46,7 @@ export type SwapRecord = z.output<typeof swapRecord>
 export const listSwaps = operation({
   method: 'get',
   path: '/swaps',
+  revalidated: true,
   tag: 'Market',
   summary: 'Market swaps of an account',
   query: z.object({
@@ -67,6 +68,7 @@ const mostRecent = 20
 export const listRecentSwaps = operation({
   method: 'get',
   path: '/swaps/recent',
+  revalidated: true,
   tag: 'Market',
   summary: 'The newest market swaps of a pair, either way',
   query: z.object({

@@ -49,6 +49,7 @@ export const getHealth = operation({
 export const getOpenApi = operation({
   method: 'get',
   path: '/openapi.json',
+  revalidated: true,
   tag: 'System',
   summary: 'This document',
   response: z.looseObject({ openapi: noted(z.string(), 'The version of OpenAPI.', '3.1.0') }),

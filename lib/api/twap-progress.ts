@@ -9,6 +9,7 @@ const price = z.nullable(z.number())
 export const getTwapProgress = operation({
   method: 'get',
   path: '/v2/delta/orders/hash/{hash}/slices',
+  revalidated: true,
   tag: 'Intents',
   summary: 'How far an order in slices is, and what it paid beside the market',
   params: z.object({ hash: noted(z.string(), 'Its hash.', examples.hash) }),

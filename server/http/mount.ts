@@ -1,8 +1,11 @@
-import type { Hono } from 'hono'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/errors'
 import type { Operation, Parsed } from '@/lib/api/operation'
 import type { Admit } from './admit'
+import { isKnown, sendTagged, type TaggedText, tagged } from './entity-tag'
 import { readBody } from './read-body'
 import { readInput } from './read-input'
 
@@ -11,11 +14,17 @@ export type Handle<op extends Operation> = (
   input: Parsed<op>,
 ) => z.input<op['response']> | Promise<z.input<op['response']>>
 
+/** `closing` ends what is held back: the service stops. */
+type MountOptions = { admit: Admit; timeoutMs?: number; closing?: AbortSignal | undefined }
+
 /**
- * Serves an operation: lets the request in, reads its parameters, runs `handle` and sends exactly what the operation declares
- * (a key that is not declared does not leave). A handler that gives an object again that it gave before says the same again: its bytes
- * are kept as long as the object. Refusals come in this order: too many requests, malformed JSON, wrong parameters. A handler
- * that takes longer than `timeoutMs` is given up with PriceTimeout or ServiceUnavailable.
+ * Serves an operation: lets the request in, reads its parameters, runs `handle` and sends exactly
+ * what the operation declares (a key that is not declared does not leave). A handler that gives an
+ * object again that it gave before says the same again: its bytes are kept as long as the object.
+ * An answer that is `revalidated` has a tag, and is held back for as long as the request says in
+ * `wait` while the client has the same already. Refusals come in this order: too many requests,
+ * malformed JSON, wrong parameters. A handler that takes longer than `timeoutMs` is given up with
+ * PriceTimeout or ServiceUnavailable.
  *
  * @example
  * mount(app, listChains, (input) => listServedChains(deps, input), { admit })
@@ -24,24 +33,72 @@ export const mount = <op extends Operation>(
   app: Hono,
   op: op,
   handle: Handle<op>,
-  { admit, timeoutMs = answerTimeoutMs }: { admit: Admit; timeoutMs?: number },
+  { admit, timeoutMs = answerTimeoutMs, closing }: MountOptions,
 ): void => {
-  const sent = new WeakMap<object, string>()
+  const sent = new WeakMap<object, TaggedText>()
   const headers = {
     'Content-Type': 'application/json',
     ...(op.maxAgeSeconds && { 'Cache-Control': `public, max-age=${op.maxAgeSeconds}` }),
   }
   const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
 
-  app.on(op.method, routePath(op), async (c) => {
+  const toSent = (answer: object): TaggedText => {
+    const text = JSON.stringify(op.response.parse(answer))
+    return op.revalidated ? tagged(text, headers) : { text, headers }
+  }
+  const answer = async (c: Context) => {
     await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
     const input = readInput(op, { params: c.req.param(), query: queryOf(c.req.queries()), body })
-    const answer = await within(timeoutMs, handle(input), () => new ApiError(late))
-    const text = sent.get(answer as object) ?? JSON.stringify(op.response.parse(answer))
-    sent.set(answer as object, text)
-    return c.body(text, 200, headers)
-  })
+    const ask = async () => {
+      const given = (await within(timeoutMs, handle(input), () => new ApiError(late))) as object
+      const known = sent.get(given) ?? toSent(given)
+      sent.set(given, known)
+      return known
+    }
+    const first = await ask()
+    if (!op.revalidated) return c.body(first.text, 200, first.headers)
+    const { wait: seconds = 0 } = input as { wait?: number }
+    return sendTagged(c, await whileKnown(c, { first, ask, seconds, closing }))
+  }
+  if (op.revalidated) app.on(op.method, routePath(op), compress({ threshold: compressedFromBytes }), answer)
+  else app.on(op.method, routePath(op), answer)
+}
+
+/** Smaller answers are sent as they are: compression would save less than it takes. */
+const compressedFromBytes = 4_096
+
+/** The interval at which an answer that is held back is read again, and the most that are held back at once. */
+const holding = { lookMs: 500, most: 256 } as const
+let held = 0
+
+/**
+ * Asks again while the client has the answer already, for as long as it wants to wait for another
+ * one.
+ */
+const whileKnown = async (
+  c: Context,
+  {
+    first,
+    ask,
+    seconds,
+    closing,
+  }: { first: TaggedText; ask: () => Promise<TaggedText>; seconds: number; closing: AbortSignal | undefined },
+): Promise<TaggedText> => {
+  const untilMs = Date.now() + seconds * 1_000
+  let latest = first
+  if (seconds === 0 || held >= holding.most) return latest
+  held += 1
+  try {
+    const ended = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])])
+    while (isKnown(c, latest) && Date.now() < untilMs && !ended.aborted) {
+      await sleep(holding.lookMs, undefined, { signal: ended }).catch(() => undefined)
+      latest = await ask()
+    }
+    return latest
+  } finally {
+    held -= 1
+  }
 }
 
 /**

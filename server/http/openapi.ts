@@ -3,6 +3,7 @@ import { ApiError, apiErrors, type ErrorType } from '@/lib/api/errors'
 import { errorsOf, sharedErrors } from '@/lib/api/errors-of'
 import { exampleOf } from '@/lib/api/example-of'
 import { type Operation, tags } from '@/lib/api/operation'
+import { operationIds } from '@/lib/api/operations'
 import { type Components, type PrintedSchema, printSchema } from '@/lib/api/print-schema'
 import { errorBody } from './errors'
 import { rateLimitHeaderNames } from './rate-limit-headers'
@@ -22,8 +23,11 @@ export const printOpenApi = (operations: readonly Operation[]) => {
     info: {
       title: 'Caravel',
       version: '6.2',
-      description:
-        'Market swaps and OTC orders. Amounts are strings of raw units; addresses are read in any casing and answered in lower case unless it is said otherwise.',
+      description: [
+        'Market swaps, intent orders and OTC orders. Amounts are strings of raw units; addresses are read in any',
+        'casing and answered in lower case unless it is said otherwise. Lists and orders have an ETag: ask again with',
+        'If-None-Match, and for one order with wait, in place of polling.',
+      ].join(' '),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
@@ -62,7 +66,7 @@ export const serversAt = (base: string) => [
 ]
 
 const printOperation = (op: Operation, schemas: Components) => ({
-  operationId: `${op.method}${op.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
+  operationId: operationIds.get(op),
   tags: [op.tag],
   summary: op.summary,
   parameters: [...printParameters('path', op.params, schemas), ...printParameters('query', op.query, schemas)],
@@ -72,9 +76,15 @@ const printOperation = (op: Operation, schemas: Components) => ({
   responses: {
     200: {
       description: op.summary,
-      headers: refer('headers', answerHeaders),
+      headers: refer('headers', op.revalidated ? ['ETag', ...answerHeaders] : answerHeaders),
       content: shown(printSchema(op.response, 'output', schemas), schemas),
     },
+    ...(op.revalidated && {
+      304: {
+        description: 'The answer is the one whose tag If-None-Match names.',
+        headers: refer('headers', ['ETag', ...answerHeaders]),
+      },
+    }),
     ...printRefusals(op, schemas),
     ...printErrors(op),
   },
@@ -161,6 +171,7 @@ const errorSchema = {
 const header = (description: string, type = 'string') => ({ description, schema: { type } })
 
 const headers = {
+  ETag: header('The tag of this answer. Sent back as If-None-Match it saves the answer where that is the same.'),
   'X-Request-Id': header('Names this request in the log of the service.'),
   'Retry-After': header('Seconds until the request may be sent again.', 'integer'),
   'RateLimit-Policy': header(
@@ -170,7 +181,7 @@ const headers = {
   'RateLimit-Limit': header('The quota of the limit that has least left.', 'integer'),
   'RateLimit-Remaining': header('What is left of it.', 'integer'),
   'RateLimit-Reset': header('Seconds until all of it is there again.', 'integer'),
-} satisfies Record<'X-Request-Id' | 'Retry-After' | (typeof rateLimitHeaderNames)[number], object>
+} satisfies Record<'ETag' | 'X-Request-Id' | 'Retry-After' | (typeof rateLimitHeaderNames)[number], object>
 
 /** What an answer has whatever its status. */
 const answerHeaders = ['X-Request-Id', ...rateLimitHeaderNames]

@@ -39,7 +39,7 @@ export type NoteIndex = (index: IndexOf, failing: Failing | undefined) => Promis
  * (await readIndexFailures(database))[0]?.index // 'swaps'
  */
 export const createIndexFailures = ({ database, holder }: { database: Database; holder: string }): NoteIndex => {
-  /** By index, the time for which it had failed when that was written last. */
+  /** Milliseconds for which each index had failed when that was written last. */
   const written = new Map<string, number>()
   return async ({ chainId, index }, failing) => {
     const key = `${chainId} ${index}`

@@ -23,7 +23,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPricesProofsHmac"];
+        get: operations["getProof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -41,7 +41,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postTransactionsChainId"];
+        post: operations["buildTransaction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -55,7 +55,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getTransactionsChainIdHash"];
+        get: operations["getTransaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -87,7 +87,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getSwaps"];
+        get: operations["listSwaps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -103,7 +103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getSwapsRecent"];
+        get: operations["listRecentSwaps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPricesPartnerfeeChainId"];
+        get: operations["getPartnerFee"];
         put?: never;
         post?: never;
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPartnersPartner"];
+        get: operations["getPartner"];
         put?: never;
         post?: never;
         delete?: never;
@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPartnersPartnerFees"];
+        get: operations["getPartnerFees"];
         put?: never;
         post?: never;
         delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPartnersPartnerDays"];
+        get: operations["getPartnerDays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -199,7 +199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPartnersPartnerEntries"];
+        get: operations["listPartnerEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2Quote"];
+        get: operations["getQuote"];
         put?: never;
         post?: never;
         delete?: never;
@@ -231,7 +231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaPrices"];
+        get: operations["getIntentPrice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaPricesIsTokenSupported"];
+        get: operations["isTokenSupported"];
         put?: never;
         post?: never;
         delete?: never;
@@ -263,7 +263,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaAgentsListChainId"];
+        get: operations["listAgents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaPricesBridgeRoutes"];
+        get: operations["listBridgeRoutes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -295,7 +295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaPricesBridgeProtocols"];
+        get: operations["listBridgeProtocols"];
         put?: never;
         post?: never;
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaPricesStrategiesChainId"];
+        get: operations["listStrategies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -329,7 +329,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2DeltaOrdersBuild"];
+        post: operations["buildOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -343,9 +343,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrders"];
+        get: operations["listOrders"];
         put?: never;
-        post: operations["postV2DeltaOrders"];
+        post: operations["postOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2DeltaOrdersBuildCancellation"];
+        post: operations["buildCancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postV2DeltaOrdersCancel"];
+        post: operations["cancelOrders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrdersOrderId"];
+        get: operations["getOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrdersHashHash"];
+        get: operations["getOrderByHash"];
         put?: never;
         post?: never;
         delete?: never;
@@ -423,7 +423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrdersHashHashTimeline"];
+        get: operations["getIntentTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrdersHashHashSlices"];
+        get: operations["getTwapProgress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -455,7 +455,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaRounds"];
+        get: operations["listRounds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -471,7 +471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrdersFillablebalanceChainIdUserAddress"];
+        get: operations["getCommittedBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -487,7 +487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getV2DeltaOrdersFillablebalanceChainIdUserAddressToken"];
+        get: operations["getCommittedBalanceOfToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postFtP2pChainId"];
+        post: operations["postRfqOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -519,7 +519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFtOrderOrderHash"];
+        get: operations["getRfqOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -535,7 +535,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFtP2pChainIdMakerAccount"];
+        get: operations["listMakerOrders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -551,7 +551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFtP2pChainIdTakerAccount"];
+        get: operations["listTakerOrders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFtFillablebalanceChainIdAccount"];
+        get: operations["getFillableBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -583,7 +583,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFtFillablebalanceChainIdAccountToken"];
+        get: operations["getFillableBalanceOfToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -599,7 +599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getChains"];
+        get: operations["listChains"];
         put?: never;
         post?: never;
         delete?: never;
@@ -615,7 +615,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getTokens"];
+        get: operations["listTokens"];
         put?: never;
         post?: never;
         delete?: never;
@@ -631,7 +631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getTokensChainId"];
+        get: operations["listTokensOfChain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -647,7 +647,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFiatTokensAll"];
+        get: operations["listFiatTokens"];
         put?: never;
         post?: never;
         delete?: never;
@@ -663,7 +663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFiatTokensCategories"];
+        get: operations["listTokenCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getFiatTokensChainId"];
+        get: operations["listFiatTokensOfChain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdaptersContracts"];
+        get: operations["getAdapterContracts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -711,7 +711,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAdaptersList"];
+        get: operations["listAdapters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -727,7 +727,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getUsersTokensChainIdUser"];
+        get: operations["listUserTokens"];
         put?: never;
         post?: never;
         delete?: never;
@@ -743,7 +743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getUsersTokensChainIdUserToken"];
+        get: operations["getUserToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -775,7 +775,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getPricesHistory"];
+        get: operations["getPriceHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -807,7 +807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getOpenapiJson"];
+        get: operations["getOpenApi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["postRpcChainId"];
+        post: operations["forwardToNode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1612,6 +1612,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        ETag: string;
         "X-Request-Id": string;
         "Retry-After": number;
         "RateLimit-Policy": string;
@@ -1781,7 +1782,7 @@ export interface operations {
             };
         };
     };
-    getPricesProofsHmac: {
+    getProof: {
         parameters: {
             query?: never;
             header?: never;
@@ -1844,7 +1845,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postTransactionsChainId: {
+    buildTransaction: {
         parameters: {
             query?: {
                 gasPrice?: components["schemas"]["Wei"];
@@ -1961,7 +1962,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getTransactionsChainIdHash: {
+    getTransaction: {
         parameters: {
             query?: never;
             header?: never;
@@ -2175,7 +2176,7 @@ export interface operations {
             };
         };
     };
-    getSwaps: {
+    listSwaps: {
         parameters: {
             query: {
                 userAddress: components["schemas"]["Address"];
@@ -2192,6 +2193,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2209,6 +2211,19 @@ export interface operations {
                         hasMore: boolean;
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -2232,7 +2247,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getSwapsRecent: {
+    listRecentSwaps: {
         parameters: {
             query: {
                 chainId: components["schemas"]["ChainId"];
@@ -2248,6 +2263,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2261,6 +2277,19 @@ export interface operations {
                         swaps: components["schemas"]["RecentSwap"][];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -2300,7 +2329,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getPricesPartnerfeeChainId: {
+    getPartnerFee: {
         parameters: {
             query?: {
                 partner?: string;
@@ -2369,7 +2398,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getPartnersPartner: {
+    getPartner: {
         parameters: {
             query?: never;
             header?: never;
@@ -2472,7 +2501,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getPartnersPartnerFees: {
+    getPartnerFees: {
         parameters: {
             query?: {
                 chainId?: string;
@@ -2487,6 +2516,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2502,6 +2532,19 @@ export interface operations {
                         unread: number[];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -2541,7 +2584,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getPartnersPartnerDays: {
+    getPartnerDays: {
         parameters: {
             query?: {
                 chainId?: string;
@@ -2556,6 +2599,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2573,6 +2617,19 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2611,7 +2668,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getPartnersPartnerEntries: {
+    listPartnerEntries: {
         parameters: {
             query?: {
                 page?: number;
@@ -2628,6 +2685,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2646,6 +2704,19 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2684,7 +2755,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2Quote: {
+    getQuote: {
         parameters: {
             query: {
                 chainId: components["schemas"]["ChainId"];
@@ -2784,7 +2855,7 @@ export interface operations {
             };
         };
     };
-    getV2DeltaPrices: {
+    getIntentPrice: {
         parameters: {
             query: {
                 chainId: components["schemas"]["ChainId"];
@@ -2882,7 +2953,7 @@ export interface operations {
             };
         };
     };
-    getV2DeltaPricesIsTokenSupported: {
+    isTokenSupported: {
         parameters: {
             query: {
                 token: components["schemas"]["Address"];
@@ -2932,7 +3003,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaAgentsListChainId: {
+    listAgents: {
         parameters: {
             query?: never;
             header?: never;
@@ -2945,6 +3016,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -2956,6 +3028,19 @@ export interface operations {
                 content: {
                     "application/json": string[];
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -2995,7 +3080,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaPricesBridgeRoutes: {
+    listBridgeRoutes: {
         parameters: {
             query?: {
                 bridges?: string;
@@ -3009,6 +3094,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3026,6 +3112,19 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -3049,7 +3148,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaPricesBridgeProtocols: {
+    listBridgeProtocols: {
         parameters: {
             query?: never;
             header?: never;
@@ -3060,6 +3159,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3078,13 +3178,26 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["InvalidApiKey"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaPricesStrategiesChainId: {
+    listStrategies: {
         parameters: {
             query?: never;
             header?: never;
@@ -3097,6 +3210,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3110,6 +3224,19 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -3149,7 +3276,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postV2DeltaOrdersBuild: {
+    buildOrder: {
         parameters: {
             query?: never;
             header?: never;
@@ -3258,7 +3385,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrders: {
+    listOrders: {
         parameters: {
             query: {
                 userAddress: components["schemas"]["Address"];
@@ -3278,6 +3405,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3295,6 +3423,19 @@ export interface operations {
                         hasMore: boolean;
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -3318,7 +3459,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postV2DeltaOrders: {
+    postOrder: {
         parameters: {
             query?: never;
             header?: never;
@@ -3410,7 +3551,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postV2DeltaOrdersBuildCancellation: {
+    buildCancellation: {
         parameters: {
             query?: never;
             header?: never;
@@ -3512,7 +3653,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postV2DeltaOrdersCancel: {
+    cancelOrders: {
         parameters: {
             query?: never;
             header?: never;
@@ -3599,9 +3740,11 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrdersOrderId: {
+    getOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                wait?: number;
+            };
             header?: never;
             path: {
                 orderId: string;
@@ -3612,6 +3755,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3622,6 +3766,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntentRecord"];
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError";
+                    };
                 };
             };
             401: components["responses"]["InvalidApiKey"];
@@ -3646,9 +3819,11 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrdersHashHash: {
+    getOrderByHash: {
         parameters: {
-            query?: never;
+            query?: {
+                wait?: number;
+            };
             header?: never;
             path: {
                 hash: string;
@@ -3659,6 +3834,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3669,6 +3845,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntentRecord"];
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError";
+                    };
                 };
             };
             401: components["responses"]["InvalidApiKey"];
@@ -3693,7 +3898,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrdersHashHashTimeline: {
+    getIntentTimeline: {
         parameters: {
             query?: never;
             header?: never;
@@ -3706,6 +3911,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3727,6 +3933,19 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["InvalidApiKey"];
             404: {
                 headers: {
@@ -3749,7 +3968,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrdersHashHashSlices: {
+    getTwapProgress: {
         parameters: {
             query?: never;
             header?: never;
@@ -3762,6 +3981,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3781,6 +4001,19 @@ export interface operations {
                         samples: number;
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["InvalidApiKey"];
             404: {
@@ -3820,7 +4053,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaRounds: {
+    listRounds: {
         parameters: {
             query: {
                 chainId: components["schemas"]["ChainId"];
@@ -3835,6 +4068,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -3874,6 +4108,19 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3912,7 +4159,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrdersFillablebalanceChainIdUserAddress: {
+    getCommittedBalance: {
         parameters: {
             query?: never;
             header?: never;
@@ -3978,7 +4225,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getV2DeltaOrdersFillablebalanceChainIdUserAddressToken: {
+    getCommittedBalanceOfToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -4045,7 +4292,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postFtP2pChainId: {
+    postRfqOrder: {
         parameters: {
             query?: never;
             header?: never;
@@ -4163,9 +4410,11 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFtOrderOrderHash: {
+    getRfqOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                wait?: number;
+            };
             header?: never;
             path: {
                 orderHash: components["schemas"]["Hash"];
@@ -4176,6 +4425,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4187,6 +4437,19 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RfqRecord"];
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4226,7 +4489,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFtP2pChainIdMakerAccount: {
+    listMakerOrders: {
         parameters: {
             query?: {
                 type?: "P2P" | "LIMIT";
@@ -4246,6 +4509,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4263,6 +4527,19 @@ export interface operations {
                         hasMore: boolean;
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4302,7 +4579,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFtP2pChainIdTakerAccount: {
+    listTakerOrders: {
         parameters: {
             query?: {
                 type?: "P2P" | "LIMIT";
@@ -4322,6 +4599,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4339,6 +4617,19 @@ export interface operations {
                         hasMore: boolean;
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4378,7 +4669,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFtFillablebalanceChainIdAccount: {
+    getFillableBalance: {
         parameters: {
             query?: {
                 token?: components["schemas"]["Address"];
@@ -4446,7 +4737,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFtFillablebalanceChainIdAccountToken: {
+    getFillableBalanceOfToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -4513,7 +4804,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getChains: {
+    listChains: {
         parameters: {
             query?: never;
             header?: never;
@@ -4524,6 +4815,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4538,13 +4830,26 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["InvalidApiKey"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getTokens: {
+    listTokens: {
         parameters: {
             query?: {
                 network?: components["schemas"]["ChainId"];
@@ -4559,6 +4864,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4572,6 +4878,19 @@ export interface operations {
                         tokens: components["schemas"]["Token"][];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4611,7 +4930,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getTokensChainId: {
+    listTokensOfChain: {
         parameters: {
             query?: {
                 search?: string;
@@ -4626,6 +4945,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4639,6 +4959,19 @@ export interface operations {
                         tokens: components["schemas"]["Token"][];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4678,7 +5011,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFiatTokensAll: {
+    listFiatTokens: {
         parameters: {
             query?: {
                 category?: string;
@@ -4691,6 +5024,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4705,13 +5039,26 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["InvalidApiKey"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFiatTokensCategories: {
+    listTokenCategories: {
         parameters: {
             query?: never;
             header?: never;
@@ -4722,6 +5069,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4739,13 +5087,26 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["InvalidApiKey"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getFiatTokensChainId: {
+    listFiatTokensOfChain: {
         parameters: {
             query?: {
                 category?: string;
@@ -4760,6 +5121,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4773,6 +5135,19 @@ export interface operations {
                         tokens: components["schemas"]["CategorisedToken"][];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4812,7 +5187,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getAdaptersContracts: {
+    getAdapterContracts: {
         parameters: {
             query?: {
                 network?: components["schemas"]["ChainId"];
@@ -4827,6 +5202,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4847,6 +5223,19 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4885,7 +5274,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getAdaptersList: {
+    listAdapters: {
         parameters: {
             query?: {
                 network?: components["schemas"]["ChainId"];
@@ -4901,6 +5290,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4912,6 +5302,19 @@ export interface operations {
                 content: {
                     "application/json": string[];
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -4951,7 +5354,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getUsersTokensChainIdUser: {
+    listUserTokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -4965,6 +5368,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4978,6 +5382,19 @@ export interface operations {
                         tokens: components["schemas"]["AccountToken"][];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -5017,7 +5434,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getUsersTokensChainIdUserToken: {
+    getUserToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -5140,7 +5557,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getPricesHistory: {
+    getPriceHistory: {
         parameters: {
             query: {
                 chainId: components["schemas"]["ChainId"];
@@ -5156,6 +5573,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5173,6 +5591,19 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: {
                 headers: {
@@ -5302,7 +5733,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getOpenapiJson: {
+    getOpenApi: {
         parameters: {
             query?: never;
             header?: never;
@@ -5313,6 +5744,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -5329,13 +5761,26 @@ export interface operations {
                     };
                 };
             };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["InvalidApiKey"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    postRpcChainId: {
+    forwardToNode: {
         parameters: {
             query?: never;
             header?: never;
