@@ -3,7 +3,7 @@ import { createPublicClient, custom, decodeFunctionData, encodeFunctionResult, m
 import { mainnet as viemMainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { usdPrices } from '@/lib/chain/usd-prices'
-import { orderKinds } from '@/lib/order/intent'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { PoolAddress, V2Pool } from '@/lib/routing/pools/pool'
 import { swapExactInV2 } from '@/lib/routing/pools/v2'
@@ -40,13 +40,31 @@ const poolOf = (index: number, token0: SyntheticToken, token1: SyntheticToken, s
   ...{ reserve0: unitsOf(token0, side), reserve1: unitsOf(token1, side) },
 })
 let orders = 0
-const sellOrder = (src: SyntheticToken, dest: SyntheticToken, dollars: number): OpenIntent => ({
-  order: intentOrderOf({
-    ...{ srcToken: src.address, destToken: dest.address, srcAmount: unitsOf(src, dollars), destAmount: 1n },
-    ...{ expectedAmount: 2n ** 128n - 1n, deadline: 2n ** 40n, nonce: BigInt(++orders), kind: orderKinds.SELL },
-  }),
-  ...{ family: 'Order', signature: `0x${'11'.repeat(64)}`, filled: 0n, orderHash: numberToHex(orders, { size: 32 }) },
+const openIntent = (terms: Partial<IntentOrder>): OpenIntent => ({
+  order: intentOrderOf({ deadline: 2n ** 40n, nonce: BigInt(++orders), ...terms }),
+  family: 'Order',
+  signature: `0x${'11'.repeat(64)}`,
+  filled: 0n,
+  orderHash: numberToHex(orders, { size: 32 }),
 })
+const sellOrder = (src: SyntheticToken, dest: SyntheticToken, dollars: number): OpenIntent =>
+  openIntent({
+    kind: orderKinds.SELL,
+    srcToken: src.address,
+    destToken: dest.address,
+    srcAmount: unitsOf(src, dollars),
+    destAmount: 1n,
+    expectedAmount: 2n ** 128n - 1n,
+  })
+const buyOrder = (src: SyntheticToken, dest: SyntheticToken, dollars: number): OpenIntent =>
+  openIntent({
+    kind: orderKinds.BUY,
+    srcToken: src.address,
+    destToken: dest.address,
+    srcAmount: 2n ** 128n - 1n,
+    destAmount: unitsOf(dest, dollars),
+    expectedAmount: 0n,
+  })
 const worth = (token: SyntheticToken, amount: bigint) => Number(amount) / unitsPerUsd(token)
 
 /** A node of which every account holds plenty of everything, and lets everyone pull it. */
@@ -125,13 +143,13 @@ describe('a pool of 220,000 dollars a side, in which 36,000 dollars make a token
   })
 })
 
-/** A step of an attack. A sale is a part of what the pools are deep; every other step takes a block. */
+/** A step of an attack. A trade is a part of what the pools are deep; every other step takes a block. */
 type Step =
   | { do: 'swap'; pool: number; part: number; isFirst: boolean }
   | { do: 'deepen'; pool: number; times: number }
   | { do: 'restore'; pool: number }
   | { do: 'wait' }
-  | { do: 'sell'; src: number; dest: number; part: number }
+  | { do: 'trade'; src: number; dest: number; part: number; isPurchase: boolean }
 
 const pools = 5
 const step = ((): fc.Arbitrary<Step> => {
@@ -140,7 +158,10 @@ const step = ((): fc.Arbitrary<Step> => {
   const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   const swap = (part: fc.Arbitrary<number>) =>
     fc.record({ do: fc.constant('swap' as const), pool, part, isFirst: fc.boolean() })
-  const sell = { do: fc.constant('sell' as const), src: indexOf(4), dest: indexOf(4), part: between(0.02, 1.2) }
+  const trade = {
+    ...{ do: fc.constant('trade' as const), src: indexOf(4), dest: indexOf(4), part: between(0.02, 1.2) },
+    isPurchase: fc.boolean(),
+  }
   return fc.oneof(
     { weight: 6, arbitrary: swap(between(0.001, 0.01)) },
     { weight: 1, arbitrary: swap(between(0.05, 3)) },
@@ -150,7 +171,7 @@ const step = ((): fc.Arbitrary<Step> => {
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), pool }) },
     { weight: 4, arbitrary: fc.constant({ do: 'wait' as const }) },
-    { weight: 40, arbitrary: fc.record(sell) },
+    { weight: 40, arbitrary: fc.record(trade) },
   )
 })()
 
@@ -196,13 +217,14 @@ const play = async (sides: readonly number[], spreadBps: number, steps: readonly
   }
   const held = tokens.map(({ address }) => ({ token: address, balance: plenty / 2n, allowance: plenty }))
   const fills: Attacked[] = []
-  const sell = async ({ src, dest, part }: Extract<Step, { do: 'sell' }>) => {
+  const trade = async ({ src, dest, part, isPurchase }: Extract<Step, { do: 'trade' }>) => {
     const [given, taken] = [tokens[src]!, tokens[dest]!]
     const measured = given === weth ? taken : given
     const dollars = worth(measured, prices.depth(measured.address) ?? 0n) * part
     if (dollars < 0.01) return
+    const orderFor = isPurchase ? buyOrder : sellOrder
     const state = await readState(served)
-    const offer = await offerFor({ limits, prices, usual, state }, sellOrder(given, taken, dollars))
+    const offer = await offerFor({ limits, prices, usual, state }, orderFor(given, taken, dollars))
     if ('reason' in offer) return
     const atMs = seconds() * 1_000
     const settling = fills
@@ -216,7 +238,7 @@ const play = async (sides: readonly number[], spreadBps: number, steps: readonly
   }
   for (let first = 0; first < 8; first++) block()
   for (const one of steps) {
-    if (one.do === 'sell') await sell(one)
+    if (one.do === 'trade') await trade(one)
     else {
       if (one.do === 'wait') for (let count = 0; count < 6; count++) block()
       else now = now.with(one.pool, one.do === 'restore' ? original[one.pool]! : moveOf(now[one.pool]!, one))
@@ -278,7 +300,7 @@ describe('whatever is done to pools', () => {
 
   test('behavior: repeated sales at a price that is held get the bound once in ten minutes', async () => {
     const steps: Step[] = [{ do: 'swap', pool: 1, part: 0.0094, isFirst: false }, { do: 'wait' }]
-    const sell: Step = { do: 'sell', src: 2, dest: 1, part: 0.1 }
+    const sell: Step = { do: 'trade', src: 2, dest: 1, part: 0.1, isPurchase: false }
     for (let minute = 0; minute < 20; minute++) steps.push(sell, sell, sell, sell, { do: 'wait' })
     const fills = await play([5e7, 2.2e5, 1e3, 1e3, 1e3], 30, steps)
     const part = worstPart(fills, 30)
