@@ -58,7 +58,7 @@ test('behavior: while pools are some blocks ahead, a round is as of the ledgerâ€
 })
 
 test('behavior: too far apart for long, orders wait and everything says so; together again, they settle', async () => {
-  await hearLanes(desk.settling(), { agents: ['amm'], nowMs: desk.nowMs() })
+  await hearLanes(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
   const agents = createActiveAgents({ database: desk.database(), agents: desk.settling().agents() })
   const on = { chains: [desk.served()], database: desk.database() }
   const { ask, deps } = createTestService(on)
