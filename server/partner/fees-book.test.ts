@@ -233,3 +233,23 @@ test('behavior: a step asks its node as often as without the book', async () => 
   await desk.follow()
   expect(asked.toSorted()).toEqual(['eth_getBlockByNumber', 'eth_getLogs'])
 })
+
+test('behavior: a node that was set back and has no old blocks is followed again, from its oldest one', async () => {
+  const { chain, during } = await open()
+  await during(() => chain.fees.credit(atVault, 50n))
+  chain.rewind(1)
+  for (let block = 0; block < 5; block++) chain.mine()
+  const oldest = chain.tip().number - 2n
+  const ask: Chain['ask'] = async (request) => {
+    const [at] = (request.params ?? []) as [string]
+    const isDropped = request.method === 'eth_getBlockByNumber' && at !== 'latest' && BigInt(at) < oldest
+    return isDropped ? null : chain.ask(request)
+  }
+  const desk = servePaper({ chain, database: database(), ask })
+  await desk.follow()
+  expect(await database().select().from(feeRecords)).toMatchObject([{ number: oldest }])
+  chain.fees.credit(atVault, 3n)
+  chain.mine()
+  await desk.follow()
+  expect(await kept()).toEqual(['market accrued 3'])
+})
