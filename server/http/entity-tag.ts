@@ -30,8 +30,8 @@ export const tagged = (text: string, headers: Readonly<Record<string, string>>):
  * isKnown(c, tagged('[]', {})) // true for If-None-Match: W/"l9Fw4VUO7kr8CvBlt4zaMCqXZ0w"
  */
 export const isKnown = (c: Context, { headers: { ETag } }: TaggedText): boolean => {
-  const named = c.req.header('If-None-Match')
-  return named !== undefined && (named.trim() === '*' || (named.match(/"[^"]*"/g) ?? []).includes(ETag!))
+  const named = c.req.header('If-None-Match') ?? ''
+  return named.trim() === '*' || [...named.matchAll(/"[^"]*"/g)].some(([tag]) => tag === ETag)
 }
 
 /**
