@@ -43,9 +43,9 @@ export const raiseFees = (before: Fees, now: Fees): Fees => {
 /**
  * True if a replacement costs no more than it may: per unit of gas eight times what a first
  * attempt offers now, which itself survives a base fee that doubles. So one nonce costs at most
- * its gas limit times that, however often it is replaced. An attempt that pays more and is still
- * in no block is left out for another reason than its price. When gas becomes dearer the bound
- * rises with it, so no nonce is stuck below the market.
+ * its gas limit times that, and what a rollup takes for its data, however often it is replaced. An
+ * attempt that pays more and is still in no block is left out for another reason than its price.
+ * When gas becomes dearer the bound rises with it, so no nonce is stuck below the market.
  *
  * @example
  * isWithinBudget({ maxFee: 136n, tip: 8n }, { maxFee: 17n, tip: 1n }) // true
