@@ -77,7 +77,7 @@ export const judgeBids = async (
   const rehearse = async ({ bid, intents, agent }: Judged) => {
     const sent = { bid, intents, account, block, fees }
     if (!agent.isOutside) return rehearseBid(served, sent)
-    nextBlocks ??= readNextBlocks(served, { block, fees })
+    nextBlocks ??= readNextBlocks(served, fees)
     return rehearseOutsideBid(served, { ...sent, nextBlocks: await nextBlocks })
   }
   const tryOut = async (one: Judged): Promise<void> => {

@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem'
 import type { ReadableChain } from '../chain/served-chain'
-import type { BlockAt } from '../ledger/cursor'
 import { type Fees, raiseFees } from './attempt'
 
 /** The conditions under which a later block would execute a transaction, and what the transaction offers for gas by then. */
@@ -17,18 +16,18 @@ export type NextBlock = {
 const baseFeeChange = { divisor: 8n, elasticity: 2n } as const
 
 /**
- * Predicts the conditions of the two blocks after one: their numbers, times by the pace of the last two, base fees by EIP-1559, and the fee
+ * Predicts the conditions of the two blocks after the newest: their numbers, times by the pace of the last two, base fees by EIP-1559, and the fee
  * recipients of the last two. The transaction is the first attempt, then its replacement.
  *
- * @throws viem's errors when the node fails or does not have the block.
+ * @throws viem's errors when the node fails.
  * @example
- * (await readNextBlocks(served, { block: cursor, fees })).map(({ number }) => number) // [23847113n, 23847114n]
+ * (await readNextBlocks(served, fees)).map(({ number }) => number) // [23847113n, 23847114n]
  */
 export const readNextBlocks = async (
   { client }: Pick<ReadableChain, 'client'>,
-  { block: { hash }, fees }: { block: Pick<BlockAt, 'hash'>; fees: Fees },
+  fees: Fees,
 ): Promise<[NextBlock, NextBlock]> => {
-  const last = await client.getBlock({ blockHash: hash })
+  const last = await client.getBlock({ blockTag: 'latest' })
   const before = await readParent(client, last.parentHash)
   const pace = before && last.timestamp > before.timestamp ? last.timestamp - before.timestamp : 1n
   const baseFeePerGas = last.baseFeePerGas === null ? undefined : nextBaseFee({ ...last, baseFee: last.baseFeePerGas })
