@@ -145,10 +145,10 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
     const agents = () => [amm, matcher, ...inventory, ...outside.asked()]
     const boundFills = createBoundFills({ ...deps, quotes })
     const endNonces = createEndNonces(deps)
-    return [
-      auctionChain({ ...deps, agents, boundFills, windowMs: env.auctionWindowMs }, { endNonces, readWork }),
-      settleChain({ ...deps, send }, { agents, endNonces, readWork }),
-    ]
+    const settling = settleChain({ ...deps, send }, { agents, endNonces, readWork })
+    const { auctionWindowMs: windowMs } = env
+    const parts = { endNonces, readWork, settle: settling.run }
+    return [auctionChain({ ...deps, agents, boundFills, windowMs }, parts), settling]
   })
   return [know, ...ticks]
 }

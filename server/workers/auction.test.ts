@@ -21,10 +21,10 @@ beforeAll(async () => {
   await desk.see()
 })
 
-const openAuction = () => {
+const openAuction = (settle: () => Promise<void> = async () => {}) => {
   const deps = desk.settling()
   const readWork = createWorkReader(desk.database(), { holder: 'worker' })
-  const tick = auctionChain(deps, { endNonces: createEndNonces(deps), readWork })
+  const tick = auctionChain(deps, { endNonces: createEndNonces(deps), readWork, settle })
   return () => tick.run(desk.nowMs())
 }
 /** Pools see a block that the ledger has not read. */
@@ -48,8 +48,12 @@ test('behavior: while pools are some blocks ahead, a round is as of the ledgerâ€
   for (let blocks = 0; blocks < 3; blocks++) await mineUnread()
   expect((await readState(desk.served())).blockNumber).toBe(number + 3n)
   desk.wait()
-  await openAuction()()
-  expect(await isAwarded(orderHash)).toBe(true)
+  let settled = 0
+  const settle = async () => {
+    settled += 1
+  }
+  await openAuction(settle)()
+  expect([await isAwarded(orderHash), settled]).toEqual([true, 1])
   expect(await desk.database().select().from(rounds)).toMatchObject([{ blockNumber: number, blockHash: hash }])
   const before = await desk.balanceOf(usdc, owner.address)
   await desk.settleAndSee()

@@ -11,15 +11,15 @@ import type { Tick } from './run-ticks'
 const everyMs = 250
 
 /**
- * Finds who fills the orders of a chain, and reports that auctions wait. Only where this process
- * follows the chain.
+ * Finds who fills the orders of a chain, has `settle` send what was awarded at once, and reports that
+ * auctions wait. Only where this process follows the chain.
  *
  * @example
- * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces, readWork }).name // 'auction of chain 1'
+ * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces, readWork, settle }).name // 'auction of chain 1'
  */
 export const auctionChain = (
   deps: RoundDeps,
-  { endNonces, readWork }: { endNonces: EndNonces; readWork: ReadWork },
+  { endNonces, readWork, settle }: { endNonces: EndNonces; readWork: ReadWork; settle: Tick['run'] },
 ): Tick => {
   const { id: chainId } = deps.served.chain
   const memory: RoundMemory = { asked: new Map() }
@@ -38,7 +38,10 @@ export const auctionChain = (
       const candidates = await findCandidates(deps, { state, memory, nowMs })
       if (candidates.length === 0) return
       const lanes = await endNonces({ cursor, nowMs })
-      if (lanes) await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs })
+      if (lanes === undefined) return
+      const awarded = await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs })
+      // The tick of settlements repeats and reports what fails.
+      if (awarded.length > 0) void settle(deps.nowMs()).catch(() => undefined)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createSerial } from '../chain/serial'
 import type { EndNonces } from '../settlement/end-nonces'
 import { hearLanes } from '../settlement/lanes'
 import type { ReadWork } from '../settlement/read-work'
@@ -12,7 +13,8 @@ const everyMs = 250
 const heardEveryMs = 10_000
 
 /**
- * The work that brings what was awarded to its chain, and ends what the chain has decided. Only where this process follows the chain.
+ * Brings what was awarded to its chain, and ends what the chain has decided. Only where this process
+ * follows the chain. Runs that overlap follow one another: the auction starts one beside the tick.
  *
  * @example
  * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm], endNonces, readWork }).name // 'settlements of chain 1'
@@ -22,6 +24,7 @@ export const settleChain = (
   { agents, endNonces, readWork }: Pick<RoundDeps, 'agents'> & { endNonces: EndNonces; readWork: ReadWork },
 ): Tick => {
   const sentAt = new Map()
+  const serial = createSerial()
   const { id: chainId } = deps.served.chain
   let heardAtMs = Number.NEGATIVE_INFINITY
   let refused = ''
@@ -34,21 +37,22 @@ export const settleChain = (
     refused = unregistered
     heardAtMs = nowMs
   }
+  const settle = async (nowMs: number) => {
+    const work = await readWork(chainId)
+    if (work === undefined) return
+    await hear(nowMs)
+    const { cursor, hasOpen } = work
+    // A new block may end what was open, and a reorganisation open what had ended.
+    const at = `${cursor.hash} ${cursor.epoch}`
+    if (!hasOpen && (at === settledAt || endNonces.areOver(cursor))) return
+    const lanes = await endNonces({ cursor, nowMs })
+    if (lanes === undefined) return
+    await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
+    settledAt = at
+  }
   return {
     name: `settlements of chain ${chainId}`,
     everyMs,
-    run: async (nowMs) => {
-      const work = await readWork(chainId)
-      if (work === undefined) return
-      await hear(nowMs)
-      const { cursor, hasOpen } = work
-      // A new block may end what was open, and a reorganisation open what had ended.
-      const at = `${cursor.hash} ${cursor.epoch}`
-      if (!hasOpen && (at === settledAt || endNonces.areOver(cursor))) return
-      const lanes = await endNonces({ cursor, nowMs })
-      if (lanes === undefined) return
-      await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
-      settledAt = at
-    },
+    run: (nowMs) => serial(() => settle(nowMs)),
   }
 }
