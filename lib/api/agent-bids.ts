@@ -8,8 +8,9 @@ const mostSolutions = 3
 const mostCalldata = 16_384
 
 /**
- * How an agent fails: its bid `reverted`, `underdelivered` or `differs` by the block when it is simulated; its answer was `late`, `malformed`, or
- * did not come (`unreachable`); or it won, and its settlement reverted (`unsettled`) or paid less than promised (`underdelivered`).
+ * The ways an agent fails: its bid `reverted`, `underdelivered` or `differs` by the block when it is
+ * simulated; its answer was `late`, `malformed`, or did not come (`unreachable`); or it won, and
+ * its settlement reverted (`unsettled`) or paid less than promised (`underdelivered`).
  */
 export const agentFailures = [
   'reverted',

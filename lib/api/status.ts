@@ -72,8 +72,9 @@ const failures = noted(
 )
 
 /**
- * Why outside agents are not asked on a chain: its intent contract cannot settle by amounts, so it would not enforce what they promise, or
- * the contract that makes their calls is not deployed there.
+ * Why outside agents are not asked on a chain: its intent contract cannot settle by amounts, so it
+ * would not enforce what they promise, or the contract that makes their calls is not deployed
+ * there.
  */
 export const outsideObstacles = ['NoCrossSettle', 'NoCallExecutor'] as const
 export type OutsideObstacle = (typeof outsideObstacles)[number]

@@ -49,8 +49,8 @@ export const filledBefore = ({ filled, slice }: Pick<SettledIntent, 'filled' | '
   slice?.filled ?? filled
 
 /**
- * The executor of a settlement and its call data, with what it is given of the source and has to bring of the destination where the call
- * names amounts; raw units.
+ * The executor of a settlement and its call data, with what it is given of the source and has to
+ * bring of the destination where the call names amounts; raw units.
  */
 export type Execution = { executor: Address; data: Hex; fillIn: bigint; fillOut: bigint }
 
@@ -101,9 +101,11 @@ export const settleCall = (
 }
 
 /**
- * Encodes the call of the intent contract that fills one order, or a part or slice of it, within limits that the contract enforces. The
- * executor is given `fillIn`, raw units of the source: of a purchase the most that it may spend. The call reverts unless it brings
- * `fillOut`, raw units of the destination before fees. The owner gets what it brings above that, and what it leaves of the source.
+ * Encodes the call of the intent contract that fills one order, or a part or slice of it, within
+ * limits that the contract enforces. The executor is given `fillIn`, raw units of the source: of a
+ * purchase the most that it may spend. The call reverts unless it brings `fillOut`, raw units of
+ * the destination before fees. The owner gets what it brings above that, and what it leaves of the
+ * source.
  *
  * @example
  * settleAmountsCall({ order, family: 'Order', signature, filled: 0n }, { executor, data, fillIn: 10n, fillOut: 9n }) // '0x9f4ab1c3...'

@@ -6,9 +6,11 @@ import { amountsOfFill } from './intent-left'
 type Limited = Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * Returns what the agent that fills an order is given and has to bring, raw units before fees: of a sale exactly `srcAmount`, and the minimum
- * of the destination that leaves the owner what was signed; of a purchase the maximum of the source that keeps the owner within what was
- * signed, and exactly `destAmount`. `fill` is a part of the order (`intentTotal`), all that is left of it by default.
+ * Returns what the agent that fills an order is given and has to bring, raw units before fees: of a
+ * sale exactly `srcAmount`, and the minimum of the destination that leaves the owner what was
+ * signed; of a purchase the maximum of the source that keeps the owner within what was signed, and
+ * exactly `destAmount`. `fill` is a part of the order (`intentTotal`), all that is left of it by
+ * default.
  *
  * @example
  * limitBeforeFees({ kind: 0, srcAmount: 3n, destAmount: 990_000n, expectedAmount: 1_000_000n }, { filled: 0n, terms: { ...terms, feeBps: 100 } })

@@ -13,13 +13,18 @@ export type OpenIntent = SettledIntent & { orderHash: Hex }
 /** What one order gives and gets: source units that the execution has of it, destination units that it is to get; raw, before fees. */
 export type Fill = { orderHash: Hex; fillIn: bigint; fillOut: bigint }
 
-/** What the contract enforces of a fill, raw units before fees: the maximum of the source, and the minimum of the destination. */
+/**
+ * The limits that the contract enforces for a fill, raw units before fees: the maximum of the source, and the
+ * minimum of the destination.
+ */
 export type Guarantee = { maxIn: bigint; minOut: bigint }
 
 /**
- * What an agent would do with one order, or with several at once: the call of the intent contract. No fill is worth more than is said here, and
- * each is worth only what comes of it when it is tried out. `guarantees` are those of `fills`, in their order, where the call allows for
- * less than these; else the fills themselves. `usesPools` is true if some of that goes through pools; outside agents leave it out.
+ * The call of the intent contract by which an agent would fill one order, or several at once. No
+ * fill counts for more than is promised here, nor for more than it comes to in a simulation.
+ * `guarantees` are those of `fills`, in their order, where the call allows for less than
+ * these; else the fills themselves. `usesPools` is true if some of that goes through pools; outside
+ * agents leave it out.
  */
 export type Bid = {
   fills: readonly Fill[]
@@ -54,7 +59,10 @@ export type Told = Pick<RoundResult, 'roundId' | 'chainId' | 'outcome'> & {
 export type Agent = {
   /** Public: requests include and exclude agents by it. */
   name: string
-  /** True if it is registered: it has until the round closes, and its bids are simulated under the conditions of the next two blocks. */
+  /**
+   * True if it is registered: it has until the round closes, and its bids are simulated under the
+   * conditions of the next two blocks.
+   */
   isOutside?: true
   /**
    * What it gives for a sale of `amount`, or asks for a purchase of it, on the newest state. One that cannot say so before there is an order

@@ -22,7 +22,10 @@ import { reachesLimit } from './limit'
 import { partsOf } from './parts'
 import { settleByRoute } from './settle-by-route'
 
-/** What settling an order by amounts takes above the same swap through the router, its nonce being the first of a word: `contracts/gas-snapshot.json` has both. */
+/**
+ * Units of gas that settling an order by amounts takes above the same swap through the router, its nonce being
+ * the first of a word: `contracts/gas-snapshot.json` has both.
+ */
 export const settlementGas = 65_500
 
 /** Up to one in so many of an amount changes its best route by nothing that anyone would see. */

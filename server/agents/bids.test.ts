@@ -226,7 +226,8 @@ describe('an order is declined', () => {
 })
 
 describe('pools that move until a bid is mined', () => {
-  // The pools of COMP hold 2,500,000 dollars a side at most, so orders of this size move them by two percent.
+  // The pools of COMP hold 2,500,000 dollars a side at most, so orders of this size move them by
+  // two percent.
   const comp = toLowerAddress(findTokenBySymbol(mainnet, 'COMP')!.address)
   const sold = {
     ...sale,
@@ -289,7 +290,7 @@ describe('a chain whose contracts enforce no promise', () => {
     await client().act({ from: contractOwner, to: intent, data })
     const after = obstacleOf()
     expect([await after.hasCrossSettle(), await after.outsideObstacle()]).toEqual([false, 'NoCrossSettle'])
-    // What was there once is not asked for again.
+    // A chain that once had it is not asked again.
     expect(await before.hasCrossSettle()).toBe(true)
 
     const open = await sign(sale)

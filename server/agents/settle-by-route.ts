@@ -10,8 +10,9 @@ import type { Route } from '@/lib/routing/route'
 import type { Guarantee, OpenIntent } from './agent'
 
 /**
- * Encodes the settlement of `fill` of an order, all that is left of it by default, by a route through our executor. The agent's payment comes out
- * of the source first; the route sells, or pays with, what is left of it. The contract enforces `guarantee`; without one it enforces what was
+ * Encodes the settlement of `fill` of an order, all that is left of it by default, by a route
+ * through our executor. The agent's payment comes out of the source first; the route sells, or pays
+ * with, what is left of it. The contract enforces `guarantee`; without one it enforces what was
  * signed alone, which is all that an intent contract without `crossSettle` can do.
  *
  * @throws {UnencodableRouteError} when the route is no program of the executor.

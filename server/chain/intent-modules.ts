@@ -6,7 +6,8 @@ import type { ReadableChain, ServedChain } from './served-chain'
 type IntentModule = { module: Hex; selectors: readonly Hex[] }
 
 /**
- * Reads the modules that a chain's intent contract has installed now; none where there is no contract, or one that does not list them.
+ * Reads the modules that a chain's intent contract has installed now; none where there is no
+ * contract, or one that does not list them.
  *
  * @throws what the client throws when the node does not answer
  * @example
@@ -30,8 +31,9 @@ const crossSelectors = (['crossSettle', 'crossSettleSlices'] as const).map((name
 )
 
 /**
- * Returns a check for the functions that settle by amounts, which the published intent contracts do not have. A chain that has them is asked
- * once; one without is asked again each time, since they may be installed later.
+ * Returns a check for the functions that settle by amounts, which the published intent contracts do
+ * not have. A chain that has them is asked once; one without is asked again each time, since they
+ * may be installed later.
  *
  * @throws what the client throws when the node does not answer
  * @example

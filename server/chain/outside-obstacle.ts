@@ -2,8 +2,9 @@ import type { OutsideObstacle } from '@/lib/api/status'
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /**
- * Returns a check for what keeps outside agents from being asked on a chain: without settlement by amounts nothing enforces what they promise,
- * and without the call executor nothing makes their calls. A chain that has both is asked once.
+ * Returns a check for what keeps outside agents from being asked on a chain: without settlement by
+ * amounts nothing enforces what they promise, and without the call executor nothing makes their
+ * calls. A chain that has both is asked once.
  *
  * @throws what the client throws when the node does not answer
  * @example

@@ -340,7 +340,10 @@ export const chainAgents = pgTable(
 /** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
 export type SettlementState = 'open' | 'mined' | 'freed'
 
-/** `unsettled`: the call reverted. `underdelivered`: it was mined and paid less than its agent promised. */
+/**
+ * `unsettled`: the call reverted. `underdelivered`: it was mined and paid less than its agent
+ * promised.
+ */
 export type SettlementFault = Extract<AgentFailure, 'unsettled' | 'underdelivered'>
 
 /** Settlements that were awarded: each is one nonce of one account, whatever is sent with it. */
@@ -362,7 +365,10 @@ export const settlements = pgTable(
     deadlineSeconds: bigint('deadline_seconds', { mode: 'bigint' }).notNull(),
     /** The block that used the nonce. */
     minedBlock: blockNumber('mined_block'),
-    /** How its agent failed: it paid less than promised, or reverted; null where it did not fail, or is open. */
+    /**
+     * How its agent failed: it paid less than promised, or reverted; null where it did not fail, or
+     * is open.
+     */
     fault: text('fault').$type<SettlementFault>(),
     createdAtMs: unixMs('created_at_ms').notNull(),
   },
@@ -423,7 +429,10 @@ export const settlementOrders = pgTable(
       .references(() => intentOrders.orderHash),
     fillIn: uint256('fill_in').notNull(),
     fillOut: uint256('fill_out').notNull(),
-    /** The maximum of a purchase's source, and the minimum of a sale's destination, that the agent promised; null of older settlements. */
+    /**
+     * The maximum of a purchase's source, and the minimum of a sale's destination, that the agent
+     * promised; null of older settlements.
+     */
     maxIn: uint256('max_in'),
     minOut: uint256('min_out'),
     /** Its settlement is open. */

@@ -16,8 +16,10 @@ export type Run = { agent: string; ms: number; bids: number; outcome?: AgentOutc
 export type Collection = { bids: readonly Collected[]; runs: readonly Run[]; reasons: ReadonlyMap<Hex, string> }
 
 /**
- * Asks all agents at once what they bid for these orders: each about those that their owners let it fill, and that it has not failed to settle
- * again and again; outside ones not at all where the chain has an `outsideObstacle`. What is not a bid for orders that the agent was asked about is left out. `reasons` says of orders why some agent bid nothing.
+ * Asks all agents at once what they bid for these orders: each about those that their owners let it
+ * fill, and that it has not failed to settle again and again; outside ones not at all where the
+ * chain has an `outsideObstacle`. What is not a bid for orders that the agent was asked about is
+ * left out. `reasons` says of orders why some agent bid nothing.
  *
  * @example
  * (await collectBids(deps, { round, rows, account, nowMs })).bids[0]?.agent.name // 'amm'

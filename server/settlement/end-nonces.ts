@@ -37,10 +37,12 @@ export type EndNonces = {
 }
 
 /**
- * Makes every settlement what the chain says of it at the cursor's block: open while no block has used its nonce, mined where an event of
- * the intent contract is in one of its transactions, else freed. So orders are free again only when nothing that was sent can fill them,
- * and a reorganisation opens again what it took away. An agent whose settlement reverted, or paid less than it promised, has failed in its round,
- * which is derived again like the rest. Then the cancellations of orders that no open settlement holds are confirmed.
+ * Makes every settlement what the chain says of it at the cursor's block: open while no block has
+ * used its nonce, mined where an event of the intent contract is in one of its transactions, else
+ * freed. So orders are free again only when nothing that was sent can fill them, and a
+ * reorganisation opens again what it took away. An agent whose settlement reverted, or paid less
+ * than it promised, has failed in its round, which is derived again like the rest. Then the
+ * cancellations of orders that no open settlement holds are confirmed.
  *
  * On a block that it knows it looks for cancellations alone: what was awarded since is open.
  *
@@ -190,7 +192,10 @@ const endOf = (
   return { id, state: 'freed', minedBlock: row.state === 'freed' ? row.minedBlock : cursor.number }
 }
 
-/** Stores an end, or takes it back, and derives what it says of its agent. Returns the orders that this is about. */
+/**
+ * Stores an end, or takes it back, and derives what it says of its agent. Returns the orders that
+ * this is about.
+ */
 const keepEnd = async (
   transaction: Transaction,
   { row, ended, cursor, log, nowMs }: { row: Row; ended: Ended; cursor: Cursor; log: Log; nowMs: number },
@@ -222,7 +227,10 @@ const keepEnd = async (
   return orderHashes
 }
 
-/** Returns the fault of a mined settlement that paid less than its agent promised, and logs each such fill. */
+/**
+ * Returns the fault of a mined settlement that paid less than its agent promised, and logs each
+ * such fill.
+ */
 const findShort = async (
   transaction: Transaction,
   { id, chainId, agent, roundId }: Row,
@@ -252,7 +260,10 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
     )
 }
 
-/** Returns why a nonce went to something else. That a settlement was not sent, or not mined in time, is no fault of its agent. */
+/**
+ * Returns why a nonce went to something else. That a settlement was not sent, or not mined in time,
+ * is no fault of its agent.
+ */
 const howFreed = async (
   transaction: Transaction,
   { id, deadlineSeconds }: Row,

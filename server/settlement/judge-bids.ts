@@ -48,9 +48,10 @@ type Judging = {
 }
 
 /**
- * Tries bids out and decides who fills what. Only those are tried out that could win: a bid is worth at most what it promises, so of an order
- * the best promise is tried first, and the rest as long as they promise more than what was found. Orders for which there is no room are left
- * as they are: they have no verdict.
+ * Tries bids out and decides who fills what. Only those are tried out that could win: a bid is
+ * worth at most what it promises, so of an order the best promise is tried first, and the rest as
+ * long as they promise more than what was found. Orders for which there is no room are left as they
+ * are: they have no verdict.
  *
  * @throws viem's errors when the node fails.
  * @example

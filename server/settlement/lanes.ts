@@ -14,9 +14,10 @@ import type { SettlementDeps } from './settlement-deps'
 export const openPerLane = 3
 
 /**
- * Finds which of our accounts may settle on a chain, by the registry of its intent contract, and says to all processes that they do:
- * orders are quoted only where somebody settles them, by these agents. With outside agents it stores why they are not asked there, if they
- * are not. Returns the accounts that may not settle.
+ * Finds which of our accounts may settle on a chain, by the registry of its intent contract, and
+ * says to all processes that they do: orders are quoted only where somebody settles them, by these
+ * agents. With outside agents it stores why they are not asked there, if they are not. Returns the
+ * accounts that may not settle.
  *
  * @throws viem's errors when the node fails.
  * @example

@@ -2,7 +2,10 @@ import type { Address, Hex } from 'viem'
 import type { ReadableChain } from '../chain/served-chain'
 import { type Fees, raiseFees } from './attempt'
 
-/** The conditions under which a later block would execute a transaction, and what the transaction offers for gas by then. */
+/**
+ * The conditions under which a later block would execute a transaction, and what the transaction
+ * offers for gas by then.
+ */
 export type NextBlock = {
   number: bigint
   time: bigint
@@ -12,12 +15,16 @@ export type NextBlock = {
   fees: Fees
 }
 
-/** How EIP-1559 changes the base fee: by an eighth at most, towards half of a block's gas limit being used. */
+/**
+ * The change of the base fee by EIP-1559: an eighth at most, towards half of a block's gas limit
+ * being used.
+ */
 const baseFeeChange = { divisor: 8n, elasticity: 2n } as const
 
 /**
- * Predicts the conditions of the two blocks after the newest: their numbers, times by the pace of the last two, base fees by EIP-1559, and the fee
- * recipients of the last two. The transaction is the first attempt, then its replacement.
+ * Predicts the conditions of the two blocks after the newest: their numbers, times by the pace of
+ * the last two, base fees by EIP-1559, and the fee recipients of the last two. The transaction is
+ * the first attempt, then its replacement.
  *
  * @throws viem's errors when the node fails.
  * @example

@@ -35,7 +35,10 @@ type BidFor = { bid: Bid; intents: readonly OpenIntent[] }
 /** Reasons are kept with orders: contracts may revert with texts of any length. */
 const longestReason = 100
 
-/** Pools may need more gas when a settlement is mined than they did when it was simulated: ticks to cross, slots that are written first. */
+/**
+ * Pools may need more gas when a settlement is mined than they did when it was simulated: ticks to
+ * cross, slots that are written first.
+ */
 const gasMargin = { numerator: 5n, denominator: 4n } as const
 
 /**
@@ -47,8 +50,9 @@ const gasMargin = { numerator: 5n, denominator: 4n } as const
 export const gasLimitOf = (gas: bigint): bigint => (gas * gasMargin.numerator) / gasMargin.denominator
 
 /**
- * Simulates what one of our own agents bid on one block, as the account that would send it, and returns what it comes to. Of one order balances
- * and fees before and behind it are read in the same call; several orders at once are paid exactly what the call says by the contract itself.
+ * Simulates what one of our own agents bid on one block, as the account that would send it, and
+ * returns what it comes to. Of one order balances and fees before and behind it are read in the
+ * same call; several orders at once are paid exactly what the call says by the contract itself.
  * Nothing that an agent says of its bid is believed but where it says less.
  *
  * @throws viem's errors when the node fails.
@@ -68,10 +72,11 @@ export const rehearseBid = async (
 }
 
 /**
- * Simulates what an outside agent bid: exactly the transaction that would be sent, under the conditions of each block that may be the one that
- * mines it. The agent's contract can learn that it is simulated, and need not do the same when it is mined; so the call names the promised
- * amounts, the contract reverts below them, and a call that succeeds is worth its promise. Nothing is measured, which would need code
- * at the account.
+ * Simulates what an outside agent bid: exactly the transaction that would be sent, under the
+ * conditions of each block that may be the one that mines it. The agent's contract can learn that
+ * it is simulated, and need not do the same when it is mined; so the call names the promised
+ * amounts, the contract reverts below them, and a call that succeeds is worth its promise. Nothing
+ * is measured, which would need code at the account.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -109,7 +114,10 @@ export const rehearseOutsideBid = async (
   }
 }
 
-/** Returns why a transaction that succeeds on the newest block would not in a later one; undefined where it does. */
+/**
+ * Returns why a transaction that succeeds on the newest block would not in a later one; undefined
+ * where it does.
+ */
 const failureIn = async (
   { chain, client }: ReadableChain,
   {
@@ -127,7 +135,8 @@ const failureIn = async (
   } catch (error) {
     const reason = reasonOf(error)
     if (reason?.kind === 'funds') return lacksGas
-    // Some nodes know no conditions but their own: then an outside bid counts for nothing, and the round continues.
+    // Some nodes know no conditions but their own: then an outside bid counts for nothing, and the
+    // round continues.
     return reason === undefined ? 'NotComparable' : 'Differs'
   }
 }

@@ -15,8 +15,9 @@ export type ShortFill = {
 }
 
 /**
- * Compares each fill of a mined settlement with its promise (`settlement_orders`), by what the contract logged, and returns those that fell
- * short: a sale brought what was returned and kept as fees, a purchase cost what was paid less the fees.
+ * Compares each fill of a mined settlement with its promise (`settlement_orders`), by what the
+ * contract logged, and returns those that fell short: a sale brought what was returned and kept as
+ * fees, a purchase cost what was paid less the fees.
  *
  * @example
  * await readShortFills(transaction, settlementId) // [{ orderHash: '0x4e68...', promised: 50000n, actual: 20000n }]
@@ -50,8 +51,8 @@ export const readShortFills = async (transaction: Transaction, settlementId: str
 }
 
 /**
- * Derives the outcome of an agent in a round again: a settlement of that round that failed counts before its bids. Nothing where the round is
- * not kept.
+ * Derives the outcome of an agent in a round again: a settlement of that round that failed counts
+ * before its bids. Nothing where the round is not kept.
  *
  * @example
  * await deriveOutcome(transaction, { roundId, agent: 'nimble' })
@@ -60,7 +61,8 @@ export const deriveOutcome = async (
   transaction: Transaction,
   { roundId, agent }: { roundId: string; agent: string },
 ): Promise<void> => {
-  // In the order of the alphabet a payment below the promise comes before a revert, and is the worse of the two.
+  // In the order of the alphabet a payment below the promise comes before a revert, and is the
+  // worse of the two.
   const fault = sql`(
     select min(${settlements.fault}) from ${settlements}
     where ${settlements.roundId} = ${roundId} and ${settlements.agent} = ${agent}

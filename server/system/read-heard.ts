@@ -4,7 +4,10 @@ import { heardForMs } from '../agents/active-agents'
 import type { Database } from '../db/client'
 import { chainAgents } from '../db/intent-schema'
 
-/** An agent that some process asked for bids on a chain within the last day, or why it does not ask it there. */
+/**
+ * An agent that some process asked for bids on a chain within the last day, or why it does not ask
+ * it there.
+ */
 export type Heard = { chainId: number; agent: string; isNow: boolean; obstacle: OutsideObstacle | null }
 
 const reachesMs = 86_400_000

@@ -3,8 +3,10 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @title AdaptiveAgent: the contract of an outside agent that pays its promise in simulations, and less when it is mined
-/// @notice It uses all that a contract can learn of where it runs, and what its operator tells it by a transaction after winning.
+/// @title AdaptiveAgent: the contract of an outside agent that pays its promise in simulations, and
+/// less when it is mined
+/// @notice It uses all that a contract can learn of where it runs, and what its operator tells it
+/// by a transaction after winning.
 contract AdaptiveAgent {
     /// @notice The block on which its operator bid.
     struct Round {
@@ -35,7 +37,7 @@ contract AdaptiveAgent {
         _fill(fill, !isSimulated);
     }
 
-    /// @notice Pays the promise until it is told otherwise.
+    /// @notice Pays the promise until its operator calls `cheat`.
     function fillAsTold(Fill calldata fill) external {
         _fill(fill, cheats);
     }

@@ -14,7 +14,8 @@ import type { Agent } from '../agent'
 import { createHttpAgent } from './http-agent'
 import { openScriptedServer } from './testing/scripted-server'
 
-// An agent that promises more than all others, keeps the promise in every simulation, and pays the signed minimum when it is mined.
+// An agent that promises more than all others, keeps the promise in every simulation, and pays the
+// signed minimum when it is mined.
 const key = 'key of the adaptive agent'
 const desk = openSettlingDesk()
 const { client } = desk
@@ -48,7 +49,10 @@ const cheat = async (cheats: boolean, { fee }: { fee?: bigint } = {}) => {
   return client().sendTransaction({ ...sent, ...(fee && { maxFeePerGas: fee, maxPriorityFeePerGas: fee }) })
 }
 
-/** It bids the promise on every order by one function of its contract. Ends once it was told that it won, and did `whenWon`. */
+/**
+ * It bids the promise on every order by one function of its contract. Ends once it was told that it
+ * won, and did `whenWon`.
+ */
 const bids = (functionName: 'fillAsSeen' | 'fillAsTold', whenWon: () => Promise<unknown> = async () => {}) =>
   new Promise((resolve, reject) =>
     server.plays(async ({ path, body }, _, answer) => {
@@ -127,7 +131,10 @@ const expectFilledByAnother = async (orderHash: Hex, before: bigint) => {
   expect(await settlementFlaws(desk.database())).toEqual([])
 }
 
-/** Blocks go by until the nonce of its settlement ended, which has failed without the owner having got anything. */
+/**
+ * Blocks go by until the nonce of its settlement ended, which has failed without the owner having
+ * got anything.
+ */
 const expectUnsettled = async (orderHash: Hex, before: bigint) => {
   for (let blocks = 0; blocks < 3; blocks++) {
     await desk.settleTick()

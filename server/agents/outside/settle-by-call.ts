@@ -9,8 +9,9 @@ type Amounts = { fillIn: bigint; fillOut: bigint }
 const callParameters = parseAbiParameters('(address srcToken, address destToken, address target, bytes data)')
 
 /**
- * Encodes the settlement of an order by a call that an outside agent wrote (`contracts/src/intent/CallExecutor.sol`). Whole orders, parts and
- * slices alike name the promised amounts, so the intent contract reverts when the call brings less, or needs more of the source.
+ * Encodes the settlement of an order by a call that an outside agent wrote
+ * (`contracts/src/intent/CallExecutor.sol`). Whole orders, parts and slices alike name the promised
+ * amounts, so the intent contract reverts when the call brings less, or needs more of the source.
  *
  * @example
  * settleByCall(intent, { call: { executor, target, data }, fillIn, fillOut }) // '0x9f4ab1c3...'

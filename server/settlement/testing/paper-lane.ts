@@ -169,7 +169,10 @@ export const openPaperLane = ({
       await storeOnPaper(deps, order, nowMs())
       return order.orderHash
     },
-    /** Awards an order to an account, as a round does that was bid what fills it; the chain pays 300 for it. */
+    /**
+     * Awards an order to an account, as a round does that was bid what fills it; the chain pays 300
+     * for it.
+     */
     award: async (
       orderHash: Hex,
       account: Address,
