@@ -12,6 +12,7 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { writeAgentKeys } from '@/localnet/agent-keys'
 import { mineBlocks } from '@/localnet/mine-blocks'
 import { freePort } from '@/localnet/ports'
+import { bundledService } from '@/localnet/service-build'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { endProcess } from '@/localnet/supervisor'
 import { connectDatabase, migrateDatabase } from '../db/client'
@@ -59,12 +60,13 @@ const lookAgainMs = (waitedMs: number) => (waitedMs < 8_000 ? 50 : 1_000)
 
 const { url: databaseUrl, folder, children, end } = await openDatabase()
 const keysFile = writeAgentKeys(folder)
+const program = await bundledService()
 
 const startService = async (env: Record<string, string>) => {
   const port = await freePort()
   // As in production: the process that answers requests does not close rounds.
   const processes = ['api', 'worker'].map((ROLE) =>
-    spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    spawn(process.execPath, [program], {
       env: { ...env, ROLE, SERVICE_PORT: String(port) } as unknown as NodeJS.ProcessEnv,
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
@@ -143,17 +145,14 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
     }),
   )
   const events = await database.select().from(intentTimeline)
-  const stages = stagesOf(
-    events.filter(({ orderHash }) => orders.some((order) => order.orderHash === orderHash)),
-    orders,
-  )
+  const [stages, unsettled] = [stagesOf(events, orders), reasonsOf(events, orders)]
   await close()
   for (const child of [...busy, ...processes]) await stop(child)
   if (node) node.close()
   mining.abort()
   await mined
   await anvil.stop()
-  return { times: orders.flatMap(({ ms }) => ms ?? []), stages, refused: [...refused] }
+  return { times: orders.flatMap(({ ms }) => ms ?? []), stages, unsettled, refused: [...refused] }
 }
 
 /** The same distances in each run. */
@@ -165,6 +164,15 @@ const drawOf = () => {
 const stop = async (child: ChildProcess) => {
   await endProcess(child, 'SIGKILL')
   children.splice(children.indexOf(child), 1)
+}
+
+/** What kept orders that did not settle, and how often. */
+const reasonsOf = (events: readonly (typeof intentTimeline.$inferSelect)[], orders: readonly Settled[]): string => {
+  const left = new Set(orders.flatMap(({ orderHash, ms }) => (ms === undefined ? orderHash : [])))
+  const counts = new Map<string, number>()
+  for (const { orderHash, label, reason, times } of events)
+    if (left.has(orderHash)) counts.set(`${label} ${reason}`, (counts.get(`${label} ${reason}`) ?? 0) + times)
+  return [...counts].map(([what, count]) => `${what} ${count}`).join(', ')
 }
 
 /** Half of the orders took no longer from their post to their award, from there to being sent, and from there to being completed; ms. */
@@ -191,7 +199,7 @@ const verdict = (value: number, target: number | undefined) =>
 
 console.log(`${orderCount} market orders a condition, window ${windowMs} ms; from submit to settled, ms`)
 for (const condition of conditions.filter(({ name }) => only?.includes(name) ?? true)) {
-  const { times, stages, refused } = await measure(condition)
+  const { times, stages, unsettled, refused } = await measure(condition)
   const { p50, slowest } = condition.target
   const [half, longest] = [median(times), Math.round(Math.max(...times))]
   console.log(
@@ -199,5 +207,6 @@ for (const condition of conditions.filter(({ name }) => only?.includes(name) ?? 
       `slowest ${longest}${verdict(longest, slowest)}; ${stages}; load ${loadavg()[0]!.toFixed(1)}` +
       (refused.length > 0 ? `; refused at first: ${refused.join(', ')}` : ''),
   )
+  if (unsettled) console.log(`  of those that did not settle: ${unsettled}`)
 }
 await end(0)
