@@ -13,7 +13,7 @@ const address = '0x000000000000000000000000000000000000beef'
 const impostor = { address, symbol: 'U\u0405DC', name: 'Coin', decimals: 6 } as const
 
 test('default: beside a token that looks like a listed one, and beside no other', () => {
-  expect(drawOnSite(<NamesakeMark chainId={1} token={impostor} />)).toContain('not the listed USDC')
+  expect(drawOnSite(<NamesakeMark chainId={1} token={impostor} />)).toContain('>not USDC<')
   for (const token of [undefined, usdc, { ...impostor, symbol: 'PEPE' }])
     expect(drawOnSite(<NamesakeMark chainId={1} token={token} />)).toBe('')
 })
@@ -31,7 +31,7 @@ test('behavior: where a token is chosen, whether it was imported or not, and bef
     drawOnSite(
       <TokenOption chainId={1} token={{ ...impostor, origin }} balance={undefined} worth={undefined} chosen={false} />,
     )
-  for (const origin of ['found', 'imported'] as const) expect(option(origin)).toContain('not the listed USDC')
+  for (const origin of ['found', 'imported'] as const) expect(option(origin)).toContain('>not USDC<')
   const side = { label: 'Sell', raw: 1n, below: null }
   const review = drawOnSite(
     <ReviewPair chainId={1} gives={{ ...side, token: usdc }} gets={{ ...side, token: impostor }} />,
@@ -42,5 +42,5 @@ test('behavior: where a token is chosen, whether it was imported or not, and bef
 test('behavior: what the service says it looks like counts, too', () => {
   const pepe = { address: usdc.address, symbol: 'PEPE' } as const
   const drawn = drawOnSite(<NamesakeMark chainId={1} token={{ ...impostor, symbol: 'PEPE', namesake: { ...pepe } }} />)
-  expect(drawn).toContain('not the listed PEPE')
+  expect(drawn).toContain('>not PEPE<')
 })

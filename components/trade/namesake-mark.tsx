@@ -13,5 +13,10 @@ export function useNamesake(chainId: number, token: NamedAt | undefined): Namesa
 // Marks a token that looks like a listed one; draws nothing for any other.
 export function NamesakeMark({ chainId, token }: { chainId: number; token: NamedAt | undefined }) {
   const namesake = useNamesake(chainId, token)
-  return namesake ? <Badge variant="danger">{words.mark(namesake.symbol)}</Badge> : null
+  if (!namesake) return null
+  return (
+    <Badge variant="danger" title={words.title(namesake.symbol)}>
+      {words.mark(namesake.symbol)}
+    </Badge>
+  )
 }

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { displayAmount, displayUsd } from './display-amount'
-import { NamesakeMark } from './namesake-mark'
+import { NamesakeMark, useNamesake } from './namesake-mark'
 import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 import { TransferFeeText, tradeFeeBps } from './transfer-fee'
@@ -21,6 +21,7 @@ type TokenOptionProps = {
 // A token in the list that one is chosen from: what it is, and what of it the person has. Not drawn again while a person scrolls.
 export const TokenOption = memo(function TokenOption({ chainId, token, balance, worth, chosen }: TokenOptionProps) {
   const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'
+  const namesake = useNamesake(chainId, token)
   return (
     <>
       <TokenIcon chainId={chainId} token={token} size={32} />
@@ -28,9 +29,15 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{token.symbol}</span>
           {chosen && <Badge variant="accent">{words.option.chosen}</Badge>}
-          {token.origin === 'imported' && <Badge variant="caution">{words.option.imported}</Badge>}
-          {token.origin === 'found' && <Badge variant="caution">{words.option.notListed}</Badge>}
-          {isNamedByOthers && <NamesakeMark chainId={chainId} token={token} />}
+          {/* A phone has room for one of them. */}
+          {namesake ? (
+            <NamesakeMark chainId={chainId} token={token} />
+          ) : (
+            <>
+              {token.origin === 'imported' && <Badge variant="caution">{words.option.imported}</Badge>}
+              {token.origin === 'found' && <Badge variant="caution">{words.option.notListed}</Badge>}
+            </>
+          )}
         </p>
         <p className="flex items-center gap-2 text-xs text-soft">
           {/* What a token takes is read before its name, where there is no room for both. */}
