@@ -3,7 +3,8 @@ import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readRounds } from './reading'
 import { anyText } from './testing/any-text'
-import { cleanText, decimalsOf, maxTokenDecimals, NotATokenError, readTokenFacts, tokenTextLimits } from './token-facts'
+import { cleanText, decimalsOf, NotATokenError, readTokenFacts } from './token-facts'
+import { maxTokenDecimals, tokenTextLimits } from './token-limits'
 
 const address = '0x000000000000000000000000000000000000beef'
 const word = (value: bigint) => numberToHex(value, { size: 32 })

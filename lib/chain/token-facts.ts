@@ -4,12 +4,8 @@ import { namedError } from '../errors'
 import type { Call } from './aggregate'
 import type { Token } from './chain'
 import type { Reading } from './reading'
+import { maxTokenDecimals, tokenTextLimits } from './token-limits'
 import { uintAt, wordCount } from './words'
-
-/** Characters as a person counts them. */
-export const tokenTextLimits = { symbol: 20, name: 60 } as const
-/** The most decimals of a token: one whole token of more is above 2^256. */
-export const maxTokenDecimals = 77
 
 const selectors = {
   symbol: '0x95d89b41',

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
-import { cleanText, maxTokenDecimals, tokenTextLimits } from '@/lib/chain/token-facts'
+import { cleanText } from '@/lib/chain/token-facts'
+import { maxTokenDecimals, tokenTextLimits } from '@/lib/chain/token-limits'
 
 const tokenLists = z.object({
   tokens: z.array(
