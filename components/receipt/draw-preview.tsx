@@ -92,11 +92,22 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
   )
 }
 
+/** Beside its label there is room for as many letters; the layout engine would draw more over it. */
+const maxBeside = 16
+
 function Line({ label, value }: PreviewFigures['rows'][number]) {
+  const isBeside = value.length <= maxBeside
   return (
-    <div style={{ display: 'flex', justifyContent: 'space-between', gap: 20 }}>
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: isBeside ? 'row' : 'column',
+        justifyContent: 'space-between',
+        gap: isBeside ? 20 : 4,
+      }}
+    >
       <div style={{ color: colours.soft }}>{label}</div>
-      <div style={{ fontWeight: 600, textAlign: 'right' }}>{value}</div>
+      <div style={{ fontWeight: 600 }}>{value}</div>
     </div>
   )
 }
