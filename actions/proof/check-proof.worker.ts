@@ -1,5 +1,5 @@
 import { answerProofJob } from './answer-proof-job'
-import type { Job } from './check-in-worker'
+import type { Job } from './proof-job'
 
 self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
   self.postMessage({ id, answer: await answerProofJob(id, job) })

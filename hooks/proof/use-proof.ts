@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CheckedProof, ProofJob } from '@/actions/proof/check-in-worker'
+import type { CheckedProof, ProofJob } from '@/actions/proof/proof-job'
 import { type ProvableQuote, type QuoteWithoutGas, quoteToProve } from '@/actions/proof/quote-to-prove'
 import { words } from '@/actions/proof/words'
 import { isSameAddress } from '@/lib/address'
