@@ -87,7 +87,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   expect((wallet.sent[0]!.params[0] as { to: string }).to.toLowerCase()).toBe(mainnet.contracts.router)
   await view.done()
 
-  await expectClean(page, 'the widget')
+  await expectClean(frame, 'the widget')
   for (const width of ['320', '420', '640']) {
     await page.locator('iframe').evaluate((iframe, width) => iframe.setAttribute('width', width), width)
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBe(Number(width))
