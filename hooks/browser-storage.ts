@@ -1,14 +1,14 @@
 'use client'
 import { create } from 'zustand'
 
-export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The lifetime of what this page writes. `stored`: as long as the browser keeps it. `full`: something did
  * not fit, and lasts until the page closes. `refused`: nothing is stored, as browsers decide for a frame on
  * another site or by a setting, and all of it lasts until the page closes.
  */
-export type StorageHealth = 'stored' | 'full' | 'refused'
+type StorageHealth = 'stored' | 'full' | 'refused'
 
 export const useStorageHealth = create<StorageHealth>(() => 'stored')
 
