@@ -13,6 +13,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
 import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
@@ -240,6 +241,8 @@ describe('pools that move until a bid is mined', () => {
     'a sale': sold,
     'a purchase': { ...purchase, destToken: comp, srcAmount: parseUnits('60000', 6), destAmount: parseEther('480') },
   }
+  // Earlier tests spent most of what the owner had.
+  beforeAll(() => desk.transfer(usdc, owner, parseUnits('200000', 6), developmentAccounts[3]!))
   for (const [name, terms] of Object.entries(cases))
     test(`behavior: by little leave ${name} within its guarantee, by more the contract reverts it`, async () => {
       const [little, first, second] = [
