@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IFeeVault} from "./interfaces/IFeeVault.sol";
 import {FeeBook} from "./libraries/FeeBook.sol";
+import {Guarded} from "./Guarded.sol";
 import {Tokens} from "./libraries/Tokens.sol";
 
 /// @title FeeVault: holds the fees of market swaps until their owner claims them
 /// @notice Books are written before tokens move. Pausing stops withdrawals, not registrations: a paused vault stops no swap.
-contract FeeVault is IFeeVault, Ownable, Pausable {
+contract FeeVault is IFeeVault, Guarded, Pausable {
     using Tokens for IERC20;
 
     /// @notice Routers that may register fees.
@@ -20,7 +20,7 @@ contract FeeVault is IFeeVault, Ownable, Pausable {
     /// @notice The sum of all accounts' fees in a token.
     mapping(IERC20 token => uint256 fee) public allocatedFees;
 
-    constructor(address[] memory _augustusContracts, address owner) Ownable(owner) {
+    constructor(address[] memory _augustusContracts, address owner) Guarded(owner) {
         for (uint256 i; i < _augustusContracts.length; ++i) {
             _setAugustusApproval(_augustusContracts[i], true);
         }
@@ -92,9 +92,10 @@ contract FeeVault is IFeeVault, Ownable, Pausable {
     }
 
     /// @inheritdoc IFeeVault
-    function setContractPauseState(bool isPaused) external onlyOwner {
-        if (isPaused) _pause();
-        else _unpause();
+    function setContractPauseState(bool isPaused) external onlyOwnerOrGuardian {
+        if (isPaused) return _pause();
+        _checkOwner();
+        _unpause();
     }
 
     /// @inheritdoc IFeeVault
@@ -119,11 +120,6 @@ contract FeeVault is IFeeVault, Ownable, Pausable {
         uint256 held = token.balance(address(this));
         uint256 allocated = allocatedFees[token];
         return held > allocated ? held - allocated : 0;
-    }
-
-    /// @notice Never done: nobody could end a pause then, nor approve a router.
-    function renounceOwnership() public pure override {
-        revert OwnableInvalidOwner(address(0));
     }
 
     function _withdraw(IERC20 token, uint256 amount, address recipient) private {

@@ -188,7 +188,6 @@ contract FeeVaultTest is World {
     function test_error_ownedByNobody() public {
         bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0));
         vm.startPrank(owner);
-        vm.expectRevert(refusal);
         vault.transferOwnership(address(0));
         vm.expectRevert(refusal);
         vault.renounceOwnership();
@@ -196,6 +195,31 @@ contract FeeVaultTest is World {
         assertEq(vault.owner(), owner, "still");
         vm.expectRevert(refusal);
         new FeeVault(new address[](0), address(0));
+    }
+
+    function test_ownership() public {
+        vm.prank(owner);
+        vault.transferOwnership(partner);
+        assertEq(vault.owner(), owner, "until it is accepted");
+        vm.prank(partner);
+        vault.acceptOwnership();
+        assertEq(vault.owner(), partner, "passed on");
+    }
+
+    /// The guardian pauses, and does not end a pause.
+    function test_guardian() public {
+        vm.prank(owner);
+        vault.setGuardian(other);
+        vm.prank(other);
+        vault.setContractPauseState(true);
+        assertTrue(vault.paused(), "paused");
+        bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, other);
+        assertRefused(other, address(vault), abi.encodeCall(vault.setContractPauseState, (false)), refusal);
+        assertRefused(other, address(vault), abi.encodeCall(vault.setGuardian, (other)), refusal);
+        assertRefused(other, address(vault), abi.encodeCall(vault.setAugustusApproval, (other, true)), refusal);
+        vm.prank(owner);
+        vault.setContractPauseState(false);
+        assertTrue(!vault.paused(), "by the owner");
     }
 
     function test_error_nativeValueFromAPerson() public {

@@ -240,6 +240,24 @@ contract IntentNativeTest is SliceMoves {
 
     // The token
 
+    /// Native tokens that come from no settlement would have no owner here: the sender keeps them.
+    function test_error_UnexpectedNative() public {
+        address[4] memory takers = [address(intent), address(crossExecutor), address(callExecutor), address(executor)];
+        for (uint256 i; i < takers.length; ++i) {
+            bytes memory reason =
+                i == 3 ? bytes("") : abi.encodeWithSelector(IIntentAdapter.UnexpectedNative.selector, trader);
+            assertRefused(trader, takers[i], 1 ether, "", reason);
+        }
+        vm.deal(address(paying), 1 ether);
+        vm.prank(address(paying));
+        (bool done,) = address(intent).call{value: 1 ether}("");
+        assertTrue(!done, "nor from an executor that is not being called");
+        assertEq(address(intent).balance, 0, "nothing is here");
+        // A settlement brings some.
+        paying.set(a, ETH, 1 ether, 0);
+        settles(swapCall(signed(sale(a, ETH, 1, 1 ether)), "", address(paying)));
+    }
+
     function test_token() public {
         vm.assertEq(deposits.name(), "Delta ETH", "name");
         vm.assertEq(deposits.symbol(), "dETH", "symbol");

@@ -5,6 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IntentAdapter} from "../src/intent/IntentAdapter.sol";
 import {IntentModule} from "../src/intent/IntentModule.sol";
 import {IntentSignatures} from "../src/intent/IntentSignatures.sol";
+import {IGuarded} from "../src/interfaces/IGuarded.sol";
 import {IIntentAdapter} from "../src/interfaces/IIntentAdapter.sol";
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {IIntentFees} from "../src/interfaces/IIntentFees.sol";
@@ -123,10 +124,48 @@ contract IntentRegistryTest is IntentWorld {
         registry.renounceOwnership();
         registry.transferOwnership(partner);
         vm.stopPrank();
+        assertEq(registry.owner(), owner, "until it is accepted");
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker));
+        vm.prank(attacker);
+        registry.acceptOwnership();
+        vm.startPrank(partner);
+        registry.acceptOwnership();
         assertEq(registry.owner(), partner, "passed on");
-        vm.prank(partner);
         registry.registerAgent(asList(receiver));
         assertTrue(registry.isAgentRegistered(receiver), "by the new owner");
+        vm.stopPrank();
+    }
+
+    /// The guardian stops agents and modules, and settlement with them, at once; it starts nothing
+    /// again and decides nothing else.
+    function test_guardian() public {
+        vm.expectEmit(address(registry));
+        emit IGuarded.GuardianSet(receiver);
+        vm.prank(owner);
+        registry.setGuardian(receiver);
+        vm.startPrank(receiver);
+        registry.unregisterAgent(asList(agent));
+        registry.unregisterModule(asList(installed[0]));
+        vm.stopPrank();
+        assertTrue(!registry.isAgentRegistered(agent) && !registry.isModuleRegistered(installed[0]), "stopped");
+        vm.expectRevert(IIntentAdapter.ModuleNotRegistered.selector);
+        vm.prank(agent);
+        intent.directSettle(signed(sale(a, b, 1, 1)), 1);
+        bytes[6] memory calls = [
+            abi.encodeCall(registry.registerAgent, asList(agent)),
+            abi.encodeCall(registry.registerModule, asList(installed[0])),
+            abi.encodeCall(registry.setGuardian, receiver),
+            abi.encodeCall(registry.transferOwnership, receiver),
+            abi.encodeCall(registry.acceptOwnership, ()),
+            abi.encodeCall(registry.renounceOwnership, ())
+        ];
+        bytes memory reason = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, receiver);
+        for (uint256 i; i < 5; ++i) {
+            assertRefused(receiver, address(registry), calls[i], reason);
+        }
+        vm.prank(owner);
+        registry.setGuardian(address(0));
+        assertRefused(receiver, address(registry), abi.encodeCall(registry.unregisterAgent, asList(agent)), reason);
     }
 
     // Adapter
@@ -160,6 +199,8 @@ contract IntentRegistryTest is IntentWorld {
         }
         vm.expectEmit(address(intent));
         emit ModuleInstalled(installed[3]);
+        vm.expectEmit(address(intent));
+        emit IIntentAdapter.ModuleCodeInstalled(installed[3], installed[3].codehash);
         vm.prank(owner);
         intent.install(installed[3]);
         assertTrue(!intent.isNonceUsed(trader, 0), "works again");
@@ -220,13 +261,26 @@ contract IntentRegistryTest is IntentWorld {
 
     function test_ownershipOfTheAdapter() public {
         vm.startPrank(owner);
-        vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, address(0)));
+        vm.expectEmit(address(intent));
+        emit IIntentAdapter.OwnershipTransferStarted(owner, partner);
+        intent.transferOwnership(partner);
+        // An offer to zero takes it back.
         intent.transferOwnership(address(0));
+        vm.stopPrank();
+        bytes memory accept = abi.encodeCall(intent.acceptOwnership, ());
+        bytes4 reason = IIntentAdapter.UnauthorizedAccount.selector;
+        assertRefused(partner, address(intent), accept, abi.encodeWithSelector(reason, partner));
+        vm.prank(owner);
+        intent.transferOwnership(partner);
+        assertRefused(attacker, address(intent), accept, abi.encodeWithSelector(reason, attacker));
+        assertEq(intent.owner(), owner, "until it is accepted");
+        assertEq(intent.pendingOwner(), partner, "by the one it was offered to");
         vm.expectEmit(address(intent));
         emit OwnershipTransferred(owner, partner);
-        intent.transferOwnership(partner);
-        vm.stopPrank();
+        vm.prank(partner);
+        intent.acceptOwnership();
         assertEq(intent.owner(), partner, "passed on");
+        assertEq(intent.pendingOwner(), address(0), "no offer is left");
         vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, owner));
         vm.prank(owner);
         intent.uninstall(installed[0]);

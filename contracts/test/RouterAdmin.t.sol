@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {IGuarded} from "../src/interfaces/IGuarded.sol";
 import {IRouterAdmin} from "../src/interfaces/IRouterAdmin.sol";
 import {IRouterErrors} from "../src/interfaces/IRouterErrors.sol";
 import {Router} from "../src/Router.sol";
@@ -58,10 +59,43 @@ contract RouterAdminTest is World {
         router.setContractPauseState(true);
         assertTrue(router.paused(), "paused");
         vm.expectEmit(address(router));
-        emit IRouterAdmin.OwnershipTransferred(owner, receiver);
+        emit IRouterAdmin.OwnershipTransferStarted(owner, receiver);
         router.transferOwnership(receiver);
-        assertEq(router.owner(), receiver, "owner");
+        assertEq(router.owner(), owner, "until it is accepted");
+        assertEq(router.pendingOwner(), receiver, "by the one it was offered to");
         vm.stopPrank();
+        vm.expectEmit(address(router));
+        emit IRouterAdmin.OwnershipTransferred(owner, receiver);
+        vm.prank(receiver);
+        router.acceptOwnership();
+        assertEq(router.owner(), receiver, "owner");
+        assertEq(router.pendingOwner(), address(0), "no offer is left");
+    }
+
+    /// The guardian stops swaps and nothing else.
+    function test_guardian() public {
+        vm.expectEmit(address(router));
+        emit IGuarded.GuardianSet(receiver);
+        vm.prank(owner);
+        router.setGuardian(receiver);
+        vm.prank(receiver);
+        router.setContractPauseState(true);
+        assertTrue(router.paused(), "paused");
+        bytes[7] memory calls = [
+            abi.encodeCall(router.setContractPauseState, (false)),
+            abi.encodeCall(router.setFeeWallet, (receiver)),
+            abi.encodeCall(router.setFeeWalletDelegate, (receiver)),
+            abi.encodeCall(router.setTokenBlacklisting, (address(a), true)),
+            abi.encodeCall(router.setGuardian, (receiver)),
+            abi.encodeCall(router.transferOwnership, (receiver)),
+            abi.encodeCall(router.acceptOwnership, ())
+        ];
+        for (uint256 i; i < calls.length; ++i) {
+            assertRefused(receiver, address(router), calls[i], textOf("LibDiamond: Must be contract owner"));
+        }
+        vm.prank(owner);
+        router.setContractPauseState(false);
+        assertTrue(!router.paused(), "by the owner");
     }
 
     function test_error_zeroWallet() public {
@@ -78,9 +112,14 @@ contract RouterAdminTest is World {
     }
 
     function test_error_ownedByNobody() public {
-        vm.expectRevert(IRouterErrors.InvalidWalletAddress.selector);
         vm.prank(owner);
         router.transferOwnership(address(0));
+        assertRefused(
+            attacker,
+            address(router),
+            abi.encodeCall(router.acceptOwnership, ()),
+            textOf("LibDiamond: Must be contract owner")
+        );
         assertEq(router.owner(), owner, "still");
         RouterConfig memory config;
         config.feeWallet = serviceWallet;

@@ -2,5 +2,5 @@
 
 /** What runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0x3d83e8a603ab3c6cf843ebd585918f14e51c5a47',
+  address: '0x58b889c5937165198d6c1158c1d6bb731fa60aa9',
 } as const

@@ -30,8 +30,11 @@ contract CrossExecutor is IIntentExecutor {
         EXECUTOR = executor;
     }
 
-    /// @notice Takes native tokens: what a program unwraps.
-    receive() external payable {}
+    /// @notice Takes native tokens from the route executor: what a program unwraps, or did not
+    /// wrap.
+    receive() external payable {
+        if (msg.sender != address(EXECUTOR)) revert IIntentAdapter.UnexpectedNative(msg.sender);
+    }
 
     /// @inheritdoc IIntentExecutor
     /// @param executorData `abi.encode(Run[], IERC20[])`: the programs, and the tokens that go to the caller

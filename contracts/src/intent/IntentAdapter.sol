@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IIntentAdapter} from "../interfaces/IIntentAdapter.sol";
 import {IIntentRegistry} from "../interfaces/IIntentRegistry.sol";
 import {OrderHash} from "../libraries/OrderHash.sol";
@@ -8,7 +9,7 @@ import {IntentModule} from "./IntentModule.sol";
 import {ModuleStorage} from "./IntentStorage.sol";
 
 /// @title IntentAdapter: the intent contract, for which owners sign and which they approve
-contract IntentAdapter is IIntentAdapter {
+contract IntentAdapter is IIntentAdapter, ReentrancyGuardTransient {
     address public immutable PORTIKUS_V2;
 
     modifier onlyOwner() {
@@ -21,8 +22,11 @@ contract IntentAdapter is IIntentAdapter {
         _setOwner(firstOwner);
     }
 
-    /// @notice Takes native tokens: from executors, and from whoever gives some away.
-    receive() external payable {}
+    /// @notice Takes native tokens while a settlement runs: from executors, and from what they
+    /// call. Others would have no owner here.
+    receive() external payable {
+        if (!_reentrancyGuardEntered()) revert UnexpectedNative(msg.sender);
+    }
 
     /// @notice Delegates to the module that does this function.
     fallback() external payable {
@@ -51,6 +55,7 @@ contract IntentAdapter is IIntentAdapter {
         }
         $.modules.push(module);
         emit ModuleInstalled(module);
+        emit ModuleCodeInstalled(module, module.codehash);
     }
 
     /// @inheritdoc IIntentAdapter
@@ -72,7 +77,14 @@ contract IntentAdapter is IIntentAdapter {
 
     /// @inheritdoc IIntentAdapter
     function transferOwnership(address newOwner) external onlyOwner {
-        _setOwner(newOwner);
+        ModuleStorage.layout().pendingOwner = newOwner;
+        emit OwnershipTransferStarted(owner(), newOwner);
+    }
+
+    /// @inheritdoc IIntentAdapter
+    function acceptOwnership() external {
+        if (msg.sender != pendingOwner()) revert UnauthorizedAccount(msg.sender);
+        _setOwner(msg.sender);
     }
 
     /// @inheritdoc IIntentAdapter
@@ -94,11 +106,16 @@ contract IntentAdapter is IIntentAdapter {
         return ModuleStorage.layout().owner;
     }
 
+    /// @inheritdoc IIntentAdapter
+    function pendingOwner() public view returns (address) {
+        return ModuleStorage.layout().pendingOwner;
+    }
+
     /// @dev Never nobody: modules could not be changed then.
     function _setOwner(address newOwner) private {
         if (newOwner == address(0)) revert UnauthorizedAccount(newOwner);
         ModuleStorage.Layout storage $ = ModuleStorage.layout();
         emit OwnershipTransferred($.owner, newOwner);
-        $.owner = newOwner;
+        ($.owner, $.pendingOwner) = (newOwner, address(0));
     }
 }

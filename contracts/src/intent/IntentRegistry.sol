@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {EnumerableSet} from "@openzeppelin/contracts/utils/structs/EnumerableSet.sol";
 import {IIntentRegistry} from "../interfaces/IIntentRegistry.sol";
+import {Guarded} from "../Guarded.sol";
 import {IntentAdapter} from "./IntentAdapter.sol";
 
 /// @title IntentRegistry: which agents may settle, which modules may run
-contract IntentRegistry is IIntentRegistry, Ownable {
+contract IntentRegistry is IIntentRegistry, Guarded {
     using EnumerableSet for EnumerableSet.AddressSet;
 
     EnumerableSet.AddressSet private _agents;
     EnumerableSet.AddressSet private _modules;
 
-    constructor(address owner) Ownable(owner) {}
+    constructor(address owner) Guarded(owner) {}
 
     /// @inheritdoc IIntentRegistry
     function create(bytes32 salt, address owner) external returns (address adapter) {
@@ -34,7 +34,7 @@ contract IntentRegistry is IIntentRegistry, Ownable {
     }
 
     /// @inheritdoc IIntentRegistry
-    function unregisterAgent(address[] calldata removed) external onlyOwner {
+    function unregisterAgent(address[] calldata removed) external onlyOwnerOrGuardian {
         for (uint256 i; i < removed.length; ++i) {
             if (_agents.remove(removed[i])) emit AgentUnregistered(removed[i]);
         }
@@ -48,7 +48,7 @@ contract IntentRegistry is IIntentRegistry, Ownable {
     }
 
     /// @inheritdoc IIntentRegistry
-    function unregisterModule(address[] calldata removed) external onlyOwner {
+    function unregisterModule(address[] calldata removed) external onlyOwnerOrGuardian {
         for (uint256 i; i < removed.length; ++i) {
             if (_modules.remove(removed[i])) emit ModuleUnregistered(removed[i]);
         }
@@ -82,10 +82,5 @@ contract IntentRegistry is IIntentRegistry, Ownable {
     /// @inheritdoc IIntentRegistry
     function modules(uint256 index) external view returns (address) {
         return _modules.at(index);
-    }
-
-    /// @notice Never done: nobody could stop an agent then.
-    function renounceOwnership() public pure override {
-        revert OwnableInvalidOwner(address(0));
     }
 }

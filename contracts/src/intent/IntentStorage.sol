@@ -14,6 +14,8 @@ library ModuleStorage {
         mapping(bytes4 selector => address module) moduleOf;
         address[] modules;
         address owner;
+        // May become the owner by accepting. New fields come last, so that deployed adapters keep the others.
+        address pendingOwner;
     }
 
     function layout() internal pure returns (Layout storage $) {

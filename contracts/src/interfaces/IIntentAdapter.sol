@@ -21,8 +21,15 @@ interface IIntentAdapter {
     /// @notice The caller may not do this.
     error UnauthorizedAccount(address account);
 
+    /// @notice Native tokens came from outside a settlement.
+    error UnexpectedNative(address sender);
+
     event ModuleInstalled(address indexed module);
+    /// @notice Follows `ModuleInstalled`, whose published form has no hash. Ours.
+    /// @param codeHash keccak-256 of the code that the adapter delegates to from now on
+    event ModuleCodeInstalled(address indexed module, bytes32 codeHash);
     event ModuleUninstalled(address indexed module);
+    event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner);
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
     /// @notice Adds the functions of a module.
@@ -33,9 +40,16 @@ interface IIntentAdapter {
     /// @param module one that is installed
     function uninstall(address module) external;
 
-    /// @notice Gives the adapter to another owner.
-    /// @param newOwner not zero
+    /// @notice Offers the adapter to another owner, who has to accept. A later offer replaces it.
+    /// @param newOwner zero to take an offer back
     function transferOwnership(address newOwner) external;
+
+    /// @notice Makes the caller the owner, if the adapter was offered to it.
+    function acceptOwnership() external;
+
+    /// @notice Returns who may accept the adapter.
+    /// @return its address, zero if there is no offer
+    function pendingOwner() external view returns (address);
 
     /// @notice Who installs and uninstalls modules.
     /// @return its address

@@ -26,7 +26,7 @@ interface IIntentRegistry {
     /// @param agents accounts
     function registerAgent(address[] calldata agents) external;
 
-    /// @notice Ends that.
+    /// @notice Ends that, for the owner or the guardian.
     /// @param agents accounts
     function unregisterAgent(address[] calldata agents) external;
 
@@ -34,7 +34,7 @@ interface IIntentRegistry {
     /// @param modules contracts
     function registerModule(address[] calldata modules) external;
 
-    /// @notice Ends that.
+    /// @notice Ends that, for the owner or the guardian.
     /// @param modules contracts
     function unregisterModule(address[] calldata modules) external;
 

@@ -2,15 +2,17 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IGuarded} from "./IGuarded.sol";
 
 /// @title IRouterAdmin: what the owner may set, and everything that can be read
 /// @notice The owner can pause swaps, name the wallets of the service and exempt tokens from fees. It can move no tokens.
 /// A caller who is not the owner gets the text `LibDiamond: Must be contract owner`.
-interface IRouterAdmin {
+interface IRouterAdmin is IGuarded {
     event FeeWalletUpdated(address indexed feeWallet);
     event FeeWalletDelegateUpdated(address indexed feeWalletDelegate);
     event TokenBlacklistUpdated(address indexed token, bool isBlacklisted);
     event ContractPauseStateUpdated(bool isPaused);
+    event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner);
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
     /// @notice Sets the wallet that direct fees and surplus of the service go to.
@@ -25,11 +27,18 @@ interface IRouterAdmin {
     /// @notice Exempts tokens from fees, or ends the exemption.
     function batchSetTokenBlacklisting(address[] calldata tokens, bool isBlacklisted) external;
 
-    /// @notice Stops all swaps, or lets them run again.
+    /// @notice Stops all swaps, or lets them run again. The guardian may only stop them.
     function setContractPauseState(bool isPaused) external;
 
-    /// @notice Hands the router to another owner, never to nobody.
+    /// @notice Offers the router to another owner, who has to accept. A later offer replaces it;
+    /// zero takes it back.
     function transferOwnership(address newOwner) external;
+
+    /// @notice Makes the caller the owner, if the router was offered to it.
+    function acceptOwnership() external;
+
+    /// @notice Returns who may accept the router; zero if there is no offer.
+    function pendingOwner() external view returns (address);
 
     function owner() external view returns (address);
     function feeWallet() external view returns (address payable);

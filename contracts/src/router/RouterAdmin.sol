@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IGuarded} from "../interfaces/IGuarded.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
 import {IRouterAdmin} from "../interfaces/IRouterAdmin.sol";
 import {PartnerAndFee} from "../libraries/PartnerAndFee.sol";
@@ -74,6 +75,10 @@ abstract contract RouterAdmin is IRouter {
     bool public paused;
     /// @inheritdoc IRouterAdmin
     address public owner;
+    /// @inheritdoc IRouterAdmin
+    address public pendingOwner;
+    /// @inheritdoc IGuarded
+    address public guardian;
 
     modifier onlyOwner() {
         _requireOwner();
@@ -118,14 +123,29 @@ abstract contract RouterAdmin is IRouter {
     }
 
     /// @inheritdoc IRouterAdmin
-    function setContractPauseState(bool isPaused) external onlyOwner {
+    function setContractPauseState(bool isPaused) external {
+        if (!isPaused || msg.sender != guardian) _requireOwner();
         paused = isPaused;
         emit ContractPauseStateUpdated(isPaused);
     }
 
     /// @inheritdoc IRouterAdmin
     function transferOwnership(address newOwner) external onlyOwner {
-        _setOwner(newOwner);
+        pendingOwner = newOwner;
+        emit OwnershipTransferStarted(owner, newOwner);
+    }
+
+    /// @inheritdoc IRouterAdmin
+    function acceptOwnership() external {
+        require(msg.sender == pendingOwner, "LibDiamond: Must be contract owner");
+        delete pendingOwner;
+        _setOwner(msg.sender);
+    }
+
+    /// @inheritdoc IGuarded
+    function setGuardian(address newGuardian) external onlyOwner {
+        guardian = newGuardian;
+        emit GuardianSet(newGuardian);
     }
 
     /// @inheritdoc IRouterAdmin

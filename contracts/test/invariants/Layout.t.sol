@@ -39,13 +39,17 @@ contract LayoutTest is World {
         router.setFeeWallet(wallets[0]);
         router.setFeeWalletDelegate(wallets[1]);
         router.setContractPauseState(true);
+        router.setGuardian(wallets[0]);
         router.transferOwnership(wallets[2]);
         vm.stopPrank();
+        vm.prank(wallets[2]);
+        router.acceptOwnership();
         assertTrue(router.blacklistedTokens(a) && !router.blacklistedTokens(b), "blacklist");
         assertEq(router.feeWallet(), wallets[0], "wallet");
         assertEq(router.feeWalletDelegate(), wallets[1], "delegate");
         assertTrue(router.paused(), "paused");
         assertEq(router.owner(), wallets[2], "owner");
+        assertEq(router.guardian(), wallets[0], "guardian");
         vm.startPrank(wallets[2]);
         router.setContractPauseState(false);
         router.setTokenBlacklisting(address(a), false);
