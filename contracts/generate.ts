@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256, pad } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { intentContracts, sharedContracts } from '@/lib/chain/registry/shared'
+import { intentContracts } from '@/lib/chain/registry/shared'
 import { foundryBinary } from '@/localnet/foundry'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -83,7 +83,7 @@ const renderIntentExecutor = (
 
 const renderCallExecutor = () =>
   renderIntentExecutor(
-    { name: 'callExecutor', says: 'What makes the calls of outside agents', args: [sharedContracts.permit2] },
+    { name: 'callExecutor', says: 'What makes the calls of outside agents', args: [] },
     readArtifact('CallExecutor'),
   )
 

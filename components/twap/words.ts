@@ -74,7 +74,7 @@ export const words = {
     hidden: (count: string) => `${count} more, each as the one before`,
     clock: 'By the clock of the chain. A part that comes late moves those after it.',
     lastSells: (amount: string) =>
-      `The total does not divide evenly: the last part sells the remainder, too, ${amount}.`,
+      `The total does not divide evenly: the last part also sells the remainder, ${amount}, at the same minimum rate.`,
     lastBuys: (amount: string) => `The total does not divide evenly: the last part buys the remainder, too, ${amount}.`,
   },
   atOnce: {

@@ -7,7 +7,6 @@ import {IIntentAdapter} from "../src/interfaces/IIntentAdapter.sol";
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {ISwapErrors} from "../src/interfaces/ISwapErrors.sol";
 import {Order} from "../src/interfaces/IntentOrder.sol";
-import {HookToken} from "./support/HookToken.sol";
 import {IntentBooks} from "./support/IntentBooks.sol";
 import {TestToken} from "./deployed/TestToken.sol";
 import {DisapprovingToken, RaceToken} from "./weird-tokens/WeirdTokens.sol";
@@ -15,6 +14,8 @@ import {DisapprovingToken, RaceToken} from "./weird-tokens/WeirdTokens.sol";
 /// One call that an outside agent wrote: the target may take what it is given, and nothing is left of that afterwards.
 contract CallExecutorTest is IntentBooks {
     Market private market;
+    /// Of the last call.
+    bytes32 private salt;
 
     function setUp() public override {
         super.setUp();
@@ -73,20 +74,20 @@ contract CallExecutorTest is IntentBooks {
     /// The target comes back for what it left.
     function test_allowanceIsGone() public {
         settles(through(sale(a, b, 1e18, 2e18), trade(a, 0.25e18, b, 2e18)));
-        a.mint(address(callExecutor), 1e18);
-        vm.expectRevert();
-        market.trade(a, 1, b, 0);
-        assertEq(a.allowance(address(callExecutor), address(market)), 0, "nothing to come back for");
+        a.mint(callerOf(salt), 1e18);
+        assertEq(a.allowance(callerOf(salt), address(market)), 0, "nothing to come back for");
     }
 
-    /// What lay here before is not the target's, and goes with what is left.
+    /// Tokens that were sent before to the account that makes the call go with what is left.
     function test_gifts() public {
-        a.mint(address(callExecutor), 5e18);
-        b.mint(address(callExecutor), 5e18);
-        (uint256 aBefore, uint256 bBefore) = (a.balanceOf(trader), b.balanceOf(trader));
         Order memory order = sale(a, b, 1e18, 2e18);
         order.expectedAmount = 10e18;
-        settles(through(order, trade(a, 1e18, b, 2e18)));
+        bytes memory call = through(order, trade(a, 1e18, b, 2e18));
+        a.mint(callerOf(salt), 4e18);
+        a.mint(address(callExecutor), 1e18);
+        b.mint(callerOf(salt), 5e18);
+        (uint256 aBefore, uint256 bBefore) = (a.balanceOf(trader), b.balanceOf(trader));
+        settles(call);
         assertEq(b.balanceOf(trader) - bBefore, 7e18, "a gift");
         assertEq(a.balanceOf(trader) - aBefore, 4e18, "and another");
         nothingLeft();
@@ -104,7 +105,7 @@ contract CallExecutorTest is IntentBooks {
             settles(through(order, trade(IERC20(address(token)), 0.5e18, b, 2e18)));
         }
         assertEq(token.balanceOf(trader), 8.5e18, "what was taken");
-        assertEq(token.allowance(address(callExecutor), address(market)), 0, "and nothing allowed");
+        assertEq(token.allowance(callerOf(salt), address(market)), 0, "and nothing allowed");
     }
 
     function test_error_ApprovalFailed() public {
@@ -146,55 +147,112 @@ contract CallExecutorTest is IntentBooks {
         );
     }
 
-    /// Tokens, Permit2, the intent contract and the executor itself, of which a call could leave something behind.
-    function test_error_InvalidTarget() public {
-        address[7] memory refused =
-            [address(a), address(b), permit2, address(intent), address(callExecutor), address(c), address(deposits)];
-        for (uint256 i; i < refused.length; ++i) {
-            bytes memory data = abi.encodeCall(IERC20.approve, (attacker, type(uint256).max));
-            refuses(
-                agent,
-                abi.encodeWithSelector(CallExecutor.InvalidTarget.selector, refused[i]),
-                0,
-                to(sale(a, b, 1e18, 1), refused[i], data)
-            );
-        }
-    }
+    // Rights that a call leaves behind
 
     /// An agent settles an order of its own making, of worthless tokens, only to have an allowance of good ones: for the day on which those
     /// go through here.
-    function test_error_InvalidTarget_plantedAllowance() public {
-        (HookToken src, TestToken dest) = (new HookToken(), new TestToken("worthless"));
+    function test_plantedAllowance() public {
+        Thief thief = new Thief();
+        plant(address(a), abi.encodeCall(IERC20.approve, (address(thief), type(uint256).max)));
+        market.callFirst(address(thief), abi.encodeCall(thief.pull, (a, next(), attacker)));
+        steal(a);
+    }
+
+    /// The same with a registry that no list has: the operator that an account names there may move
+    /// all its tokens.
+    function test_plantedOperator() public {
+        (Operators operators, Thief thief) = (new Operators(), new Thief());
+        OperatedToken token = new OperatedToken(operators);
+        token.mint(trader, 10e18);
+        vm.prank(trader);
+        token.approve(address(intent), 10e18);
+        plant(address(operators), abi.encodeCall(operators.authorize, (address(thief))));
+        market.callFirst(address(thief), abi.encodeCall(thief.operate, (token, next(), attacker)));
+        steal(token);
+    }
+
+    /// A salt serves once: no call is made from where another was.
+    function test_error_usedSalt() public {
+        settles(through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18)));
+        Order memory order = sale(a, b, 1e18, 2e18);
+        order.nonce = 1;
+        bytes memory call = through(order, trade(a, 1e18, b, 2e18));
+        salt = bytes32(uint256(salt) - 1);
+        CallExecutor.Call memory made = CallExecutor.Call(a, b, address(market), trade(a, 1e18, b, 2e18), salt);
+        refuses(
+            abi.encodeWithSignature("FailedDeployment()"),
+            0,
+            swapCall(signed(order), abi.encode(made), address(callExecutor))
+        );
+        settles(call);
+    }
+
+    /// An agent's call, which brings what its order wants of worthless tokens and does what it does
+    /// there.
+    function plant(address target, bytes memory data) private {
+        (TestToken src, TestToken dest) = (new TestToken("worthless"), new TestToken("worthless, too"));
         src.mint(trader, 1e18);
         vm.prank(trader);
         src.approve(address(intent), 1e18);
-        src.hook(address(dest), abi.encodeCall(dest.mint, (address(callExecutor), 1e18)));
-        bytes memory data = abi.encodeCall(IERC20.approve, (attacker, type(uint256).max));
-        refuses(
-            agent,
-            abi.encodeWithSelector(CallExecutor.InvalidTarget.selector, address(c)),
-            0,
-            to(sale(src, dest, 1e18, 1e18), address(c), data)
-        );
-        assertEq(c.allowance(address(callExecutor), attacker), 0, "nothing to come back for");
+        Order memory order = sale(src, dest, 1e18, 1e18);
+        order.nonce = 77;
+        bytes memory call = to(order, target, data);
+        dest.mint(callerOf(salt), 1e18);
+        settles(call);
+    }
+
+    /// A thief comes for another order's tokens by the right that the first call left.
+    function steal(IERC20 token) private {
+        uint256 before = token.balanceOf(attacker);
+        settles(through(sale(token, b, 1e18, 2e18), trade(token, 0.25e18, b, 2e18)));
+        assertTrue(market.refusal() != bytes4(0xffffffff), "refused");
+        assertEq(token.balanceOf(attacker), before, "nothing was taken");
+    }
+
+    /// Where the next call is made.
+    function next() private view returns (address) {
+        return callerOf(bytes32(uint256(salt) + 1));
     }
 
     function test_error_UnauthorizedAccount() public {
-        bytes memory data = abi.encode(CallExecutor.Call(a, b, address(market), trade(a, 0, b, 1e18)));
+        bytes memory data = abi.encode(CallExecutor.Call(a, b, address(market), trade(a, 0, b, 1e18), salt));
         a.mint(address(callExecutor), 1e18);
         address[4] memory callers = [attacker, agent, trader, address(executor)];
         for (uint256 i; i < callers.length; ++i) {
             vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, callers[i]));
             vm.prank(callers[i]);
             callExecutor.execute(data);
+            vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, callers[i]));
+            vm.prank(callers[i]);
+            callExecutor.run(CallExecutor.Call(a, b, address(market), "", salt));
         }
         assertEq(a.balanceOf(address(callExecutor)), 1e18, "nothing moved");
+        // Nor does one that made its call obey anybody, the intent contract and the original's next call included.
+        settles(through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18)));
+        CallExecutor used = CallExecutor(payable(callerOf(salt)));
+        a.mint(address(used), 1e18);
+        for (uint256 i; i < callers.length; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, callers[i]));
+            vm.prank(callers[i]);
+            used.run(CallExecutor.Call(a, b, address(market), "", salt));
+        }
+        Order memory order = sale(a, b, 1e18, 2e18);
+        order.nonce = 1;
+        bytes memory call = through(order, trade(a, 1e18, b, 2e18));
+        CallExecutor.Call memory made = CallExecutor.Call(a, b, address(market), trade(a, 1e18, b, 2e18), salt);
+        refuses(
+            abi.encodeWithSelector(IIntentAdapter.UnauthorizedAccount.selector, address(used)),
+            0,
+            swapCall(signed(order), abi.encode(made), address(used))
+        );
+        settles(call);
+        assertEq(a.balanceOf(address(used)), 1e18, "as it was");
     }
 
     /// The target calls back: into the executor, which listens to nobody else, and into the intent contract, which is busy.
     function test_reentrancy() public {
         bytes memory inner =
-            abi.encodeCall(callExecutor.execute, (abi.encode(CallExecutor.Call(a, b, address(market), ""))));
+            abi.encodeCall(callExecutor.execute, (abi.encode(CallExecutor.Call(a, b, address(market), "", salt))));
         market.callFirst(address(callExecutor), inner);
         settles(through(sale(a, b, 1e18, 2e18), trade(a, 1e18, b, 2e18)));
         assertTrue(market.refusal() == IIntentAdapter.UnauthorizedAccount.selector, "not for the target");
@@ -212,12 +270,14 @@ contract CallExecutorTest is IntentBooks {
         return abi.encodeCall(market.trade, (src, takes, dest, pays));
     }
 
-    function through(Order memory order, bytes memory data) private view returns (bytes memory) {
+    function through(Order memory order, bytes memory data) private returns (bytes memory) {
         return to(order, address(market), data);
     }
 
-    function to(Order memory order, address target, bytes memory data) private view returns (bytes memory) {
-        CallExecutor.Call memory made = CallExecutor.Call(IERC20(order.srcToken), IERC20(order.destToken), target, data);
+    function to(Order memory order, address target, bytes memory data) private returns (bytes memory) {
+        salt = bytes32(uint256(salt) + 1);
+        CallExecutor.Call memory made =
+            CallExecutor.Call(IERC20(order.srcToken), IERC20(order.destToken), target, data, salt);
         return swapCall(signed(order), abi.encode(made), address(callExecutor));
     }
 
@@ -225,8 +285,9 @@ contract CallExecutorTest is IntentBooks {
         assertOnlyFeesLeft();
         for (uint256 i; i < tokens.length; ++i) {
             assertEq(holds(tokens[i], address(callExecutor)), 0, "nothing is kept");
+            assertEq(holds(tokens[i], callerOf(salt)), 0, "where the call was made neither");
         }
-        assertEq(a.allowance(address(callExecutor), address(market)), 0, "and nothing allowed");
+        assertEq(a.allowance(callerOf(salt), address(market)), 0, "and nothing allowed");
     }
 }
 
@@ -264,5 +325,39 @@ contract Market {
         }
         (bool done,) = msg.sender.call{value: amount}("");
         require(done, "native");
+    }
+}
+
+/// Where accounts say who may act for them, as ERC-1820 has it.
+contract Operators {
+    mapping(address holder => address) public operatorOf;
+
+    function authorize(address operator) external {
+        operatorOf[msg.sender] = operator;
+    }
+}
+
+/// A token that lets a holder's operator move what the holder has.
+contract OperatedToken is TestToken {
+    Operators private immutable operators;
+
+    constructor(Operators operators_) TestToken("operated") {
+        operators = operators_;
+    }
+
+    function operatorSend(address from, address to, uint256 amount) external {
+        require(operators.operatorOf(from) == msg.sender, "no operator");
+        _transfer(from, to, amount);
+    }
+}
+
+/// Takes half a token of an account by what was left for it.
+contract Thief {
+    function pull(IERC20 token, address from, address to) external {
+        token.transferFrom(from, to, 0.5e18);
+    }
+
+    function operate(OperatedToken token, address from, address to) external {
+        token.operatorSend(from, to, 0.5e18);
     }
 }

@@ -93,7 +93,7 @@ contract CrossAloneTest is SliceMoves {
         assertTrue(keccak256(abi.encode(money)) == keccak256(abi.encode(wanted)), "the same money");
     }
 
-    // What the executor gets, and what becomes of the rest
+    // The executor's part, and the rest
 
     /// The fee is counted on what was spent. The executor never holds more than it may spend.
     function test_purchaseWithFee() public {

@@ -195,7 +195,7 @@ contract CrossSettlementTest is IntentMoves {
         settlesAsNamed(call);
     }
 
-    /// What pools leave of a source is nobody's output, and yet it is somebody's: the service's, who can give it back.
+    /// What pools leave of a source that no order gets is its owner's: native value as a deposit.
     function test_sourceThatIsLeft() public {
         addPair(address(a), address(c), DEPTH, DEPTH);
         uint256 brings = pairOut(address(a), address(c), 0.6e18);
@@ -210,14 +210,38 @@ contract CrossSettlementTest is IntentMoves {
         fills[1] = whole(signed(native), 1 ether, 1);
         bytes memory call = cross(fills);
         moves(a, trader, address(0), 0.6e18);
-        moves(a, trader, address(intent), 0.4e18);
         moves(c, address(0), trader, brings);
         moves(c, address(crossExecutor), trader, 1);
-        moves(deposits, trader, address(0), 1 ether);
-        moves(ETH, address(deposits), address(intent), 1 ether);
         settlesAsNamed(call);
-        assertEq(intent.getCollectedFees(address(0), address(a)), 0.4e18, "in the service's book");
-        assertEq(intent.getCollectedFees(address(0), address(ETH)), 1 ether, "native value, too");
+        assertEq(deposits.balanceOf(trader), 1 ether, "a deposit again");
+    }
+
+    /// Of several owners each has back its part of what all of them gave, the last one with what
+    /// rounding leaves.
+    function test_sourceThatIsLeft_ofSeveral() public {
+        a.transfer(address(paying), 1_000);
+        b.transfer(address(paying), 2_000);
+        Order memory second = purchase(a, b, 200, 200);
+        (second.owner, second.expectedAmount) = (other, 199);
+        CrossFill[] memory fills =
+            two(whole(signed(purchase(a, b, 100, 100)), 100, 100), whole(others(second), 199, 200));
+        paying.set(a, b, 300, 100);
+        // 100 * 100 / 299, rounded down.
+        moves(a, trader, address(paying), 100 - 33);
+        moves(a, other, address(paying), 199 - 67);
+        moves(b, address(paying), trader, 100);
+        moves(b, address(paying), other, 200);
+        settlesAsNamed(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
+    }
+
+    /// Two parts of one order are that owner's alone, and so is what is brought above them.
+    function test_partsOfOneOwner() public {
+        b.transfer(address(paying), 3_000);
+        OrderWithSig memory made = signedFillable(sale(a, b, 1_000, 2_000));
+        CrossFill[] memory fills = two(CrossFill(made, true, 0, 500, 1_000), CrossFill(made, true, 500, 500, 1_000));
+        paying.set(a, b, 2_600, 0);
+        trades(a, 1_000, address(paying), b, 2_600);
+        settlesAsNamed(abi.encodeCall(intent.crossSettle, (fills, "", address(paying))));
     }
 
     // Refusals

@@ -35,7 +35,6 @@ contract CrossSlicesTest is SliceMoves {
     /// A slice of a sale meets a whole order, and later the last slice, with the remainder, a slice of a purchase.
     function test_whatMeets() public {
         TWAPOrder memory selling = slicedSale(a, b, 2_001, 2, 1_900);
-        selling.partnerAndFee = 512;
         Order memory back = sale(b, a, 2_000, 1_000);
         back.owner = other;
         CrossFill[] memory fills = new CrossFill[](1);
@@ -43,22 +42,21 @@ contract CrossSlicesTest is SliceMoves {
         CrossSlice[] memory slices = new CrossSlice[](1);
         slices[0] = sliceOf(signed(selling), 0, 1_000, 2_000);
         moves(a, trader, other, 1_000);
-        moves(b, other, trader, 1_981);
-        moves(b, other, address(intent), 19);
+        moves(b, other, trader, 2_000);
         expectSettled(back, false, Told(2_000, 1_000, 0, 0));
-        expectSlice(selling, 1_000, Told(2_001, 1_981, 19, 0));
+        expectSlice(selling, 1_000, Told(2_001, 2_000, 0, 0));
         settlesAsNamed(cross(fills, slices));
 
         passTime(INTERVAL);
-        TWAPBuyOrder memory buying = slicedPurchase(b, a, 3_800, 2, 2_002);
+        TWAPBuyOrder memory buying = slicedPurchase(b, a, 3_804, 2, 2_002);
         (buying.owner, buying.nonce) = (other, 1);
         slices = new CrossSlice[](2);
-        slices[0] = sliceOf(sign(buying, OTHER_KEY, address(intent)), 0, 1_900, 1_001);
-        slices[1] = sliceOf(signed(selling), 1, 1_001, 1_900);
+        slices[0] = sliceOf(sign(buying, OTHER_KEY, address(intent)), 0, 1_902, 1_001);
+        slices[1] = sliceOf(signed(selling), 1, 1_001, 1_902);
         moves(a, trader, other, 1_001);
-        moves(b, other, trader, 1_900);
-        expectSlice(buying, 1_001, Told(1_900, 1_001, 0, 0));
-        expectSlice(selling, 2_001, Told(2_001, 1_900, 0, 0));
+        moves(b, other, trader, 1_902);
+        expectSlice(buying, 1_001, Told(1_902, 1_001, 0, 0));
+        expectSlice(selling, 2_001, Told(2_001, 1_902, 0, 0));
         settlesAsNamed(cross(new CrossFill[](0), slices));
         assertTrue(intent.isNonceUsed(trader, 0) && !intent.isNonceUsed(other, 1), "one is done");
     }

@@ -3,13 +3,14 @@ pragma solidity 0.8.30;
 
 import {IIntentErrors} from "../src/interfaces/IIntentErrors.sol";
 import {CrossFill} from "../src/interfaces/ISettlement.sol";
-import {Order, OrderKind, OrderWithSig} from "../src/interfaces/IntentOrder.sol";
-import {IntentMoves, Told} from "./support/IntentMoves.sol";
+import {Order, OrderKind, OrderWithSig, TWAPBuyOrder, TWAPOrder} from "../src/interfaces/IntentOrder.sol";
+import {Told} from "./support/IntentMoves.sol";
+import {SliceMoves} from "./support/SliceMoves.sol";
 
 /// Executes the table of who gets what, which lib/order/intent-fee.test.ts executes too: every row
 /// through an executor, out of an agent's pocket, as the only part of an order, and by amounts:
 /// those of the row, and limits that it does better than.
-contract IntentMoneyTest is IntentMoves {
+contract IntentMoneyTest is SliceMoves {
     uint256 private constant TAKES_SURPLUS = 1 << 8;
     uint256 private constant CAPPED = 1 << 9;
     uint256 private constant SURPLUS_TO_USER = 1 << 10;
@@ -68,6 +69,42 @@ contract IntentMoneyTest is IntentMoves {
             }
         }
         assertEq(count, 11, "every row");
+    }
+
+    /// Of a slice nothing is surplus, whatever its word says.
+    function test_slices() public {
+        uint256 count;
+        for (; vm.keyExistsJson(json, key("saleSlices", count, "")); ++count) {
+            Row memory row = rowOf("saleSlices", count, "arrived", "toOwner");
+            TWAPOrder memory order = slicedSale(a, b, 2 * MOST, 2, numberOf("saleSlices", count, "minimum"));
+            (order.nonce, order.partnerAndFee) = (count, wordOf("saleSlices", count));
+            paying.set(a, b, row.amount, 0);
+            bytes memory call = swapSlice(signed(order), 0);
+            if (row.refused) {
+                refuses(IIntentErrors.InsufficientReturnAmount.selector, call);
+                continue;
+            }
+            trades(a, MOST, address(paying), b, row.owners);
+            moves(b, address(paying), address(intent), row.toPartner);
+            settlesAsNamed(call);
+        }
+        assertEq(count, 9, "every row of sales");
+        for (count = 0; vm.keyExistsJson(json, key("purchaseSlices", count, "")); ++count) {
+            Row memory row = rowOf("purchaseSlices", count, "spent", "fromOwner");
+            uint256 most = numberOf("purchaseSlices", count, "most");
+            TWAPBuyOrder memory order = slicedPurchase(a, b, 2 * most, 2, 2 * MOST);
+            (order.nonce, order.partnerAndFee) = (100 + count, wordOf("purchaseSlices", count));
+            paying.set(a, b, MOST, most - row.amount);
+            bytes memory call = buySlice(signed(order), 0);
+            if (row.refused) {
+                refuses(IIntentErrors.ExcessiveSpentAmount.selector, call);
+                continue;
+            }
+            trades(a, row.amount, address(paying), b, MOST);
+            moves(a, trader, address(intent), row.toPartner);
+            settlesAsNamed(call);
+        }
+        assertEq(count, 7, "every row of purchases");
     }
 
     function settleSale(Row memory row, Way way) private {
@@ -142,10 +179,14 @@ contract IntentMoneyTest is IntentMoves {
 
     function fill(Row memory row, string memory table, uint256 at) private view {
         row.order.expectedAmount = numberOf(table, at, "expected");
+        row.order.partnerAndFee = wordOf(table, at);
+    }
+
+    function wordOf(string memory table, uint256 at) private view returns (uint256) {
         uint256 flags = (flag(table, at, "takesSurplus") ? TAKES_SURPLUS : 0) | (flag(table, at, "capped") ? CAPPED : 0)
             | (flag(table, at, "surplusToUser") ? SURPLUS_TO_USER : 0);
         address to = flag(table, at, "partner") ? partner : address(0);
-        row.order.partnerAndFee = withIntentFee(to, numberOf(table, at, "feeBps"), flags);
+        return withIntentFee(to, numberOf(table, at, "feeBps"), flags);
     }
 
     function numberOf(string memory table, uint256 at, string memory field) private view returns (uint256) {

@@ -18,7 +18,8 @@ contract TWAPSettlementTest is SliceMoves {
 
     // Through executors
 
-    /// A total that three does not divide: the last slice takes what is left, for the same at least, and the nonce goes with it.
+    /// A total that three does not divide: the last slice takes what is left, for as much more,
+    /// rounded up, and the nonce goes with it.
     function test_swapSettleTWAP() public {
         TWAPOrder memory order = slicedSale(a, b, 1_000, 3, 600);
         order.beneficiary = receiver;
@@ -30,7 +31,9 @@ contract TWAPSettlementTest is SliceMoves {
         sells(made, 1, 333, 600);
         assertTrue(!intent.isNonceUsed(trader, 0), "not yet");
         passTime(INTERVAL + 7);
-        sells(made, 2, 334, 600);
+        paying.set(a, b, 601, 0);
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, swapSlice(made, 2));
+        sells(made, 2, 334, 602);
         assertState(hashOf(order), 3, start + 2 * INTERVAL + 7);
         assertTrue(intent.isNonceUsed(trader, 0), "with the last slice");
         passTime(INTERVAL);
@@ -45,12 +48,11 @@ contract TWAPSettlementTest is SliceMoves {
         TWAPBuyOrderWithSig memory made = signed(order);
         paying.set(a, b, 665, 0);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, buySlice(made, 0));
-        // 333 may be spent, 300 are: the rest is a surplus, of which there is no partner.
+        // 333 may be spent, 300 are.
         paying.set(a, b, 666, 33);
         moves(a, trader, address(paying), 300);
-        moves(a, trader, address(intent), 33);
         moves(b, address(paying), trader, 666);
-        expectSlice(order, 666, Told(333, 666, 33, 0));
+        expectSlice(order, 666, Told(300, 666, 0, 0));
         settlesAsNamed(buySlice(made, 0));
         passTime(INTERVAL);
         // 666 of 999 are 666 of 1,000: both slices together.
@@ -66,15 +68,15 @@ contract TWAPSettlementTest is SliceMoves {
         assertState(hashOf(order), 3, block.timestamp);
     }
 
-    /// With a cap on surplus, what is not spent beyond it is the owner's again.
-    function test_buySettleTWAP_capped() public {
+    /// A fee is counted on what is spent, and what is not spent is the owner's again.
+    function test_buySettleTWAP_fee() public {
         TWAPBuyOrder memory order = slicedPurchase(a, b, 2_000, 2, 2_000);
-        order.partnerAndFee = 512;
+        order.partnerAndFee = withIntentFee(partner, 200, 0);
         paying.set(a, b, 1_000, 400);
         moves(a, trader, address(paying), 600);
-        moves(a, trader, address(intent), 10);
+        moves(a, trader, address(intent), 12);
         moves(b, address(paying), trader, 1_000);
-        expectSlice(order, 1_000, Told(610, 1_000, 10, 0));
+        expectSlice(order, 1_000, Told(612, 1_000, 0, 12));
         settlesAsNamed(buySlice(signed(order), 0));
     }
 
@@ -84,9 +86,8 @@ contract TWAPSettlementTest is SliceMoves {
         uint256 brings = pairOut(address(a), address(b), 5e18);
         bytes memory call =
             abi.encodeCall(intent.swapSettleTWAP, (signed(order), 0, sellOnPair(5e18), address(executor)));
-        trades(a, 5e18, address(0), b, brings - 0.01e18);
-        moves(b, address(0), address(intent), 0.01e18);
-        expectSlice(order, 5e18, Told(10e18, brings - 0.01e18, 0.01e18, 0));
+        trades(a, 5e18, address(0), b, brings);
+        expectSlice(order, 5e18, Told(10e18, brings, 0, 0));
         settlesAsNamed(call);
     }
 
@@ -97,14 +98,15 @@ contract TWAPSettlementTest is SliceMoves {
         order.partnerAndFee = withIntentFee(partner, 0, TAKES_SURPLUS);
         TWAPOrderWithSig memory made = signed(order);
         refuses(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, 0, 999));
-        trades(a, 500, agent, b, 1_000);
-        moves(b, agent, address(intent), 9);
-        expectSlice(order, 500, Told(1_001, 1_000, 4, 5));
+        // A partner takes nothing of what is above the minimum.
+        trades(a, 500, agent, b, 1_009);
+        expectSlice(order, 500, Told(1_001, 1_009, 0, 0));
         settlesAsNamed(directSlice(made, 0, 1_009));
         passTime(INTERVAL);
-        trades(a, 501, agent, b, 1_000);
-        expectSlice(order, 1_001, Told(1_001, 1_000, 0, 0));
-        settlesAsNamed(directSlice(made, 1, 1_000));
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, 1, 1_001));
+        trades(a, 501, agent, b, 1_002);
+        expectSlice(order, 1_001, Told(1_001, 1_002, 0, 0));
+        settlesAsNamed(directSlice(made, 1, 1_002));
     }
 
     /// Fees come on top of what the agent takes, and count towards the most.
@@ -223,7 +225,7 @@ contract TWAPSettlementTest is SliceMoves {
                 refuses(reason, 0, directSlice(buying, others[i], 300));
             }
             if (next != 0) refuses(reason, 0, directSlice(made, next - 1, 300));
-            settles(directSlice(made, next, 300));
+            settles(directSlice(made, next, 301));
             settles(directSlice(buying, next, 300));
             passTime(INTERVAL);
         }
@@ -292,6 +294,20 @@ contract TWAPSettlementTest is SliceMoves {
         }
     }
 
+    /// 199 units in 100 slices: the last one sells a hundred times what others do, and owes a
+    /// hundred times as much.
+    function test_largeLastSlice() public {
+        TWAPOrderWithSig memory made = signed(slicedSale(a, b, 199, 100, 1_000));
+        for (uint256 slice; slice < 99; ++slice) {
+            settles(directSlice(made, slice, 1_000));
+            passTime(INTERVAL);
+        }
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, 99, 1_000));
+        refuses(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, 99, 99_999));
+        trades(a, 100, agent, b, 100_000);
+        settlesAsNamed(directSlice(made, 99, 100_000));
+    }
+
     /// A signed transfer of Permit2 is for one transfer.
     function test_error_signedTransfer() public {
         TWAPOrder memory order = slicedSale(a, b, 1_000, 2, 500);
@@ -309,12 +325,14 @@ contract TWAPSettlementTest is SliceMoves {
         TWAPOrderWithSig memory made = signed(slicedSale(a, b, total, slices, least));
         (uint256 gave, uint256 got) = (a.balanceOf(trader), b.balanceOf(trader));
         for (uint256 slice; slice < slices; ++slice) {
-            if (slice != 0) waitUntilDue(directSlice(made, slice, least), waits >> slice * 16 & 0xffff);
-            refusesQuietly(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, slice, least - 1));
-            settles(directSlice(made, slice, least));
-            uint256 sold = slice + 1 == slices ? total : total / slices * (slice + 1);
-            assertEq(gave - a.balanceOf(trader), sold, "sold so far");
-            assertEq(b.balanceOf(trader) - got, least * (slice + 1), "the least of each");
+            (uint256 each, bool isLast) = (total / slices, slice + 1 == slices);
+            uint256 sells_ = isLast ? total - each * slice : each;
+            uint256 owes = (least * sells_ + each - 1) / each;
+            if (slice != 0) waitUntilDue(directSlice(made, slice, owes), waits >> slice * 16 & 0xffff);
+            refusesQuietly(IIntentErrors.InsufficientReturnAmount.selector, directSlice(made, slice, owes - 1));
+            settles(directSlice(made, slice, owes));
+            assertEq(gave - a.balanceOf(trader), each * slice + sells_, "sold so far");
+            assertEq(b.balanceOf(trader) - got, least * slice + owes, "in proportion to what is sold");
         }
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
@@ -340,14 +358,15 @@ contract TWAPSettlementTest is SliceMoves {
         assertTrue(intent.isNonceUsed(trader, 0), "done");
     }
 
-    /// Of a slice everybody gets what they would get of a whole order of its size that expects its least, or its most.
+    /// Of a slice everybody gets what they would get of a whole order of its size that expects what
+    /// it comes to.
     /// forge-config: default.fuzz.runs = 200
     function test_fuzz_aSliceIsAnOrder(uint256 amount, uint256 promised, uint256 word, bool isSale) public {
         (amount, promised) = (bound(amount, 1, 1e20), bound(promised, 1, 1e20));
         word = uint256(uint160(word & 1 == 0 ? address(0) : partner)) << 96 | (word >> 1) % 2048;
         uint256 moved = isSale ? promised + amount : amount % (promised + 2);
         Order memory order = isSale ? sale(a, b, amount, promised) : purchase(a, b, promised, amount);
-        order.partnerAndFee = word;
+        (order.partnerAndFee, order.expectedAmount) = (word, moved);
         (bool done, bytes32 left) = tried(directCall(signed(order), moved));
         bytes memory call;
         if (isSale) {

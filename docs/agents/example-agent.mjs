@@ -18,7 +18,7 @@ const isFromCaravel = ({ 'x-caravel-timestamp': timestamp, 'x-caravel-signature'
   return isRecent && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const solve = async ({ orderId, side, srcToken, destToken, srcAmount, destAmount }, { executor, blockNumber }) => {
+const solve = async ({ orderId, side, srcToken, destToken, srcAmount, destAmount, executor }, { blockNumber }) => {
   const [amountIn, least, path] = [BigInt(srcAmount), BigInt(destAmount), [srcToken, destToken]]
   if (side !== 'SELL') return []
   const asked = { address: V2_ROUTER, abi: router, functionName: 'getAmountsOut', args: [amountIn, path] }

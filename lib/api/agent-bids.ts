@@ -55,6 +55,11 @@ export const bidOrder = z.object({
     examples.usdcAmount,
   ),
   partiallyFillable: noted(z.boolean(), 'Whether a part of it may be filled.', false),
+  executor: noted(
+    address,
+    'The account that makes your call for this order, and no other call: it holds the source and has approved executionAddress for it, and is where the destination must arrive.',
+    '0x3a6c4d2b1f0e9d8c7b6a594837261504f3e2d1c0',
+  ),
 })
 
 /** What an agent is asked in a round: `POST {url}/bid`. */
@@ -63,11 +68,6 @@ export const bidQuestion = z.object({
   chainId,
   blockNumber: noted(z.int(), 'The block that every bid is simulated on.', 23_847_112),
   closesInMs: noted(z.int(), 'An answer that arrives after so many milliseconds is late.', 800),
-  executor: noted(
-    address,
-    'The contract that makes your call: it holds the source and has approved executionAddress for it, and is where the destination must arrive.',
-    '0x3a6c4d2b1f0e9d8c7b6a594837261504f3e2d1c0',
-  ),
   orders: noted(z.array(bidOrder), 'What waits to be filled; fees are taken by the contract, not by you.'),
 })
 
@@ -82,11 +82,7 @@ const solution = z.object({
     '2991500000',
   ),
   calldataToExecute: noted(hex(mostCalldata), `The call, at most ${mostCalldata} bytes.`, '0x38ed1739'),
-  executionAddress: noted(
-    address,
-    'The contract that is called; no token, not Permit2, not the intent contract.',
-    '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
-  ),
+  executionAddress: noted(address, 'The contract that is called.', '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'),
   settlementType: optional(z.literal('SWAP'), 'How it is filled: only by a call.', 'SWAP'),
   fillPercent: noted(
     z._default(z.int().check(z.minimum(1), z.maximum(100)), 100),

@@ -34,7 +34,7 @@ const pastBid = z.object({
   ),
 })
 
-const { orderId: _, ...question } = bidOrder.shape
+const { orderId: _, executor: __, ...question } = bidOrder.shape
 
 const pastRound = z.object({
   roundId,

@@ -2,5 +2,5 @@
 
 /** What makes the calls of outside agents for the published intent contract, deployed as our executor is. */
 export const callExecutor = {
-  address: '0xfa36e163d19051389cbfef96e760a649a294109a',
+  address: '0xaebd9f38b3887c0860033e988a5c1361b4382f28',
 } as const

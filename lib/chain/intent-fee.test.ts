@@ -40,6 +40,7 @@ test.each([201, -1, 1.5])('error: PartnerFee.InvalidFeeError for %s', (feeBps) =
 test('intentFeeTerms: a word without an address has no partner, whatever else it says', () => {
   expect(intentFeeTerms(packIntentFee({ ...none, isSurplusToUser: true }))).toEqual({
     ...{ feeBps: 0, takesSurplus: false, isSurplusToUser: true, capsSurplus: true, hasPartner: true },
+    isSlice: false,
   })
   expect(intentFeeTerms(0x3ffn)).toMatchObject({ feeBps: 255, takesSurplus: true, hasPartner: false })
 })

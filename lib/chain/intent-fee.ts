@@ -4,7 +4,7 @@ import type { IntentFeeTerms } from '@/lib/order/intent-fee'
 import { assertFee, type PartnerFee } from './partner-fee'
 
 /** What the `partnerAndFee` word of an intent order says; its layout is not that of the router's. `reserved` holds the bits nothing stands in. */
-export type IntentFee = Omit<IntentFeeTerms, 'hasPartner'> & { partner: Address; reserved: bigint }
+export type IntentFee = Omit<IntentFeeTerms, 'hasPartner' | 'isSlice'> & { partner: Address; reserved: bigint }
 
 /** Our own contract's; the published one has no meaning for the bit of the owner's surplus (reference: contracts.md 6.9, 10 D6). */
 const flags = { takesSurplus: 1n << 8n, capsSurplus: 1n << 9n, isSurplusToUser: 1n << 10n } as const
@@ -58,12 +58,14 @@ export const unpackIntentFee = (word: bigint): IntentFee => ({
 })
 
 /**
- * What the money rules of `lib/order/intent-fee` need of a word.
+ * Returns what the money rules of `lib/order/intent-fee` need of the word of an order, or of a
+ * slice of one.
  *
  * @example
  * shareSale(amounts, intentFeeTerms(order.partnerAndFee)).net
+ * shareSale(amounts, intentFeeTerms(order.partnerAndFee, { isSlice: true })).service // 0n
  */
-export const intentFeeTerms = (word: bigint): IntentFeeTerms => {
+export const intentFeeTerms = (word: bigint, { isSlice = false } = {}): IntentFeeTerms => {
   const { partner, reserved: _, ...terms } = unpackIntentFee(word)
-  return { ...terms, hasPartner: !isSameAddress(partner, zeroAddress) }
+  return { ...terms, hasPartner: !isSameAddress(partner, zeroAddress), isSlice }
 }

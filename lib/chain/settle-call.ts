@@ -61,8 +61,9 @@ type Given = 'whole' | 'fillIn'
  * Encodes the call of the intent contract that fills `fill` of an order through an executor, all that is left of it by default. `executionOf` is
  * told whether the executor is given all that this part has of the source, or exactly `fillIn`.
  *
- * The published function for parts takes basis points of the whole order, rounded down. Where no number of them is the part, the
- * function that takes amounts does it: what arrives beyond its amounts is then not the owner's, so it is only the second choice.
+ * The published function for parts takes basis points of the whole order, rounded down. Where no
+ * number of them is the part, the function that takes amounts does it, which gives the executor no
+ * more than its amount.
  *
  * @example
  * settleCall({ order, family: 'Order', signature, filled: 0n }, () => execution) // '0x49af9204...'
@@ -114,8 +115,9 @@ export const settleAmountsCall = (intent: SettledIntent, { fillIn, fillOut, ...e
   crossSettleCall([{ intent, fillIn, fillOut }], execution)
 
 /**
- * Encodes the call of the intent contract that fills exactly so much of each of several orders with one execution: it is given every
- * `fillIn`, and brings every `fillOut`. Slices are written after all others.
+ * Encodes the call of the intent contract that fills several orders by amounts with one execution:
+ * it is given every `fillIn`, and brings every `fillOut`. One order alone gets what is brought
+ * above that; several get exactly that. Slices are written after all others.
  *
  * @example
  * crossSettleCall([{ intent, fillIn: 10n, fillOut: 9n }, { intent: opposite, fillIn: 9n, fillOut: 10n }], { executor, data }) // '0x9f4ab1c3...'

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { purchases, sales } from '@/contracts/test/money/intent.json'
+import { purchaseSlices, purchases, saleSlices, sales } from '@/contracts/test/money/intent.json'
 import { type IntentFeeTerms, sharePurchase, shareSale } from './intent-fee'
 
 type Row = (typeof sales | typeof purchases)[number]
 
-const termsOf = ({ partner, feeBps, takesSurplus, surplusToUser, capped }: Row): IntentFeeTerms => ({
+type SliceRow = (typeof saleSlices | typeof purchaseSlices)[number]
+
+const termsOf = ({ partner, feeBps, takesSurplus, surplusToUser, capped }: Row | SliceRow): IntentFeeTerms => ({
   ...{ hasPartner: partner, feeBps, takesSurplus, isSurplusToUser: surplusToUser, capsSurplus: capped },
 })
 const amounts = fc.bigInt(1n, 2n ** 200n)
 const anyTerms: fc.Arbitrary<IntentFeeTerms> = fc.record({
   feeBps: fc.integer({ min: 0, max: 255 }),
   ...{ takesSurplus: fc.boolean(), isSurplusToUser: fc.boolean(), capsSurplus: fc.boolean(), hasPartner: fc.boolean() },
+  isSlice: fc.boolean(),
 })
 
 // The contract executes the same rows.
@@ -22,6 +25,13 @@ describe('shareSale', () => {
     const { partner, service, net } = shareSale(amounts, termsOf(row))
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
     expect(net < minimum ? 'refused' : Number(net)).toBe(row.toOwner)
+  })
+
+  test.each(saleSlices)('behavior: of a slice nothing is surplus: $case', (row) => {
+    const amounts = { arrived: BigInt(row.arrived), expected: BigInt(row.minimum), minimum: BigInt(row.minimum) }
+    const { partner, service, net } = shareSale(amounts, { ...termsOf(row), isSlice: true })
+    expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
+    expect(net < amounts.minimum ? 'refused' : Number(net)).toBe(row.toOwner)
   })
 
   test('behavior: nothing is lost, and more that arrives is never less for the owner', () => {
@@ -56,6 +66,13 @@ describe('sharePurchase', () => {
     const { partner, service, total } = sharePurchase(amounts, termsOf(row))
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
     expect(total > most ? 'refused' : Number(total)).toBe(row.fromOwner)
+  })
+
+  test.each(purchaseSlices)('behavior: of a slice nothing is surplus: $case', (row) => {
+    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.most), most: BigInt(row.most) }
+    const { partner, service, total } = sharePurchase(amounts, { ...termsOf(row), isSlice: true })
+    expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
+    expect(total > amounts.most ? 'refused' : Number(total)).toBe(row.fromOwner)
   })
 
   test('behavior: without a fee what stays within the most keeps it, and a cheaper purchase never costs the owner more', () => {

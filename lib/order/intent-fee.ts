@@ -11,6 +11,8 @@ export type IntentFeeTerms = {
   /** Of the expected amount at most 1 % is shared. */
   capsSurplus: boolean
   hasPartner: boolean
+  /** True of a slice of an order over time: nothing of it is surplus, and a fee is of all that it brings or costs. */
+  isSlice?: boolean | undefined
 }
 
 /** What of a fill is whose, raw units: of the destination when selling, of the source when buying. */
@@ -20,11 +22,14 @@ type IntentShares = { partner: bigint; service: bigint }
 const capDivisor = 100n
 
 /**
- * Shares a sale that brought `arrived`, raw units of the destination. The first rule that fits: a partner with a fee gets it, of what was
- * expected and a capped surplus at most, and the owner keeps all surplus; one who takes surplus halves it with the service, for
- * themselves or for the owner; otherwise the service keeps it. Surplus is what came above the larger of expected and minimum, so that a
- * person's own limit never counts as one. Divisions round down: for the owner, but for the odd unit of a halved surplus, which is the
- * partner's, or the owner's. `net` is what is left for the owner; where it is less than the minimum, the contract refuses the fill.
+ * Shares a sale that brought `arrived`, raw units of the destination. The first rule that fits: a
+ * partner with a fee gets it, of what was expected and a capped surplus at most, and the owner
+ * keeps all surplus; one who takes surplus halves it with the service, for themselves or for the
+ * owner; otherwise the service keeps it. Surplus is what came above the larger of expected and
+ * minimum, so that a person's own limit never counts as one; a slice has none. Divisions round
+ * down: for the owner, but for the odd unit of a halved surplus, which is the partner's, or the
+ * owner's. `net` is what is left for the owner; where it is less than the minimum, the contract
+ * refuses the fill.
  *
  * @example
  * shareSale({ arrived: 1_020_000n, expected: 1_000_000n, minimum: 990_000n }, { ...terms, feeBps: 50 }) // { partner: 5_050n, service: 0n, net: 1_014_950n }
@@ -33,7 +38,7 @@ export const shareSale = (
   { arrived, expected, minimum }: { arrived: bigint; expected: bigint; minimum: bigint },
   terms: IntentFeeTerms,
 ): IntentShares & { net: bigint } => {
-  const base = larger(expected, minimum)
+  const base = terms.isSlice ? arrived : larger(expected, minimum)
   const surplus = surplusOf(arrived, base, base, terms)
   const shares = share(smallest(arrived, base + surplus), surplus, terms)
   return { ...shares, net: arrived - shares.partner - shares.service }
@@ -50,7 +55,7 @@ export const sharePurchase = (
   { spent, expected, most }: { spent: bigint; expected: bigint; most: bigint },
   terms: IntentFeeTerms,
 ): IntentShares & { total: bigint } => {
-  const base = smallest(expected, most)
+  const base = terms.isSlice ? spent : smallest(expected, most)
   const shares = share(smallest(spent, base), surplusOf(base, spent, base, terms), terms)
   return { ...shares, total: spent + shares.partner + shares.service }
 }

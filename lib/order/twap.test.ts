@@ -39,9 +39,15 @@ const slicesOf = ({ order, schedule }: ReturnType<typeof wholeOf>) =>
 describe('amountsOfSlice', () => {
   const plain = { ...terms, interval: 300n, numSlices: 3 }
 
-  test('default: equal slices, and the last one has the remainder for the same minimum', () => {
+  test('default: equal slices, and the last one has the remainder for as much more, rounded up', () => {
     const sale = wholeOf({ ...plain, destAmountPerSlice: 5n, totalSrcAmount: 11n })
-    expect(slicesOf(sale)).toEqual([3n, 3n, 5n].map((srcAmount) => ({ srcAmount, destAmount: 5n, expectedAmount: 5n })))
+    expect(slicesOf(sale).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
+      [3n, 5n],
+      [3n, 5n],
+      [5n, 9n],
+    ])
+    const uneven = wholeOf({ ...plain, numSlices: 100, destAmountPerSlice: 1_000n, totalSrcAmount: 199n })
+    expect(slicesOf(uneven).at(-1)).toEqual({ srcAmount: 100n, destAmount: 100_000n, expectedAmount: 100_000n })
     const purchase = wholeOf({ ...plain, totalDestAmount: 7n, maxSrcAmount: 10n })
     expect([sale, purchase].map((one) => twapFamilyOf(twapOf(one)))).toEqual(['TWAPOrder', 'TWAPBuyOrder'])
     expect(slicesOf(purchase).map(({ srcAmount, destAmount }) => [srcAmount, destAmount])).toEqual([
@@ -58,7 +64,8 @@ describe('amountsOfSlice', () => {
         const { order, schedule } = whole
         const slices = slicesOf(whole)
         expect(sumOf(slices.map(({ srcAmount }) => srcAmount))).toBe(order.srcAmount)
-        expect(sumOf(slices.map(({ destAmount }) => destAmount))).toBe(order.destAmount)
+        const isSale = order.kind === orderKinds.SELL
+        if (!isSale) expect(sumOf(slices.map(({ destAmount }) => destAmount))).toBe(order.destAmount)
         const each = sliceAmount(intentTotal(order), schedule)
         slices.forEach((slice, index) => {
           const [fixed, after] = [
@@ -67,8 +74,12 @@ describe('amountsOfSlice', () => {
           ]
           expect(fixed).toBe(after - each * BigInt(index))
           const share = (bought: bigint) => (order.srcAmount * bought) / order.destAmount
-          if (order.kind === orderKinds.SELL) expect(slice.destAmount * schedule.slices).toBe(order.destAmount)
-          else expect(slice.srcAmount).toBe(share(after) - share(each * BigInt(index)))
+          const minimum = order.destAmount / schedule.slices
+          if (isSale) {
+            // No unit is sold for less than one of another slice, and no more is owed than that, but for a unit.
+            expect(slice.destAmount * each).toBeGreaterThanOrEqual(minimum * slice.srcAmount)
+            expect((slice.destAmount - 1n) * each).toBeLessThan(minimum * slice.srcAmount)
+          } else expect(slice.srcAmount).toBe(share(after) - share(each * BigInt(index)))
         })
       }),
     )

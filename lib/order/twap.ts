@@ -1,3 +1,4 @@
+import { mulDivUp } from '../amount'
 import { type IntentOrder, type IntentValue, intentValueOf, orderKinds, toIntentOrder } from './intent'
 import { intentTotal, sourceLeft } from './intent-funds'
 import { amountsOfFill } from './intent-left'
@@ -14,13 +15,17 @@ type Terms = Omit<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount' | '
   interval: bigint
   numSlices: number
 }
-/** A sale over time, in the contract's own words: no slice brings less than `destAmountPerSlice`. Raw units. */
+/** A sale over time, in the contract's own words: each slice brings at least `destAmountPerSlice`. Raw units. */
 export type TwapSale = Terms & { destAmountPerSlice: bigint; totalSrcAmount: bigint }
 /** A purchase over time: all slices together cost no more than `maxSrcAmount`. Raw units. */
 export type TwapPurchase = Terms & { totalDestAmount: bigint; maxSrcAmount: bigint }
 export type TwapOrder = TwapSale | TwapPurchase
 
-/** An order as if it were filled at once, and when its parts are due. Its minimum is that of all slices together. */
+/**
+ * An order as if it were filled at once, and when its parts are due. The minimum of a sale is the
+ * signed one of a slice for each of them; the last slice owes a little more where it sells a
+ * remainder.
+ */
 export type ScheduledOrder = { order: IntentOrder; schedule: Schedule }
 
 /**
@@ -91,9 +96,11 @@ export const slicesDone = (
 type Amounts = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * What slice `index`, from 0, has to keep to, as the contract counts it. Of a sale each brings the same minimum, and the last one sells the
- * remainder, too. Of a purchase it may cost what the maximum comes to in proportion, rounded down over all slices so far: none of the
- * maximum is lost, and no more than it is ever spent.
+ * Returns what slice `index`, from 0, has to keep to, as the contract counts it. Of a sale each
+ * brings the same minimum, and the last one, which sells the remainder, too, as much more in
+ * proportion, rounded up. Of a purchase it may cost what the maximum comes to in proportion,
+ * rounded down over all slices so far: none of the maximum is lost, and no more than it is ever
+ * spent.
  *
  * @example
  * amountsOfSlice({ kind: 1, srcAmount: 10n, destAmount: 7n, expectedAmount: 10n }, { slices: 3n, interval: 60n }, 2n)
@@ -109,8 +116,8 @@ export const amountsOfSlice = (
   const filled = each * index
   const fill = index === schedule.slices - 1n ? total - filled : each
   if (order.kind === orderKinds.BUY) return amountsOfFill(order, { filled, fill })
-  const least = order.destAmount / schedule.slices
-  return { srcAmount: fill, destAmount: least, expectedAmount: least }
+  const minimum = mulDivUp(order.destAmount / schedule.slices, fill, each)
+  return { srcAmount: fill, destAmount: minimum, expectedAmount: minimum }
 }
 
 /**

@@ -55,12 +55,9 @@ export const intentPlacements = ({ contracts }: Chain): Placement[] => {
  */
 export const intentCalls = ({ contracts }: Chain): Call[] => {
   if (!hasIntents(contracts)) return []
-  const { intent, deltaWrappedNative, permit2 } = contracts
+  const { intent, deltaWrappedNative } = contracts
   const modules = modulesOf(contracts)
-  const executors = [
-    deployment('CrossExecutor', [intent, executor.address]),
-    deployment('CallExecutor', [intent, permit2]),
-  ]
+  const executors = [deployment('CrossExecutor', [intent, executor.address]), deployment('CallExecutor', [intent])]
   const addresses = modules.map(({ address }) => address)
   const register = (functionName: 'registerModule' | 'registerAgent', list: readonly Address[]): Call => ({
     label: functionName,

@@ -158,8 +158,10 @@ const toBid = ({ intent, account, isEnforced }: Bidding, priced: Priced): Bid =>
 }
 
 /** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */
-const reaches = ({ order, filled }: OpenIntent, { fill, fillIn, fillOut }: Priced): boolean =>
-  reachesLimit(order, amountsOfFill(order, { filled, fill }), order.kind === orderKinds.SELL ? fillOut : fillIn)
+const reaches = (intent: OpenIntent, { fill, fillIn, fillOut }: Priced): boolean => {
+  const { order, filled } = intent
+  return reachesLimit(intent, amountsOfFill(order, { filled, fill }), order.kind === orderKinds.SELL ? fillOut : fillIn)
+}
 
 /** By how much a fill is better for the owner than what was signed for it: raw units of what the order does not fix, before fees. */
 const worthOf = ({ order, filled }: OpenIntent, { fill, fillIn, fillOut }: Priced): bigint => {

@@ -24,12 +24,13 @@ const wholeBps = 10_000n
  * guaranteeOf(sale, { fill: 1_000n, fillIn: 1_000n, fillOut: 8_000n }) // { maxIn: 1000n, minOut: 7980n }
  */
 export const guaranteeOf = (
-  { order, filled }: Pick<OpenIntent, 'order' | 'filled'>,
+  { order, filled, slice }: Pick<OpenIntent, 'order' | 'filled' | 'slice'>,
   { fill, fillIn, fillOut }: { fill: bigint; fillIn: bigint; fillOut: bigint },
 ): Guarantee => {
   const drift = (amount: bigint) => (amount * driftBps) / wholeBps
   if (order.kind === orderKinds.SELL) return { maxIn: fillIn, minOut: fillOut - drift(fillOut) }
-  const { srcAmount } = limitBeforeFees(order, { filled, fill, terms: intentFeeTerms(order.partnerAndFee) })
+  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: slice !== undefined })
+  const { srcAmount } = limitBeforeFees(order, { filled, fill, terms })
   const maxIn = fillIn + drift(fillIn)
   return { maxIn: smallest(maxIn, srcAmount), minOut: fillOut }
 }

@@ -68,7 +68,7 @@ export const offerFor = async (
     const priced = priceAtRate({ ...left, kind: order.kind }, { rate, spreadBps, gas })
     if (!priced) return { orderHash, reason: 'GasCostExceedsTradeAmount' }
     const amount = order.kind === orderKinds.SELL ? priced.fillOut : priced.fillIn
-    if (!reachesLimit(order, left, amount)) return { orderHash, reason: 'PriceBelowMinimum' }
+    if (!reachesLimit(intent, left, amount)) return { orderHash, reason: 'PriceBelowMinimum' }
     const data = directSettleCall(intent, amount)
     return data ? { ...priced, data } : { orderHash, reason: 'PartNotInPercent' }
   } catch (error) {

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
-import { orderKinds } from '@/lib/order/intent'
+import { noBridge, orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
+import { openSlice, wholeOf } from '@/lib/order/twap'
 import { reachesLimit } from './limit'
 
 const partner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+
+const { slice } = openSlice(
+  wholeOf({
+    ...{ owner: partner, beneficiary: partner, srcToken: partner, destToken: partner, nonce: 0n, partnerAndFee: 0n },
+    ...{ deadline: 0n, permit: '0x', metadata: '0x', bridge: noBridge, interval: 60n, numSlices: 2 },
+    ...{ destAmountPerSlice: 1n, totalSrcAmount: 2n },
+  }),
+  0n,
+)
 
 test('default: the limit before fees is reached, and one unit less is not, whoever takes what', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
@@ -16,12 +26,13 @@ test('default: the limit before fees is reached, and one unit less is not, whoev
     ...{ srcAmount: amount, destAmount: amount, expectedAmount: amount },
   })
   fc.assert(
-    fc.property(orders, fees, (order, fee) => {
+    fc.property(orders, fees, fc.boolean(), (order, fee, isSlice) => {
       const partnerAndFee = packIntentFee({ partner, reserved: 0n, ...fee })
-      const limit = limitBeforeFees(order, { filled: 0n, terms: intentFeeTerms(partnerAndFee) })
+      const limit = limitBeforeFees(order, { filled: 0n, terms: intentFeeTerms(partnerAndFee, { isSlice }) })
       const isSale = order.kind === orderKinds.SELL
       const amount = isSale ? limit.destAmount : limit.srcAmount
-      const reaches = (given: bigint) => reachesLimit({ ...order, partnerAndFee }, order, given)
+      const intent = { order: { ...order, partnerAndFee }, slice: isSlice ? slice : undefined }
+      const reaches = (given: bigint) => reachesLimit(intent, order, given)
       expect(reaches(amount)).toBe(true)
       expect(reaches(isSale ? amount - 1n : amount + 1n)).toBe(false)
     }),

@@ -1,22 +1,24 @@
 import { intentFeeTerms } from '@/lib/chain/intent-fee'
+import type { SettledIntent } from '@/lib/chain/settle-call'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 
+type FeeTerms = { order: Pick<IntentOrder, 'kind' | 'partnerAndFee'> } & Pick<SettledIntent, 'slice'>
 /** What is owed of an order, or of a part of it, raw units. */
 type Owed = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * Whether what a sale brings, or a purchase costs, reaches the owner's limit after all fees. Raw units.
+ * True if what a sale brings, or a purchase costs, reaches the owner's limit after all fees. Raw units.
  *
  * @example
- * reachesLimit(sale, amountsLeft(sale, 0n), sale.destAmount) // true, where nobody takes a fee
+ * reachesLimit(intent, amountsLeft(intent.order, 0n), intent.order.destAmount) // true of a sale without a fee
  */
 export const reachesLimit = (
-  { kind, partnerAndFee }: Pick<IntentOrder, 'kind' | 'partnerAndFee'>,
+  { order: { kind, partnerAndFee }, slice }: FeeTerms,
   { srcAmount: most, destAmount: minimum, expectedAmount: expected }: Owed,
   amount: bigint,
 ): boolean => {
-  const terms = intentFeeTerms(partnerAndFee)
+  const terms = intentFeeTerms(partnerAndFee, { isSlice: slice !== undefined })
   return kind === orderKinds.SELL
     ? shareSale({ arrived: amount, expected, minimum }, terms).net >= minimum
     : sharePurchase({ spent: amount, expected, most }, terms).total <= most

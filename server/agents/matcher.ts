@@ -97,14 +97,15 @@ const questionOf = async (
   served: ServedChain,
   { intent, alone, dataGas }: { intent: OpenIntent; alone: Fill | undefined; dataGas: number },
 ): Promise<Question> => {
-  const { order, family, filled } = intent
+  const { order, family, filled, slice } = intent
   const isSale = order.kind === orderKinds.SELL
   const left = amountsLeft(order, filled)
   const amount = isSale ? left.srcAmount : left.destAmount
   const { taxes, filters } = await intentQuestion(served, { order, amount })
   if (isTaxed(taxes)) throw new ApiError('UnsupportedToken')
   const inParts = family === 'FillableOrder'
-  const atLimit = limitBeforeFees(order, { filled, terms: intentFeeTerms(order.partnerAndFee) })
+  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: slice !== undefined })
+  const atLimit = limitBeforeFees(order, { filled, terms })
   const limit = isSale ? atLimit.destAmount : atLimit.srcAmount
   const slack = inParts ? roundings : 0n
   const wraps = [order.srcToken, order.destToken].filter(isNativeToken).length
@@ -154,7 +155,7 @@ const toBid = (
 }
 
 const reachesOwners = ({
-  intent: { order, filled },
+  intent,
   fillIn,
   fillOut,
 }: {
@@ -162,7 +163,8 @@ const reachesOwners = ({
   fillIn: bigint
   fillOut: bigint
 }): boolean => {
+  const { order, filled } = intent
   const isSale = order.kind === orderKinds.SELL
   const owed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
-  return reachesLimit(order, owed, isSale ? fillOut : fillIn)
+  return reachesLimit(intent, owed, isSale ? fillOut : fillIn)
 }

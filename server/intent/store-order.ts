@@ -96,9 +96,9 @@ export const storeIntent = async (
   return stored
 }
 
-/** The last slice asks for a little less for each unit than the others. */
+/** Returns the lowest rate that fills the order, or any slice of it: of a purchase the last slice may differ from the others. */
 const leastRate = (order: IntentOrder, schedule: Schedule | undefined): number => {
-  const terms = intentFeeTerms(order.partnerAndFee)
+  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: schedule !== undefined })
   if (schedule === undefined) return limitRate(order, terms)
   const rates = [0n, schedule.slices - 1n].map((index) =>
     limitRate({ ...order, ...amountsOfSlice(order, schedule, index) }, terms),

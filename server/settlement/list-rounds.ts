@@ -4,7 +4,7 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import type { listRounds as listRoundsOperation, PastRound } from '@/lib/api/past-rounds'
 import { orderKinds } from '@/lib/order/intent'
 import { liveIntentStatuses } from '@/lib/order/lifecycle'
-import { showOrder } from '../agents/outside/bid-orders'
+import { showTerms } from '../agents/outside/bid-orders'
 import { findChain } from '../chain/find-chain'
 import type { Database } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
@@ -45,9 +45,9 @@ export const listRounds = async (
         closedAt: new Date(round.closedAtMs).toISOString(),
         orders: [...groupBy(ofRound, ({ order }) => order.orderHash).values()].map((ofOrder) => {
           const { order, fill } = ofOrder[0]!
-          const { orderId: _, ...question } = showOrder(toOpenIntent(order, fill.filled), '')
           return {
-            ...{ orderHash: order.orderHash, ...question },
+            orderHash: order.orderHash,
+            ...showTerms(toOpenIntent(order, fill.filled)),
             bound: ofOrder.find(({ fill }) => fill.bound !== null)?.fill.bound?.toString() ?? null,
             bids: ofOrder.map(({ fill: { agent, n, fillIn, fillOut, score } }) => {
               const bid = bids.find((one) => one.roundId === round.id && one.agent === agent && one.n === n)!

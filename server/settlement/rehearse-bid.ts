@@ -150,10 +150,11 @@ const estimateGas = (
     ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
   })
 
-const reachesOwner = ({ order, filled }: OpenIntent, { fillIn, fillOut }: Fill): boolean => {
+const reachesOwner = (intent: OpenIntent, { fillIn, fillOut }: Fill): boolean => {
+  const { order, filled } = intent
   const isSale = order.kind === orderKinds.SELL
   const owed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
-  return reachesLimit(order, owed, isSale ? fillOut : fillIn)
+  return reachesLimit(intent, owed, isSale ? fillOut : fillIn)
 }
 
 type Measured = { ok: true; fills: readonly Fill[] } | { ok: false; reason: string }

@@ -2,9 +2,11 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {OrderKind, SlicedOrderWithSig, TWAPBuyOrderWithSig, TWAPOrderWithSig} from "../interfaces/IntentOrder.sol";
 import {CrossFill, CrossSlice, ICrossSettlement, IIntentExecutor} from "../interfaces/ISettlement.sol";
 import {FeeBook} from "../libraries/FeeBook.sol";
+import {Fills} from "../libraries/Fills.sol";
 import {OrderFrame} from "../libraries/OrderFrames.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {IntentModule} from "./IntentModule.sol";
@@ -14,18 +16,22 @@ import {Slicing} from "./Slicing.sol";
 
 /// @title CrossSettlement: settles orders against each other, and what does not meet through an executor
 /// @notice One order alone is settled as by the functions for one order, with the agent's amounts
-/// as limits. Of several, all are checked and give before the executor is called once; then each
-/// token that orders get is counted once, and every order is paid what the agent said, if that is
-/// what its owner signed.
+/// as limits. Of several, all are checked and give before the executor is called once; then each is
+/// paid what the agent said, if that is what its owner signed. What is left is counted last, when
+/// everything else is paid, because two of the tokens may be one under two addresses.
 contract CrossSettlement is Slicing, ICrossSettlement {
     using Tokens for IERC20;
 
     /// @notice What is filled of an order of whichever family: where it stands in the calldata, and what came of it so far.
     /// @param at a `FillFrame`
+    /// @param src the token that it gives
+    /// @param dest the token that it gets
     struct Crossing {
         uint256 at;
         Opened opened;
         Outcome outcome;
+        Stock src;
+        Stock dest;
     }
 
     /// @notice What a `CrossFill` and a `CrossSlice` have at the same places.
@@ -42,13 +48,23 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         bytes signature;
     }
 
-    /// @notice A token that orders give or get.
-    /// @param before what lay here before the execution
-    /// @param owed what orders are to get of it
-    struct Output {
+    /// @notice A token that orders give or get, and what of it belongs to whom.
+    /// @param owner who signed all orders that give or get it; zero where several did
+    /// @param given what the execution gets of it
+    /// @param owed what orders are to get of it, before fees
+    /// @param before what was here before anything moved, and fees of purchases
+    /// @param arrived what the execution brought
+    /// @param kept what stays of it for partners and the service
+    /// @param left what is here of what arrived, when every order is paid
+    struct Stock {
         IERC20 token;
-        uint256 before;
+        address owner;
+        uint256 given;
         uint256 owed;
+        uint256 before;
+        uint256 arrived;
+        uint256 kept;
+        uint256 left;
     }
 
     constructor(address registry, address permit2) Settlement("CrossSettlement", registry, permit2) {}
@@ -91,21 +107,16 @@ contract CrossSettlement is Slicing, ICrossSettlement {
 
     function _settleAll(Crossing[] memory crossings, bytes calldata executorData, address executor) private {
         if (crossings.length == 1) return _settleAlone(crossings[0], executorData, executor);
+        Stock[] memory stocks = _listStocks(crossings);
         uint256 value = _takeAll(crossings, executor);
-        Output[] memory outputs = _listOutputs(crossings, value);
         IIntentExecutor(executor).execute{value: value}(executorData);
-        _countOutputs(outputs);
-        for (uint256 i; i < crossings.length; ++i) {
-            Crossing memory crossing = crossings[i];
-            FillFrame calldata fill = _fillOf(crossing);
-            OrderFrame calldata order = fill.signed.order;
-            if (crossing.opened.kind == OrderKind.SELL) {
-                crossing.outcome = _payOutput(order, crossing.opened, fill.fillOut);
-            } else {
-                _payExactly(order, crossing.opened, fill.fillOut, crossing.outcome);
-            }
-            _emitOutcome(order, crossing.opened, crossing.outcome);
+        for (uint256 i; i < stocks.length; ++i) {
+            Stock memory stock = stocks[i];
+            stock.arrived = _above(stock, stock.before);
+            if (stock.arrived < stock.owed) revert InsufficientReturnAmount();
         }
+        _payAll(crossings);
+        _giveRest(stocks, crossings, _haveSharedBalance(stocks, crossings));
     }
 
     /// @dev One order alone: the agent's amounts are limits, and the money is that of a settlement
@@ -167,6 +178,40 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         }
     }
 
+    /// @dev Lists the tokens of all orders, each address once, with what is here of it.
+    function _listStocks(Crossing[] memory crossings) private view returns (Stock[] memory stocks) {
+        stocks = new Stock[](2 * crossings.length);
+        uint256 count;
+        for (uint256 i; i < crossings.length; ++i) {
+            Crossing memory crossing = crossings[i];
+            FillFrame calldata fill = _fillOf(crossing);
+            OrderFrame calldata order = fill.signed.order;
+            (crossing.src, count) = _stockOf(stocks, count, IERC20(order.srcToken), order.owner);
+            (crossing.dest, count) = _stockOf(stocks, count, IERC20(order.destToken), order.owner);
+            crossing.src.given += fill.fillIn;
+            crossing.dest.owed += fill.fillOut;
+        }
+        assembly ("memory-safe") {
+            mstore(stocks, count)
+        }
+    }
+
+    function _stockOf(Stock[] memory stocks, uint256 count, IERC20 token, address owner)
+        private
+        view
+        returns (Stock memory stock, uint256)
+    {
+        for (uint256 i; i < count; ++i) {
+            stock = stocks[i];
+            if (stock.token != token) continue;
+            if (stock.owner != owner) stock.owner = address(0);
+            return (stock, count);
+        }
+        stock = stocks[count];
+        (stock.token, stock.owner, stock.before) = (token, owner, token.balance(address(this)));
+        return (stock, count + 1);
+    }
+
     /// @dev Lets every order give to the executor; native value waits here for the call. Shares of purchases are known before the execution,
     /// because the agent says what it uses, so they are taken at once.
     function _takeAll(Crossing[] memory crossings, address executor) private returns (uint256 value) {
@@ -177,49 +222,93 @@ contract CrossSettlement is Slicing, ICrossSettlement {
             bool isNative = IERC20(order.srcToken).isNative();
             address to = isNative ? address(this) : executor;
             if (isNative) value += fill.fillIn;
-            if (crossing.opened.kind == OrderKind.SELL) _take(order, crossing.opened, to, fill.fillIn);
-            else _takeInput(order, crossing.opened, to, fill.fillIn, crossing.outcome);
+            if (crossing.opened.kind == OrderKind.SELL) {
+                _take(order, crossing.opened, to, fill.fillIn);
+            } else {
+                _takeInput(order, crossing.opened, to, fill.fillIn, crossing.outcome);
+                crossing.src.before += crossing.outcome.service + crossing.outcome.partner;
+            }
         }
     }
 
-    /// @dev What orders give and are to get, each token once, and what of it lies here already: of the native one not the value that the
-    /// execution is given.
-    function _listOutputs(Crossing[] memory crossings, uint256 value) private view returns (Output[] memory outputs) {
-        outputs = new Output[](2 * crossings.length);
-        uint256 count;
+    function _payAll(Crossing[] memory crossings) private {
         for (uint256 i; i < crossings.length; ++i) {
-            FillFrame calldata fill = _fillOf(crossings[i]);
+            Crossing memory crossing = crossings[i];
+            FillFrame calldata fill = _fillOf(crossing);
             OrderFrame calldata order = fill.signed.order;
-            count = _listOutput(outputs, count, IERC20(order.srcToken), 0, value);
-            count = _listOutput(outputs, count, IERC20(order.destToken), fill.fillOut, value);
-        }
-        assembly ("memory-safe") {
-            mstore(outputs, count)
+            if (crossing.opened.kind == OrderKind.SELL) {
+                crossing.outcome = _payOutput(order, crossing.opened, fill.fillOut);
+                crossing.dest.kept += crossing.outcome.service + crossing.outcome.partner;
+            } else {
+                _payExactly(order, crossing.opened, fill.fillOut, crossing.outcome);
+            }
+            _emitOutcome(order, crossing.opened, crossing.outcome);
         }
     }
 
-    function _listOutput(Output[] memory outputs, uint256 count, IERC20 token, uint256 owed, uint256 value)
+    /// @dev Returns true if more left of a token than was paid of it, as when two tokens are one
+    /// under two addresses. Then what is here cannot cover fees of both, and no fee may stay.
+    function _haveSharedBalance(Stock[] memory stocks, Crossing[] memory crossings)
         private
         view
-        returns (uint256)
+        returns (bool isShared)
     {
-        uint256 at;
-        while (at < count && outputs[at].token != token) ++at;
-        outputs[at].owed += owed;
-        if (at < count) return count;
-        outputs[at].token = token;
-        outputs[at].before = token.balance(address(this)) - (token.isNative() ? value : 0);
-        return count + 1;
+        for (uint256 i; i < stocks.length; ++i) {
+            Stock memory stock = stocks[i];
+            stock.left = _above(stock, stock.before);
+            if (stock.left < stock.arrived - stock.owed + stock.kept) isShared = true;
+        }
+        if (!isShared) return false;
+        for (uint256 i; i < crossings.length; ++i) {
+            Outcome memory outcome = crossings[i].outcome;
+            if (outcome.service + outcome.partner != 0) revert InsufficientReturnAmount();
+        }
     }
 
-    /// @dev What was brought must be what orders are to get; what is more, and what came back of what they gave, is the service's, for nobody
-    /// else can be told to own it.
-    function _countOutputs(Output[] memory outputs) private {
-        for (uint256 i; i < outputs.length; ++i) {
-            Output memory output = outputs[i];
-            uint256 arrived = output.token.balance(address(this)) - output.before;
-            if (arrived < output.owed) revert InsufficientReturnAmount();
-            FeeBook.register(FeeStorage.layout().fees, address(0), output.token, arrived - output.owed);
+    /// @dev Gives what is left. Of a token that one owner's orders alone give or get it is that
+    /// owner's. Of one that orders only give it goes back to their owners, in proportion. Otherwise
+    /// it is the service's; where tokens share a balance this is booked once.
+    function _giveRest(Stock[] memory stocks, Crossing[] memory crossings, bool isShared) private {
+        bool hasGiven;
+        bool hasBooked;
+        for (uint256 i; i < stocks.length; ++i) {
+            Stock memory stock = stocks[i];
+            uint256 rest = (isShared ? _above(stock, stock.before) : stock.left) - stock.kept;
+            if (rest == 0) continue;
+            if (stock.owner != address(0)) {
+                _giveBack(stock.owner, stock.token, rest);
+                hasGiven = true;
+            } else if (stock.owed == 0 && stock.given != 0) {
+                _giveBackShares(stock, crossings, rest);
+                hasGiven = true;
+            } else if (!isShared || !hasBooked) {
+                FeeBook.register(FeeStorage.layout().fees, address(0), stock.token, rest);
+                stock.kept += rest;
+                hasBooked = true;
+            }
         }
+        if (!hasGiven) return;
+        // A token of which no order is paid shows only now that it is one with another.
+        for (uint256 i; i < stocks.length; ++i) {
+            _above(stocks[i], stocks[i].before + stocks[i].kept);
+        }
+    }
+
+    function _giveBackShares(Stock memory stock, Crossing[] memory crossings, uint256 rest) private {
+        uint256 done;
+        for (uint256 i; i < crossings.length; ++i) {
+            FillFrame calldata fill = _fillOf(crossings[i]);
+            if (IERC20(fill.signed.order.srcToken) != stock.token) continue;
+            uint256 share = Fills.share(rest, stock.given, done, fill.fillIn, Math.Rounding.Floor);
+            _giveBack(fill.signed.order.owner, stock.token, share);
+            done += fill.fillIn;
+        }
+    }
+
+    /// @dev What is here above what must be.
+    function _above(Stock memory stock, uint256 least) private view returns (uint256) {
+        uint256 present = stock.token.balance(address(this));
+        if (present < least) revert InsufficientReturnAmount();
+        return present - least;
     }
 }

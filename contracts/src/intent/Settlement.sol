@@ -38,6 +38,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
     /// @param filledBefore what was filled before of an order in parts; 0 of a whole order
     /// @param filled what is filled with this; 0 of a whole order
     /// @param isDone nothing is left of the order
+    /// @param isSlice its owner signed no expected amount, so nothing of it is surplus
     struct Opened {
         OrderKind kind;
         uint256 srcAmount;
@@ -49,6 +50,7 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         uint256 filledBefore;
         uint256 filled;
         bool isDone;
+        bool isSlice;
         Fill fill;
     }
 
@@ -317,16 +319,17 @@ abstract contract Settlement is IntentModule, ISettlementEvents {
         return IDeltaWrappedNative(NativeStorage.layout().wrappedNative);
     }
 
-    /// @dev Surplus is counted from the larger of expected and least, so that a person's own limit is none.
+    /// @dev Surplus is counted from the larger of expected and least, so that a person's own limit
+    /// is none. A slice has no surplus.
     function _shareOutput(Opened memory opened, uint256 received, Outcome memory outcome) private pure {
-        uint256 quoted = Math.max(opened.fill.expectedAmount, opened.fill.destAmount);
+        uint256 quoted = opened.isSlice ? received : Math.max(opened.fill.expectedAmount, opened.fill.destAmount);
         Share memory share = Shares.ofOutput(received, quoted, IntentFee.terms(opened.partnerAndFee));
         (outcome.service, outcome.partner) = (share.service, share.partner);
         outcome.paid = opened.srcAmount;
     }
 
     function _shareInput(Opened memory opened, uint256 spent, Outcome memory outcome) private pure {
-        uint256 quoted = Math.min(opened.fill.expectedAmount, opened.fill.srcAmount);
+        uint256 quoted = opened.isSlice ? spent : Math.min(opened.fill.expectedAmount, opened.fill.srcAmount);
         Share memory share = Shares.ofInput(spent, quoted, IntentFee.terms(opened.partnerAndFee));
         (outcome.service, outcome.partner) = (share.service, share.partner);
         outcome.paid = spent + share.service + share.partner;

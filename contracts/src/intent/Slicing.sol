@@ -25,7 +25,7 @@ abstract contract Slicing is Settlement {
         TWAPOrder calldata order = signed.order;
         _checkNonce(order.owner, order.nonce);
         _checkSlices(order.totalSrcAmount, order.numSlices, order.interval);
-        (opened.kind, opened.srcAmount) = (OrderKind.SELL, order.totalSrcAmount);
+        (opened.kind, opened.isSlice, opened.srcAmount) = (OrderKind.SELL, true, order.totalSrcAmount);
         opened.destAmount = order.destAmountPerSlice * order.numSlices;
         (opened.deadline, opened.partnerAndFee) = (order.deadline, order.partnerAndFee);
         _check(order.frame(), signed.signature, OrderHash.TWAP_ORDER_TYPEHASH, opened);
@@ -40,7 +40,7 @@ abstract contract Slicing is Settlement {
         TWAPBuyOrder calldata order = signed.order;
         _checkNonce(order.owner, order.nonce);
         _checkSlices(order.totalDestAmount, order.numSlices, order.interval);
-        (opened.kind, opened.srcAmount) = (OrderKind.BUY, order.maxSrcAmount);
+        (opened.kind, opened.isSlice, opened.srcAmount) = (OrderKind.BUY, true, order.maxSrcAmount);
         opened.destAmount = order.totalDestAmount;
         (opened.deadline, opened.partnerAndFee) = (order.deadline, order.partnerAndFee);
         _check(order.frame(), signed.signature, OrderHash.TWAP_BUY_ORDER_TYPEHASH, opened);

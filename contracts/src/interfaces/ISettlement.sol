@@ -203,8 +203,10 @@ struct CrossSlice {
 /// shared and paid, too. A purchase spends at most `fillIn`, which is all that the executor gets;
 /// fees are counted on what it spent. Source that comes back is the owner's.
 ///
-/// Several orders: each gets exactly what the agent says, and what nobody was given of what was
-/// brought is the service's.
+/// Several orders: each gets exactly what the agent says. What is left of a token then belongs to
+/// the owner if one owner's orders alone give or get it; if orders only give it, to their owners in
+/// proportion; else to the service. Where two tokens of a settlement are one under two addresses,
+/// it reverts unless no order has a fee or a surplus.
 interface ICrossSettlement is ISettlementEvents {
     /// @notice Settles orders, or parts of them, with one execution: all of them, or none.
     /// @param fills what is filled of which order

@@ -17,11 +17,17 @@ struct TWAPState {
 /// moves those after it: two are never closer together than the interval, by the time of their blocks, and none comes after the
 /// deadline. The nonce is checked with each slice and used by the last one, so to invalidate it ends what is left of the order.
 ///
-/// Each slice is told as a part of an order is: `OrderPartiallyFilled`, the last one `OrderSettled`. There `srcAmount` of a sale and `destAmount`
-/// of a purchase are those of all slices, and `destAmount` of a sale is the least of all slices; `totalFilledAmount` is what was sold or
-/// bought with this slice and those before it.
+/// Each slice emits what a part of an order does: `OrderPartiallyFilled`, the last one
+/// `OrderSettled`. There `srcAmount` of a sale and `destAmount` of a purchase are those of all
+/// slices, and `destAmount` of a sale is `destAmountPerSlice` for each of them; `totalFilledAmount`
+/// is what was sold or bought with this slice and those before it.
 ///
-/// The order says no expected amount: shares of surplus are counted from the least of a sale's slice, and from the most of a purchase's.
+/// The last slice of a sale takes the remainder of the total. It owes as much more than
+/// `destAmountPerSlice` as it sells more, rounded up.
+///
+/// The order says no expected amount, so nothing of a slice is surplus: what is better than the
+/// minimum of a sale, or the maximum of a purchase, is the owner's. A partner's fee is counted on
+/// all that a slice brought or spent.
 interface ITWAPSettlement is ISettlementEvents {
     /// @notice Settles a slice of a sale through an executor.
     /// @param orderWithSig a sale in slices, with its signature

@@ -8,7 +8,7 @@ import {Order, OrderKind} from "../interfaces/IntentOrder.sol";
 /// @notice What one settlement has to keep to, of an order or of a part of it.
 /// @param srcAmount a sale: what the owner gives. A purchase: the most that the owner pays, fees and all.
 /// @param destAmount a sale: the least that the beneficiary gets, after all fees. A purchase: what the beneficiary gets.
-/// @param expectedAmount what better is than which, is surplus
+/// @param expectedAmount what is better than this is surplus; of a slice not read
 struct Fill {
     uint256 srcAmount;
     uint256 destAmount;

@@ -9,21 +9,29 @@ import {Fill, Fills} from "./Fills.sol";
 /// @notice Slices are equal parts of the total, rounded down, and the last is all that is left of it. The number of a slice is less than that of
 /// slices, of which there is one unit for each.
 library Slices {
-    /// @notice Of a sale. Whatever its size, a slice brings the same at least: what the last one sells more is the rounding's.
+    /// @notice Returns what a slice of a sale owes. Each brings the signed minimum of one slice;
+    /// the last, which sells the remainder too, brings as much more in proportion, rounded up.
     /// @return sold what the slices before sell
     function slice(TWAPOrder calldata order, uint256 number) internal pure returns (uint256 sold, Fill memory) {
         uint256 amount;
         (sold, amount) = _part(order.totalSrcAmount, order.numSlices, number);
-        return (sold, Fill(amount, order.destAmountPerSlice, order.destAmountPerSlice));
+        uint256 each = order.totalSrcAmount / order.numSlices;
+        uint256 minimum = amount == each ? order.destAmountPerSlice : _minOfLast(order, amount, each);
+        return (sold, Fill(amount, minimum, 0));
     }
 
-    /// @notice Of a purchase. The most that it may cost is its share of the most, rounded down over all slices so far.
+    function _minOfLast(TWAPOrder calldata order, uint256 amount, uint256 each) private pure returns (uint256) {
+        return Math.mulDiv(order.destAmountPerSlice, amount, each, Math.Rounding.Ceil);
+    }
+
+    /// @notice Returns what a slice of a purchase owes. The most that it may cost is its share of
+    /// the most, rounded down over all slices so far.
     /// @return bought what the slices before buy
     function slice(TWAPBuyOrder calldata order, uint256 number) internal pure returns (uint256 bought, Fill memory) {
         uint256 amount;
         (bought, amount) = _part(order.totalDestAmount, order.numSlices, number);
         uint256 most = Fills.share(order.maxSrcAmount, order.totalDestAmount, bought, amount, Math.Rounding.Floor);
-        return (bought, Fill(most, amount, most));
+        return (bought, Fill(most, amount, 0));
     }
 
     /// @notice The most of the source that a sale can still take.

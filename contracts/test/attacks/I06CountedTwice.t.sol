@@ -7,6 +7,7 @@ import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {Order} from "../../src/interfaces/IntentOrder.sol";
 import {HookToken} from "../support/HookToken.sol";
 import {IntentBooks} from "../support/IntentBooks.sol";
+import {Door, OneToken} from "../support/TwoAddresses.sol";
 
 /// I6: an agent that has one payment counted for two.
 contract I06CountedTwiceTest is IntentBooks {
@@ -49,7 +50,7 @@ contract I06CountedTwiceTest is IntentBooks {
     /// A token with two addresses, of which one is sold for the other: what an executor brings is either a result or a rest.
     function test_I6_oneTokenUnderTwoNames() public {
         OneToken one = new OneToken();
-        (IERC20 x, IERC20 y) = (new Door(one), new Door(one));
+        (IERC20 x, IERC20 y) = (new Door(one, 1), new Door(one, 1));
         one.mint(trader, 100e18);
         one.mint(address(paying), 100e18);
         one.mint(agent, 100e18);
@@ -92,51 +93,5 @@ contract Debtor {
         if (paid) return;
         paid = true;
         token.transfer(creditor, 1e18);
-    }
-}
-
-/// What two doors lead to.
-contract OneToken {
-    mapping(address => uint256) public held;
-
-    function mint(address to, uint256 amount) external {
-        held[to] += amount;
-    }
-
-    function move(address from, address to, uint256 amount) external {
-        held[from] -= amount;
-        held[to] += amount;
-    }
-}
-
-/// A token's address, of several.
-contract Door is IERC20 {
-    OneToken private immutable one;
-    uint256 public totalSupply;
-
-    constructor(OneToken one_) {
-        one = one_;
-    }
-
-    function balanceOf(address account) external view returns (uint256) {
-        return one.held(account);
-    }
-
-    function allowance(address, address) external pure returns (uint256) {
-        return type(uint256).max;
-    }
-
-    function approve(address, uint256) external pure returns (bool) {
-        return true;
-    }
-
-    function transfer(address to, uint256 amount) external returns (bool) {
-        one.move(msg.sender, to, amount);
-        return true;
-    }
-
-    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
-        one.move(from, to, amount);
-        return true;
     }
 }

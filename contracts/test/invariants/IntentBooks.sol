@@ -186,12 +186,12 @@ abstract contract IntentBooks is IntentOrders {
     }
 
     /// What the contract brought of a sale, less the shares.
-    function payShared(Plan memory plan, IERC20 dest, uint256 received, Terms memory terms) private {
+    function payShared(Plan memory plan, IERC20 dest, uint256 received, Terms memory terms) internal {
         uint256 kept = keep(plan.order, dest, share(received, terms.quoted, true, plan.order.partnerAndFee));
         pay(plan, dest, address(intent), received - kept, terms);
     }
 
-    function pay(Plan memory plan, IERC20 dest, address from, uint256 amount, Terms memory terms) private {
+    function pay(Plan memory plan, IERC20 dest, address from, uint256 amount, Terms memory terms) internal {
         uint256 arrived = move(dest, from, terms.beneficiary, amount);
         require(arrived >= terms.gets, "7: less than signed");
         got[plan.id] += arrived;
@@ -231,7 +231,7 @@ abstract contract IntentBooks is IntentOrders {
     // What executors do
 
     function run(Plan memory plan, IERC20 src, IERC20 dest, Terms memory terms)
-        private
+        internal
         returns (uint256 received, uint256 left)
     {
         require(plan.runner != Runner.Unfit, "17: called what is no executor");
@@ -271,7 +271,7 @@ abstract contract IntentBooks is IntentOrders {
     }
 
     /// The source of an order: a native one out of the deposit.
-    function take(Order memory order, address to, uint256 amount) private {
+    function take(Order memory order, address to, uint256 amount) internal {
         IERC20 src = IERC20(order.srcToken);
         if (src == ETH) {
             require(deposited[order.owner] >= amount, "21: more than was deposited");
@@ -284,15 +284,18 @@ abstract contract IntentBooks is IntentOrders {
         }
     }
 
-    function giveBack(Order memory order, uint256 amount) private returns (uint256 arrived) {
-        IERC20 src = IERC20(order.srcToken);
-        if (src != ETH) return move(src, address(intent), order.owner, amount);
-        deposited[order.owner] += amount;
-        return move(src, address(intent), address(deposits), amount);
+    function giveBack(Order memory order, uint256 amount) internal returns (uint256 arrived) {
+        return giveTo(order.owner, IERC20(order.srcToken), amount);
+    }
+
+    function giveTo(address account, IERC20 token, uint256 amount) internal returns (uint256 arrived) {
+        if (token != ETH) return move(token, address(intent), account, amount);
+        deposited[account] += amount;
+        return move(token, address(intent), address(deposits), amount);
     }
 
     /// Executors may give back more than they were given.
-    function note(uint256 id, uint256 given, uint256 back) private {
+    function note(uint256 id, uint256 given, uint256 back) internal {
         gave[id] += given - min(given, back);
     }
 
@@ -300,7 +303,7 @@ abstract contract IntentBooks is IntentOrders {
 
     /// @param gains a sale, which is better the more it brings; a purchase is better the less it takes
     function share(uint256 amount, uint256 quoted, bool gains, uint256 word)
-        private
+        internal
         pure
         returns (uint256[2] memory shares)
     {
@@ -319,7 +322,7 @@ abstract contract IntentBooks is IntentOrders {
         }
     }
 
-    function keep(Order memory order, IERC20 token, uint256[2] memory shares) private returns (uint256 kept) {
+    function keep(Order memory order, IERC20 token, uint256[2] memory shares) internal returns (uint256 kept) {
         keepFor(address(0), token, shares[0]);
         keepFor(address(uint160(order.partnerAndFee >> 96)), token, shares[1]);
         return shares[0] + shares[1];

@@ -96,11 +96,23 @@ abstract contract IntentCrosses is IntentPlans {
                 require(arrived >= plans[i].pays, "7: less was brought than said");
                 arrived -= plans[i].pays;
             }
-            keepFor(address(0), token, arrived);
+            giveRest(plans, token, arrived);
         }
         for (uint256 i; i < 2; ++i) {
             payForCross(plans[i], terms[i]);
         }
+    }
+
+    /// The rest is the owner's if one alone gives or gets the token, else the service's.
+    function giveRest(Plan[] memory plans, IERC20 token, uint256 rest) private {
+        address only;
+        for (uint256 i; i < 2; ++i) {
+            Order memory order = plans[i].order;
+            if (order.srcToken != address(token) && order.destToken != address(token)) continue;
+            if (only != address(0) && only != order.owner) return keepFor(address(0), token, rest);
+            only = order.owner;
+        }
+        giveTo(only, token, rest);
     }
 
     function tradeInBooks(uint256 amount) private {

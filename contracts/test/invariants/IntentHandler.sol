@@ -320,9 +320,13 @@ contract IntentHandler is IntentCrosses {
         // What has hooks may settle whenever it moves outside of a settlement.
         IERC20 token = [IERC20(a), b, IERC20(address(taxed)), ETH][seed % 4];
         donated[token] += move(token, attacker, address(intent), amount);
+        // Native tokens come as those of a contract that ends.
+        if (token == ETH) {
+            vm.deal(attacker, attacker.balance - amount);
+            return vm.deal(address(intent), address(intent).balance + amount);
+        }
         vm.prank(attacker);
-        if (token == ETH) payable(address(intent)).transfer(amount);
-        else token.transfer(address(intent), amount);
+        token.transfer(address(intent), amount);
     }
 
     function passTime(uint256 seed) external {

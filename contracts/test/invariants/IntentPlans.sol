@@ -166,14 +166,15 @@ abstract contract IntentPlans is IntentChecks {
         return plan.order.kind == OrderKind.SELL ? plan.pays : plan.back;
     }
 
-    function dataOf(Plan memory plan) private view returns (bytes memory) {
+    function dataOf(Plan memory plan) internal view returns (bytes memory) {
         Order memory order = plan.order;
         (IERC20 src, IERC20 dest) = (IERC20(order.srcToken), IERC20(order.destToken));
         (uint256 gives, uint256 gets,) = termsOf(order, filled[plan.id], plan.amount);
         if (plan.runner == Runner.Pair) return pairData(order, gives, gets);
         if (plan.runner == Runner.Venue) {
             bytes memory trade = abi.encodeCall(Stranger.trade, (src, plan.takes, dest, plan.pays));
-            return abi.encode(CallExecutor.Call(src, dest, address(venue), trade));
+            bytes32 salt = keccak256(abi.encode(steps, gasleft()));
+            return abi.encode(CallExecutor.Call(src, dest, address(venue), trade, salt));
         }
         Payment[] memory payments = new Payment[](2);
         (payments[0], payments[1]) = (Payment(dest, plan.pays), Payment(src, plan.back));

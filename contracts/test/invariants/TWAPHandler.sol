@@ -10,7 +10,7 @@ contract TWAPHandler is SliceMoves {
     uint256 private constant START = 1_700_000_000;
     uint256 private constant ORDERS = 6;
     uint256 private constant MOST_SLICES = 5;
-    /// What a sale's slice brings at least.
+    /// What a sale's slice brings at least; the last one as much more as it sells.
     uint256 private constant LEAST = 1_000;
 
     /// What is remembered of an order.
@@ -131,7 +131,7 @@ contract TWAPHandler is SliceMoves {
     function termsOf(uint256 id, uint256 slice) private view returns (uint256 gives, uint256 gets) {
         uint256 each = totalOf(id) / slicesOf(id);
         uint256 size = slice + 1 == slicesOf(id) ? totalOf(id) - each * slice : each;
-        if (id % 2 == 0) return (size, LEAST);
+        if (id % 2 == 0) return (size, (LEAST * size + each - 1) / each);
         uint256 most = purchaseOf(id).maxSrcAmount;
         return (most * (each * slice + size) / totalOf(id) - most * (each * slice) / totalOf(id), size);
     }

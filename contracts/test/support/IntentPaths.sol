@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {CallExecutor} from "../../src/intent/CallExecutor.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
 import {CrossFill} from "../../src/interfaces/ISettlement.sol";
 import {Order, OrderWithSig, TWAPOrder, TWAPOrderWithSig} from "../../src/interfaces/IntentOrder.sol";
@@ -56,6 +57,7 @@ contract IntentPaths is IntentWorld {
         addSlices();
         addAlone();
         addCross(other);
+        addCall();
         addNative();
         paths.push(
             Path("withdrawal of fees", partner, 0, abi.encodeCall(intent.withdrawAllFees, (address(b), address(0))))
@@ -126,6 +128,19 @@ contract IntentPaths is IntentWorld {
         (returned[0], returned[1]) = (a, b);
         bytes memory data = abi.encode(new CrossExecutor.Run[](0), returned);
         add("crossSettle of two", abi.encodeCall(intent.crossSettle, (fills, data, address(crossExecutor))));
+    }
+
+    /// One call of an outside agent: the same swap by the router.
+    function addCall() private {
+        CrossFill[] memory fills = new CrossFill[](1);
+        uint256 brings = pairOut(address(a), address(b), 1e18);
+        fills[0] = CrossFill(signed(quoted(sale(a, b, 1e18, 1e18), 3)), false, 0, 1e18, brings);
+        bytes memory swap = abi.encodeCall(
+            router.swapExactAmountInOnUniswapV2,
+            (onV2(a, b, 1e18, 1, type(uint256).max, v2Hop(address(a), address(b))), 0, "")
+        );
+        bytes memory data = abi.encode(CallExecutor.Call(a, b, address(router), swap, 0));
+        add("crossSettle of one by a call", abi.encodeCall(intent.crossSettle, (fills, data, address(callExecutor))));
     }
 
     function addNative() private {

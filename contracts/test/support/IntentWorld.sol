@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {CallExecutor} from "../../src/intent/CallExecutor.sol";
 import {CrossExecutor} from "../../src/intent/CrossExecutor.sol";
@@ -30,7 +31,7 @@ abstract contract IntentWorld is World, IntentSigner {
         intent = IIntent(registry.create(0, owner));
         deposits = DeltaWrappedNative(deployOwn("DeltaWrappedNative", abi.encode(intent, weth)));
         crossExecutor = CrossExecutor(deployOwn("CrossExecutor", abi.encode(intent, executor)));
-        callExecutor = CallExecutor(deployOwn("CallExecutor", abi.encode(intent, permit2)));
+        callExecutor = CallExecutor(deployOwn("CallExecutor", abi.encode(intent)));
         installed = [
             deployOwn("OrderSettlement", abi.encode(registry, permit2)),
             deployOwn("FillableSettlement", abi.encode(registry, permit2)),
@@ -61,6 +62,11 @@ abstract contract IntentWorld is World, IntentSigner {
             tokens[i].approve(address(intent), type(uint256).max);
         }
         vm.stopPrank();
+    }
+
+    /// Who makes the call of the call executor that has this salt.
+    function callerOf(bytes32 salt) internal view returns (address) {
+        return Clones.predictDeterministicAddress(address(callExecutor), salt, address(callExecutor));
     }
 
     function asList(address one) internal pure returns (address[] memory list) {

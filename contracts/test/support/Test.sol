@@ -25,6 +25,7 @@ enum ForgeContext {
 /// The cheat codes of forge that the tests use.
 interface Vm {
     function prank(address caller) external;
+    function prank(address caller, address origin) external;
     function startPrank(address caller) external;
     function stopPrank() external;
     function deal(address account, uint256 balance) external;
@@ -36,6 +37,8 @@ interface Vm {
     function warp(uint256 timestamp) external;
     function roll(uint256 number) external;
     function chainId(uint256 id) external;
+    function coinbase(address producer) external;
+    function txGasPrice(uint256 price) external;
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;

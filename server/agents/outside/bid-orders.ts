@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { BidOrder, BidSolution } from '@/lib/api/agent-bids'
+import { callSender } from '@/lib/chain/call-sender'
 import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import { orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
@@ -23,20 +24,36 @@ export const orderIdOf = (secret: Uint8Array, { roundId, orderHash }: { roundId:
   createHmac('sha256', secret).update(`${roundId}/${orderHash}`).digest('hex')
 
 /**
- * An order as outside agents see it: what is to be swapped within which limit, and nothing of who signed what.
+ * Returns what outside agents see of an order in any round: what is to be swapped within which limit.
  *
  * @example
- * showOrder(intent, 'a3f1...') // { orderId: 'a3f1...', side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', partiallyFillable: false }
+ * showTerms(intent) // { side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', partiallyFillable: false }
  */
-export const showOrder = ({ order, family, filled }: OpenIntent, orderId: string): BidOrder => {
+export const showTerms = ({ order, family, filled, slice }: OpenIntent): Omit<BidOrder, 'orderId' | 'executor'> => {
   const { srcToken, destToken, kind } = order
-  const limit = limitBeforeFees(order, { filled, terms: intentFeeTerms(order.partnerAndFee) })
+  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: slice !== undefined })
+  const limit = limitBeforeFees(order, { filled, terms })
   return {
-    ...{ orderId, side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
+    ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
     ...{ srcAmount: limit.srcAmount.toString(), destAmount: limit.destAmount.toString() },
     partiallyFillable: family === 'FillableOrder',
   }
 }
+
+/**
+ * Returns an order as outside agents see it in one round: its terms, who makes the call, and nothing
+ * of who signed what.
+ *
+ * @example
+ * showOrder(intent, { orderId: 'a3f1...', executor }) // { orderId: 'a3f1...', side: 'SELL', srcToken, destToken, srcAmount: '1000', ... }
+ */
+export const showOrder = (
+  intent: OpenIntent,
+  { orderId, executor }: { orderId: string; executor: Address },
+): BidOrder => ({ orderId, ...showTerms(intent), executor: callSender(executor, saltOf(orderId)) })
+
+/** An order has another id in each round, so the account that makes its call is new to everybody. */
+const saltOf = (orderId: string): Hex => `0x${orderId}`
 
 /**
  * Turns solutions into bids. Of several solutions for one order the first counts, but for parts that leave dust: nobody would settle the rest.
@@ -74,7 +91,7 @@ const toBid = (
   const executed = BigInt(executedAmount)
   const [fillIn, fillOut] =
     shown.side === 'SELL' ? [part(shown.srcAmount), executed] : [executed, part(shown.destAmount)]
-  const call = { executor, target: executionAddress, data: calldataToExecute }
+  const call = { executor, salt: saltOf(shown.orderId), target: executionAddress, data: calldataToExecute }
   const { orderHash } = intent
   return { fills: [{ orderHash, fillIn, fillOut }], data: settleByCall(intent, { call, fillIn, fillOut }) }
 }

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { agentOutcomes, bidAnswer, bidQuestion, roundResult } from '@/lib/api/agent-bids'
 import { outsideObstacles } from '@/lib/api/status'
 import { callExecutor } from '@/lib/chain/call-executor.generated'
+import { callSender } from '@/lib/chain/call-sender'
 import { maxClockDifferenceMs, signMessage } from './agent-auth'
 import { maxAnswerBytes } from './post-bounded'
 import { maxDepth } from './read-json'
@@ -33,7 +34,8 @@ describe('the page for builders says what the contract says', () => {
   test('behavior: its limits and numbers are those of the code', () => {
     expect(page).toContain(`at most ${maxAnswerBytes / 1024} KB, nested at most ${maxDepth} deep`)
     expect(page).toContain(`older or newer than ${maxClockDifferenceMs / 1000} seconds`)
-    expect(page).toContain(`"executor": "${callExecutor.address}"`)
+    const [, orderId] = /"orderId": "(\w{64})"/.exec(page)!
+    expect(page).toContain(`"executor": "${callSender(callExecutor.address, `0x${orderId}`)}"`)
     for (const obstacle of outsideObstacles) expect(page).toContain(`(\`${obstacle}\`)`)
   })
 

@@ -4,6 +4,7 @@ import {
   erc20Abi,
   type Hex,
   maxUint256,
+  numberToHex,
   parseAbi,
   parseEther,
   parseEventLogs,
@@ -13,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { bidAnswer } from '@/lib/api/agent-bids'
 import { intentAbi } from '@/lib/chain/abi.generated'
+import { callSender } from '@/lib/chain/call-sender'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentOrders } from '../../db/intent-schema'
@@ -212,7 +214,9 @@ const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
 ])
-const to = () => mainnet.contracts.callExecutor
+/** Of the call that a test makes: a salt serves once. */
+let salt = numberToHex(0, { size: 32 })
+const to = () => callSender(mainnet.contracts.callExecutor, salt)
 const expectNothingLeft = async () => {
   for (const address of [usdc, weth]) {
     expect(await desk.balanceOf(address, to())).toBe(0n)
@@ -261,8 +265,12 @@ describe('what a call brings settles', () => {
 
   for (const [name, { terms, family, fill, data }] of Object.entries(call))
     test(name, async () => {
+      salt = numberToHex(BigInt(salt) + 1n, { size: 32 })
       const open = await sign(terms, family)
-      const settlement = settleByCall(open, { call: { executor: to(), target: router, data: data() }, ...fill })
+      const settlement = settleByCall(open, {
+        call: { executor: mainnet.contracts.callExecutor, salt, target: router, data: data() },
+        ...fill,
+      })
       const { args } = await settle(settlement)
       expect(args.orderHash).toBe(open.orderHash)
       const isSale = open.order.kind === orderKinds.SELL

@@ -2,6 +2,7 @@ import { decodeAbiParameters, decodeFunctionData, type Hex, parseAbiParameters, 
 import { describe, expect, test } from 'vitest'
 import { type BidQuestion, bidQuestion, roundResult } from '@/lib/api/agent-bids'
 import { intentAbi } from '@/lib/chain/abi.generated'
+import { callSender } from '@/lib/chain/call-sender'
 import { packIntentFee } from '@/lib/chain/intent-fee'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
@@ -70,10 +71,14 @@ test('default: what an agent answers is the call of the intent contract that mak
   expect(promised).toMatchObject({ orderWithSig: { signature }, fillIn: 1_001n, fillOut: 995_000n })
   expect(executor.toLowerCase()).toBe(mainnet.contracts.callExecutor)
   const [call] = decodeAbiParameters(
-    parseAbiParameters('(address srcToken, address destToken, address target, bytes data)'),
+    parseAbiParameters('(address srcToken, address destToken, address target, bytes data, bytes32 salt)'),
     executorData,
   )
-  expect(Object.values(call).map((value) => value.toLowerCase())).toEqual([weth, usdc, market, '0x1234'])
+  const [shown] = questionIn(server.asked()[0]!.body).orders
+  const salt = `0x${shown!.orderId}` as const
+  // Who makes the call is known before, and is nobody else's.
+  expect(shown!.executor).toBe(callSender(mainnet.contracts.callExecutor, salt))
+  expect(Object.values(call).map((value) => value.toLowerCase())).toEqual([weth, usdc, market, '0x1234', salt])
 })
 
 describe('behavior: the question', () => {
@@ -90,11 +95,11 @@ describe('behavior: the question', () => {
     expect(signatureFault(key, { headers, body, nowMs })).toBe(undefined)
     expect(question).toEqual({
       ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closesInMs: 20_000 },
-      executor: mainnet.contracts.callExecutor,
       orders: [
         {
           ...{ orderId: expect.any(String), side: 'SELL', srcToken: weth, destToken: usdc },
           ...{ srcAmount: '1001', destAmount: '990000', partiallyFillable: false },
+          executor: expect.stringMatching(/^0x[0-9a-f]{40}$/),
         },
       ],
     })
@@ -113,12 +118,13 @@ describe('behavior: the question', () => {
     expect(JSON.parse(body).orders[0].destAmount).toBe('994974')
   })
 
-  test('knows each order by another id in each round', async () => {
+  test('knows each order by another id, and has it called by another account, in each round', async () => {
     const two = [intentOf(), intentOf({ orderHash: hashOf('2') })]
-    const idsIn = async (id: string) => (await ask(two, { id })).question.orders.map(({ orderId }) => orderId)
-    const [first, again, second] = [await idsIn('round-1'), await idsIn('round-1'), await idsIn('round-2')]
+    const seenIn = async (id: string) =>
+      (await ask(two, { id })).question.orders.map(({ orderId, executor }) => ({ orderId, executor }))
+    const [first, again, second] = [await seenIn('round-1'), await seenIn('round-1'), await seenIn('round-2')]
     expect(again).toEqual(first)
-    expect(new Set([...first, ...second]).size).toBe(4)
+    expect(new Set([...first, ...second].flatMap(({ orderId, executor }) => [orderId, executor])).size).toBe(8)
   })
 
   test('says what is left of an order, and of a purchase the most before fees', async () => {

@@ -54,12 +54,12 @@ export const createHttpAgent = ({
     const asked = new Map(
       intents.map((intent): [string, AskedOrder] => {
         const orderId = idOf(round.id, intent.orderHash)
-        return [orderId, { intent, shown: showOrder(intent, orderId) }]
+        return [orderId, { intent, shown: showOrder(intent, { orderId, executor }) }]
       }),
     )
     const question: BidQuestion = {
       ...{ roundId: round.id, chainId: chain.id, blockNumber: Number(round.blockNumber), closesInMs: deadlineMs },
-      ...{ executor, orders: [...asked.values()].map(({ shown }) => shown) },
+      orders: [...asked.values()].map(({ shown }) => shown),
     }
     try {
       const solutions = await askAgent(endpoint, { question, deadlineMs })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
 import type { PastRound } from '@/lib/api/past-rounds'
+import { callSender } from '@/lib/chain/call-sender'
 import { AgentCallError } from './agent-call-error'
 import { NoExecutorError, replayRounds } from './replay-rounds'
 
@@ -49,8 +50,12 @@ test('default: asks what was asked, and compares the claim with winner and reser
   const { lines, asked } = await replay([solution('1', '1001'), solution('2', '990')])
   expect(asked).toEqual([
     {
-      ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closesInMs: 800, executor },
-      orders: [order, purchase].map(({ bids: _, orderHash, ...rest }) => ({ ...rest, orderId: orderHash.slice(2) })),
+      ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closesInMs: 800 },
+      orders: [order, purchase].map(({ bids: _, orderHash, ...rest }) => ({
+        ...rest,
+        orderId: orderHash.slice(2),
+        executor: callSender(executor, orderHash),
+      })),
     },
   ])
   expect(lines).toEqual([

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { shortAddress } from '@/lib/address'
 import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
 import type { PastRound } from '@/lib/api/past-rounds'
+import { callSender } from '@/lib/chain/call-sender'
 import { namedError } from '@/lib/errors'
 import { AgentCallError } from './agent-call-error'
 
@@ -31,13 +32,15 @@ export async function* replayRounds(
   for (const { roundId, chainId, blockNumber, orders } of rounds) {
     const executor = executorOf(chainId)
     if (executor === undefined) throw new NoExecutorError(chainId)
-    const asked = orders.map(({ bids: _, orderHash, ...order }) => ({ ...order, orderId: orderHash.slice(2) }))
-    const claims = await ask({ roundId, chainId, blockNumber, closesInMs, executor, orders: asked }).catch(
-      (error: unknown) => {
-        if (error instanceof AgentCallError) return error
-        throw error
-      },
-    )
+    const asked = orders.map(({ bids: _, orderHash, ...order }) => ({
+      ...order,
+      orderId: orderHash.slice(2),
+      executor: callSender(executor, orderHash),
+    }))
+    const claims = await ask({ roundId, chainId, blockNumber, closesInMs, orders: asked }).catch((error: unknown) => {
+      if (error instanceof AgentCallError) return error
+      throw error
+    })
     const start = `${roundId} block ${blockNumber} on ${chainId}`
     if (claims instanceof AgentCallError) yield `${start}: ${claims.outcome}. ${claims.message}`
     else

@@ -1,12 +1,14 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { type SettledIntent, settleAmountsCall } from '@/lib/chain/settle-call'
 
-/** The call of a stranger's contract; `executor` makes it, with nothing but what the order gives. */
-export type OutsideCall = { executor: Address; target: Address; data: Hex }
+/** A call of any contract. `executor` lets the account of `salt` make it (`callSender`), with nothing but what the order gives. */
+export type OutsideCall = { executor: Address; salt: Hex; target: Address; data: Hex }
 /** Raw units, before fees. */
 type Amounts = { fillIn: bigint; fillOut: bigint }
 
-const callParameters = parseAbiParameters('(address srcToken, address destToken, address target, bytes data)')
+const callParameters = parseAbiParameters(
+  '(address srcToken, address destToken, address target, bytes data, bytes32 salt)',
+)
 
 /**
  * Encodes the settlement of an order by a call that an outside agent wrote
@@ -18,7 +20,7 @@ const callParameters = parseAbiParameters('(address srcToken, address destToken,
  */
 export const settleByCall = (intent: SettledIntent, { call, ...amounts }: Amounts & { call: OutsideCall }): Hex => {
   const { srcToken, destToken } = intent.order
-  const { executor, target, data } = call
-  const executorData = encodeAbiParameters(callParameters, [{ srcToken, destToken, target, data }])
+  const { executor, salt, target, data } = call
+  const executorData = encodeAbiParameters(callParameters, [{ srcToken, destToken, target, data, salt }])
   return settleAmountsCall(intent, { executor, data: executorData, ...amounts })
 }
