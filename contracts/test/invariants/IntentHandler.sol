@@ -3,10 +3,11 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Order, OrderKind, OrderWithSig} from "../../src/interfaces/IntentOrder.sol";
-import {IntentCrosses} from "./IntentCrosses.sol";
+import {CrossFill} from "../../src/interfaces/ISettlement.sol";
+import {IntentAmounts} from "./IntentAmounts.sol";
 
 /// Does what owners, agents, executors, partners and strangers may do, in any order.
-contract IntentHandler is IntentCrosses {
+contract IntentHandler is IntentAmounts {
     // Settlements
 
     function settle(uint256 seed) external {
@@ -136,6 +137,29 @@ contract IntentHandler is IntentCrosses {
             compare(plans[i]);
         }
         if (done) ++times[paired ? "crossSettle of two that meet" : "crossSettle"];
+    }
+
+    /// One order by amounts, kept or not.
+    function settleByAmounts(uint256 seed) external {
+        seed = begin(seed);
+        Runner runner = (seed >> 8) % 2 == 0 ? Runner.Told : Runner.Venue;
+        Plan memory plan = planOf(calm(mixed(seed, 0)), pickFresh(seed), runner, drawAgent(seed >> 16));
+        CrossFill[] memory fills = new CrossFill[](1);
+        fills[0] = asPromised(plan, seed >> 24);
+        bytes memory call = abi.encodeCall(intent.crossSettle, (fills, dataOf(plan), plan.executor));
+        string memory reason;
+        try this.bookAmounts(plan, fills[0]) {}
+        catch Error(string memory said) {
+            reason = said;
+        } catch {
+            reason = "12: somebody does not have it";
+        }
+        vm.prank(plan.agent);
+        (bool done,) = address(intent).call(call);
+        judge(done, reason);
+        compare(plan);
+        if (done) ++times["by amounts"];
+        if (keccak256(bytes(reason)) == keccak256("23: less than promised")) ++times["below a promise"];
     }
 
     // What owners do

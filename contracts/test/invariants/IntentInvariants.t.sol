@@ -4,14 +4,14 @@ pragma solidity 0.8.30;
 import {Campaign} from "./Campaign.sol";
 import {IntentHandler} from "./IntentHandler.sol";
 
-/// Invariants 1 to 17, 19, 20 and 22, after every step of random sequences.
+/// Invariants 1 to 17, 19, 20, 22 and 23, after every step of random sequences.
 contract IntentInvariants is Campaign {
     IntentHandler private handler;
 
     function setUp() public {
         handler = new IntentHandler();
         handler.setUp();
-        bytes4[] memory steps = new bytes4[](16);
+        bytes4[] memory steps = new bytes4[](17);
         steps[0] = handler.settle.selector;
         steps[1] = handler.settle.selector;
         steps[2] = handler.settle.selector;
@@ -28,16 +28,20 @@ contract IntentInvariants is Campaign {
         steps[13] = handler.attack.selector;
         steps[14] = handler.donate.selector;
         steps[15] = handler.passTime.selector;
+        steps[16] = handler.settleByAmounts.selector;
         campaign(address(handler), steps);
     }
 
-    /// 1: no order is filled beyond itself. 2: what is filled only grows. 3: a nonce settles once. 4: a cancelled order never settles, 5: nor an
-    /// expired one. 6: an owner pays at most what was signed, 7: a beneficiary gets at least that, over every prefix of fills. 8: fees are
-    /// those of the signed word. 9 to 11: the contract holds fees and gifts, to the unit. 12: nothing is made or lost. 13: who signed nothing
-    /// keeps all. 14: allowances fall by what was settled. 15: only agents settle. 16: the contract allows nothing. 17: it calls executors
-    /// alone. 19: another form of a signature settles nothing again. 20: a batch is its settlements, one after the other; tried, each as if
-    /// alone. 22: without agents or modules nothing settles, and owners cancel and withdraw.
-    /// The handler judges each of its steps; one function, so that one campaign judges all.
+    /// 1: no order is filled beyond itself. 2: what is filled only grows. 3: a nonce settles once.
+    /// 4: a cancelled order never settles, 5: nor an expired one. 6: an owner pays at most what was
+    /// signed, 7: a beneficiary gets at least that, over every prefix of fills. 8: fees are those
+    /// of the signed word. 9 to 11: the contract holds fees and gifts, to the unit. 12: nothing is
+    /// made or lost. 13: who signed nothing keeps all. 14: allowances fall by what was settled. 15:
+    /// only agents settle. 16: the contract allows nothing. 17: it calls executors alone. 19:
+    /// another form of a signature settles nothing again. 20: a batch is its settlements, one after
+    /// the other; tried, each as if alone. 22: without agents or modules nothing settles, and
+    /// owners cancel and withdraw. 23: of one order alone is mined what was promised. The handler
+    /// judges each of its steps; one function, so that one campaign judges all.
     function invariant_01_to_22() public view {
         vm.assertEq(handler.problem(), "", "what the handler saw");
     }
@@ -57,6 +61,7 @@ contract IntentInvariants is Campaign {
             handler.settleBatch(random(i, 2));
             handler.trySettleBatch(random(i, 3));
             handler.crossSettle(random(i, 4));
+            handler.settleByAmounts(random(i, 10));
             handler.deposit(random(i, 5), random(i, 6));
             if (i % 2 == 0) handler.cancel(random(i, 7));
             if (i % 4 == 1) handler.withdraw(random(i, 7), random(i, 8));
@@ -66,7 +71,7 @@ contract IntentInvariants is Campaign {
             if (i % 32 == 7) handler.passTime(random(i, 9));
         }
         vm.assertEq(handler.problem(), "", "all of them rightly");
-        string[33] memory kinds = [
+        string[35] memory kinds = [
             "sale",
             "purchase",
             "direct sale",
@@ -91,6 +96,8 @@ contract IntentInvariants is Campaign {
             "directSettleFillableBatch",
             "trySettleBatch",
             "crossSettle",
+            "by amounts",
+            "below a promise",
             "crossSettle of two that meet",
             "invalidateNonce",
             "cancelAndWithdraw",
