@@ -76,12 +76,15 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function CopyLink({ link }: { link: string }) {
-  const { outcome, copy } = useCopy(link)
+  const { outcome, copy, byHand } = useCopy(link)
   const Icon = outcome === 'done' ? Check : Copy
   return (
-    <Button variant="primary" size="lg" onClick={copy}>
-      <Icon aria-hidden size={16} /> {outcome ? shared.copy[outcome] : words.handOver.copy}
-    </Button>
+    <>
+      <Button variant="primary" size="lg" onClick={copy}>
+        <Icon aria-hidden size={16} /> {outcome ? shared.copy[outcome] : words.handOver.copy}
+      </Button>
+      {byHand}
+    </>
   )
 }
 

@@ -7,13 +7,14 @@ import { words } from './words'
 
 // `writeJson`: undefined while there is nothing to save.
 export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string>) | undefined }) {
-  const { outcome, copy } = useCopy(() => location.href)
+  const { outcome, copy, byHand } = useCopy(() => location.href)
   const LinkMark = outcome === 'done' ? Check : Link2
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="outline" size="sm" className="min-w-24" onClick={copy}>
         <LinkMark aria-hidden size={14} /> {outcome ? shared.copy[outcome] : words.actions.copy}
       </Button>
+      {byHand}
       {writeJson && (
         <>
           <Button variant="outline" size="sm" onClick={async () => saveFile('receipt', 'json', await writeJson())}>

@@ -16,7 +16,7 @@ type AmountProps = {
 
 export function Amount({ raw, token, symbol = true, className }: AmountProps) {
   const exact = formatAmount(raw, token.decimals)
-  const { outcome, copy, reset } = useCopy(exact)
+  const { outcome, copy, byHand, reset } = useCopy(exact)
   const shown = displayAmount(raw, token.decimals)
   const text = (
     <>
@@ -32,23 +32,26 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
     )
 
   return (
-    <Tooltip
-      content={outcome ? words.copy[outcome] : `${groupAmount(exact)} ${token.symbol}`}
-      className={cn('tabular-nums', className)}
-    >
-      {(describe) => (
-        <button
-          type="button"
-          translate="no"
-          className="cursor-copy whitespace-nowrap decoration-dotted underline-offset-4 hover:underline"
-          onClick={copy}
-          onBlur={reset}
-          onMouseLeave={reset}
-          {...describe}
-        >
-          {text}
-        </button>
-      )}
-    </Tooltip>
+    <>
+      <Tooltip
+        content={outcome ? words.copy[outcome] : `${groupAmount(exact)} ${token.symbol}`}
+        className={cn('tabular-nums', className)}
+      >
+        {(describe) => (
+          <button
+            type="button"
+            translate="no"
+            className="cursor-copy whitespace-nowrap decoration-dotted underline-offset-4 hover:underline"
+            onClick={copy}
+            onBlur={reset}
+            onMouseLeave={reset}
+            {...describe}
+          >
+            {text}
+          </button>
+        )}
+      </Tooltip>
+      {byHand}
+    </>
   )
 }

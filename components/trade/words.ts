@@ -5,6 +5,7 @@ export const words = {
   balance: { unknown: 'unknown', connect: 'connect to see' },
   contained: { failed: 'This entry cannot be shown. See its raw data.' },
   copy: { done: 'Copied', refused: 'Your browser blocks copying' },
+  copyByHand: 'Select and copy it here.',
   dollars: { none: 'no dollar price' },
   native: 'native',
   link: { set: 'set by the link' },
