@@ -41,9 +41,9 @@ test('a page that the browser translates trades, and what it shows is current', 
   }
   await view.swap()
   await view.done()
-  const held = formatAmount(await mainnet.balance(weth, wallet.address), 18)
+  const [held] = formatAmount(await mainnet.balance(wallet.address, weth), 18).split('.')
   const balance = view.ticket.getByText(/^Balance /).first()
-  await expect(balance).toContainText(Number(held.split('.')[0]).toLocaleString('en-US'))
+  await expect(balance).toContainText(Number(held).toLocaleString('en-US'))
   // The words of a button are one text, those of a sentence with a figure several: both change in place.
   await view.choose({ from: 'USDC', to: 'LINK' })
   await view.amountToSell('USDC').fill('20')
@@ -78,7 +78,7 @@ test('a tab that is older than the served version says so, goes on, and reloads 
 
   await page.unroute('**/icon.svg')
   await page.evaluate(() => Object.assign(window, { isOld: true }))
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
   await expect(said).toHaveCount(0)
   expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
