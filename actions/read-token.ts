@@ -3,7 +3,7 @@ import type { Token } from '@/lib/chain/chain'
 import { readRounds } from '@/lib/chain/reading'
 import { readTokenFacts } from '@/lib/chain/token-facts'
 import type { RpcRequest } from './wallet/receipt'
-import { isNetworkFailure } from './wallet/wallet-errors'
+import { isNetworkFailure } from './wallet/to-wallet-error'
 
 /**
  * Reads name, symbol and decimals of a token contract from the chain, as the service reads them.

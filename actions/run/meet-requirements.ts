@@ -1,4 +1,4 @@
-import type { Requirement } from '@/lib/chain/requirements'
+import { isPermit, type PermitRequirement, type Requirement } from '@/lib/chain/requirements'
 import { InvalidSignatureError } from '@/lib/chain/typed-data'
 import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
@@ -7,14 +7,10 @@ import { type ReadRequirements, readRequirements } from '../wallet/read-requirem
 import { InsufficientBalanceError, throwRevertError } from '../wallet/revert'
 import type { Sender } from '../wallet/sender'
 import { PermitUnsupportedError } from '../wallet/sign-token-permit'
-import { isPermit, type PermitRequirement, takesPermit } from '../wallet/takes-permit'
+import { takesPermit } from '../wallet/takes-permit'
 import type { RequirementsInput } from '../wallet/to-requirements'
-import {
-  InsufficientGasBalanceError,
-  UnsupportedMethodError,
-  WalletFailedError,
-  WrongAnswerError,
-} from '../wallet/wallet-errors'
+import { WalletFailedError } from '../wallet/to-wallet-error'
+import { InsufficientGasBalanceError, UnsupportedMethodError, WrongAnswerError } from '../wallet/wallet-errors'
 import { stepOf } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
 import type { StepTools } from './run-tools'

@@ -1,11 +1,11 @@
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import type { PermitRequirement } from '@/lib/chain/requirements'
 import { encodePermit2Transfer } from '@/lib/chain/typed-data'
 import type { RpcRequest } from '../wallet/receipt'
 import type { Sender, TypedDataRequest } from '../wallet/sender'
 import { signPermit2Transfer } from '../wallet/sign-permit2-transfer'
 import { signTokenPermit } from '../wallet/sign-token-permit'
-import type { PermitRequirement } from '../wallet/takes-permit'
 
 type SignDeps = {
   sender: Pick<Sender, 'signTypedData'>

@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { isAcceptedByContract } from './contract-signature'
 import type { RpcRequest } from './receipt'
 import { recoverSigner } from './recover-signer'
-import { throwNodeError } from './wallet-errors'
+import { throwNodeError } from './to-wallet-error'
 
 type Signed = { account: Address; typedData: TypedDataDefinition; signature: Hex }
 

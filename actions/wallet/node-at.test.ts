@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { nodeAt } from './node-at'
 import { toRevertError } from './revert'
-import { isNetworkFailure } from './wallet-errors'
+import { isNetworkFailure } from './to-wallet-error'
 
 afterEach(() => vi.unstubAllGlobals())
 

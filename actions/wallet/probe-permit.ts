@@ -1,10 +1,10 @@
 import { type Hex, hashTypedData, maxUint256, type TypedDataDefinition } from 'viem'
 import { privateKeyToAddress, sign } from 'viem/accounts'
 import type { Chain } from '@/lib/chain/chain'
+import type { PermitRequirement } from '@/lib/chain/requirements'
 import type { RpcRequest } from './receipt'
 import { signPermit2Transfer } from './sign-permit2-transfer'
 import { PermitUnsupportedError, signTokenPermit } from './sign-token-permit'
-import type { PermitRequirement } from './takes-permit'
 
 /** Anyone may know this key: it signs permits for calls that change nothing, and its account holds nothing. */
 const probeKey = '0x000000000000000000000000000000000000000000000000000000000ca4a7e1'

@@ -2,15 +2,8 @@ import { type Hex, isHex } from 'viem'
 import { decodeRevert, wordOf } from '@/lib/chain/revert'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
-import {
-  InsufficientGasBalanceError,
-  innermostMessage,
-  isNetworkFailure,
-  NetworkLostError,
-  ProviderError,
-  saysInsufficientFunds,
-  toNodeError,
-} from './wallet-errors'
+import { innermostMessage, isNetworkFailure, saysInsufficientFunds, toNodeError } from './to-wallet-error'
+import { InsufficientGasBalanceError, NetworkLostError, ProviderError } from './wallet-errors'
 
 /** Why a call reverted, in the contract's own word: an error text, or the name of a custom error. */
 type Said = { reason: string | undefined; data: Hex | undefined }

@@ -21,7 +21,8 @@ import { namedError } from '@/lib/errors'
 import type { RpcRequest } from './receipt'
 import { findRevert, toRevertError } from './revert'
 import type { Sender, TypedDataRequest } from './sender'
-import { isNetworkFailure, ProviderError } from './wallet-errors'
+import { isNetworkFailure } from './to-wallet-error'
+import { ProviderError } from './wallet-errors'
 
 type SignDeps = { sender: Pick<Sender, 'signTypedData'>; rpc: RpcRequest }
 

@@ -1,13 +1,8 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { Requirement } from '@/lib/chain/requirements'
+import type { PermitRequirement } from '@/lib/chain/requirements'
 import { isDelegated } from './contract-account'
 import type { RpcRequest } from './receipt'
-
-export type PermitRequirement = Extract<Requirement, { kind: 'signPermit' | 'signPermit2' }>
-
-export const isPermit = (requirement: Requirement): requirement is PermitRequirement =>
-  requirement.kind === 'signPermit' || requirement.kind === 'signPermit2'
 
 type PermitQuestion = { chain: Chain; account: Address; requirement: PermitRequirement }
 

@@ -1,19 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { innermostMessage, isNetworkFailure, toWalletError, WalletFailedError } from './to-wallet-error'
 import {
   BusyError,
   DisconnectedError,
   InsufficientGasBalanceError,
-  innermostMessage,
-  isNetworkFailure,
   NetworkLostError,
   NonceTooLowError,
   RejectedError,
-  toWalletError,
   UnauthorizedError,
   UnknownChainError,
   UnsupportedMethodError,
-  WalletFailedError,
 } from './wallet-errors'
 
 describe('toWalletError', () => {

@@ -1,4 +1,3 @@
-import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
 import { isMissingScript } from '@/lib/is-missing-script'
 
@@ -24,14 +23,11 @@ export class TimedOutError extends namedError('Transaction.TimedOutError', ({ se
   fix: 'Try again: finished steps are not repeated.',
 })) {}
 
-export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => {
-  const [thrown] = readErrorLayers(cause)
-  return {
-    message: 'Something unexpected happened. Nothing is sent without your wallet asking you.',
-    ...(thrown?.name ? { details: `${thrown.name}: ${thrown.message ?? ''}` } : {}),
-    fix: 'Try again.',
-  }
-}) {}
+export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => ({
+  message: 'Something unexpected happened. Nothing is sent without your wallet asking you.',
+  ...(cause instanceof Error ? { details: `${cause.name}: ${cause.message}` } : {}),
+  fix: 'Try again.',
+})) {}
 
 /** The network failed, or the server has the scripts of newer versions alone. */
 class MissingScriptError extends namedError('Page.MissingScriptError', {
@@ -41,8 +37,8 @@ class MissingScriptError extends namedError('Page.MissingScriptError', {
 
 /** What an error says in words of ours, whoever threw it. */
 export const toBaseError = (error: unknown): BaseError => {
-  if (isInstance(error, BaseError)) return error
-  return isInstance(error, Error) && isMissingScript(error)
+  if (error instanceof BaseError) return error
+  return error instanceof Error && isMissingScript(error)
     ? new MissingScriptError({ cause: error })
     : new UnexpectedError({ cause: error })
 }

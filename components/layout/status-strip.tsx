@@ -3,6 +3,7 @@
 import { LoaderCircle } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { lazy, Suspense } from 'react'
 import { StopHeldRun } from '@/components/trade/stop-held-run'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run-lock'
 import { useWallet } from '@/hooks/wallet/use-wallet'
@@ -10,8 +11,15 @@ import { isSameAddress } from '@/lib/address'
 import { ConnectionLine } from './connection-line'
 import { StatusLine } from './status-line'
 import { StorageLine } from './storage-line'
-import { VersionLine } from './version-line'
 import { words } from './words'
+
+// Asked for when the page opens, and no part of the first load. A page without it is no worse than before.
+const VersionLine = lazy(() =>
+  import('./version-line').then(
+    ({ VersionLine }) => ({ default: VersionLine }),
+    () => ({ default: () => null }),
+  ),
+)
 
 // The one place of a page for trading that says what is away, and what is under way elsewhere.
 export function StatusStrip() {
@@ -25,7 +33,9 @@ export function StatusStrip() {
     <div role="status">
       <ConnectionLine />
       <StorageLine />
-      <VersionLine />
+      <Suspense>
+        <VersionLine />
+      </Suspense>
       {running && !isShown && (
         <StatusLine icon={<LoaderCircle aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />}>
           {describeHeld(held, address)}{' '}

@@ -6,7 +6,7 @@ import { words } from './words'
 
 type CopyByHandProps = { text: string; onClose: () => void }
 
-// Where the browser blocks copying, the text is shown whole and selected: keys and the menu of a selection still copy it.
+// Where the browser blocks copying, the whole text is shown and selected: keys and menus still copy a selection.
 export default function CopyByHand({ text, onClose }: CopyByHandProps) {
   return createPortal(
     <Dialog open onClose={onClose} title={words.copy.refused}>

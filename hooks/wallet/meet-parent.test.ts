@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RejectedError, toWalletError } from '@/actions/wallet/wallet-errors'
+import { toWalletError } from '@/actions/wallet/to-wallet-error'
+import { RejectedError } from '@/actions/wallet/wallet-errors'
 import { meetParent } from './meet-parent'
 import { type ParentProvider, patienceMs } from './parent-provider'
 import { createHost } from './testing/host-page'

@@ -10,6 +10,7 @@ import type {
   TypedDataRequest,
   Watch,
 } from '@/actions/wallet/sender'
+import { throwNodeError, toWalletError, WalletFailedError } from '@/actions/wallet/to-wallet-error'
 import type { AskedTransaction, SentTransaction } from '@/actions/wallet/track-transaction'
 import { assertHash, assertSignature } from '@/actions/wallet/wallet-answer'
 import {
@@ -18,9 +19,6 @@ import {
   GenesisMismatchError,
   NodeFailedError,
   NoSignatureError,
-  throwNodeError,
-  toWalletError,
-  WalletFailedError,
   WrongAnswerError,
 } from '@/actions/wallet/wallet-errors'
 import { checkWorld } from '@/actions/wallet/world'

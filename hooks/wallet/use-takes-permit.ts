@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { type PermitRequirement, takesPermit } from '@/actions/wallet/takes-permit'
 import type { Chain } from '@/lib/chain/chain'
+import type { PermitRequirement } from '@/lib/chain/requirements'
 import { useIsPermitRefused } from './refused-permits'
 import { rpcOf } from './wallet-rpc'
 
@@ -19,8 +19,12 @@ export function useTakesPermit(
   const isRefused = useIsPermitRefused({ chain, account, token: requirement && { address: requirement.token } })
   const { data = true } = useQuery({
     queryKey: ['takesPermit', chain?.id, account, requirement?.kind, requirement?.token],
-    queryFn: () =>
-      takesPermit(rpcOf(config, chain!.id), { chain: chain!, account: account!, requirement: requirement! }),
+    queryFn: async () =>
+      (await import('@/actions/wallet/takes-permit')).takesPermit(rpcOf(config, chain!.id), {
+        chain: chain!,
+        account: account!,
+        requirement: requirement!,
+      }),
     enabled: chain !== undefined && account !== undefined && requirement !== undefined,
     staleTime: staleMs,
     retry: 1,

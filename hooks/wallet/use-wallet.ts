@@ -4,7 +4,6 @@ import { type Address, numberToHex } from 'viem'
 import { useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
 import { create } from 'zustand'
-import { toWalletError } from '@/actions/wallet/wallet-errors'
 import type { BaseError } from '@/lib/errors'
 import { localWalletId } from './local-wallet'
 import { useWalletAccount, type WalletAccount } from './wallet-account'
@@ -42,8 +41,8 @@ export function useWallet(): Wallet {
       // Asked by itself and not through wagmi, which would add an unknown chain to the wallet: a local chain under a real
       // chain's number must never be added to someone's wallet by us.
       await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] }).catch(
-        (thrown: unknown) => {
-          const error = toWalletError(thrown)
+        async (thrown: unknown) => {
+          const error = await toWalletError(thrown)
           useLastSwitch.setState({ failed: { chainId, error } })
           throw error
         },
@@ -84,8 +83,12 @@ export function useWallet(): Wallet {
   }, [account, config, switchChain, switchError, chooseAccount])
 }
 
-const fail = (thrown: unknown): never => {
-  throw toWalletError(thrown)
+/** The reader of errors is no part of the first load. */
+const toWalletError = async (thrown: unknown) =>
+  (await import('@/actions/wallet/to-wallet-error')).toWalletError(thrown)
+
+const fail = async (thrown: unknown): Promise<never> => {
+  throw await toWalletError(thrown)
 }
 
 /** Wallets answer first and announce the change a moment later. */

@@ -50,6 +50,18 @@ export type Requirement =
     }
   | { kind: 'signPermit2'; token: Address; spender: Address; amount: bigint; permit2: Address }
 
+/** A signature that takes the place of an approval. */
+export type PermitRequirement = Extract<Requirement, { kind: 'signPermit' | 'signPermit2' }>
+
+/**
+ * True if a requirement is met by a permit.
+ *
+ * @example
+ * requirements.find(isPermit)?.amount // 1_000_000n, raw units
+ */
+export const isPermit = (requirement: Requirement): requirement is PermitRequirement =>
+  requirement.kind === 'signPermit' || requirement.kind === 'signPermit2'
+
 /**
  * Names the one contract that pulls tokens on a surface. No caller chooses a spender.
  *
