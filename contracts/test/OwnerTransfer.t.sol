@@ -73,7 +73,7 @@ contract OwnerTransferTest is SliceMoves, Permits {
     /// Permit2 keeps amounts in 160 bits: the largest one is taken, one more is refused above.
     function test_allowanceInsidePermit2OfTheLargestAmount() public {
         forget(a, true);
-        deal(address(a), trader, type(uint160).max);
+        a.mint(trader, type(uint160).max);
         vm.prank(trader);
         IAllowances(permit2).approve(address(a), address(intent), type(uint160).max, uint48(block.timestamp));
         Order memory order = with(hex"00");
