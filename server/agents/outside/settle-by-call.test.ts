@@ -8,7 +8,8 @@ import { settleByCall } from './settle-by-call'
 
 const executor = '0x2222222222222222222222222222222222222222'
 const target = '0x3333333333333333333333333333333333333333'
-const call = { executor, target, data: '0x1234' } as const
+const salt = `0x${'44'.repeat(32)}` as const
+const call = { executor, salt, target, data: '0x1234' } as const
 const sale = intentOrderOf({ srcAmount: 20_000n, destAmount: 40_000n })
 const purchase = { ...sale, kind: orderKinds.BUY }
 const signature = '0x12'
