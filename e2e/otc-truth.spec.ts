@@ -159,7 +159,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   expect(await mainnet.allowance(order.maker, aave, rfq)).toBe(order.makerAmount)
   await expectState('Open', 'PENDING')
   await wallet.switchAccount(developmentAccounts[2])
-  await view.fill()
+  await view.fill('Max')
   expect(await mainnet.remaining(order.maker, hash)).toBe(1n)
   await expectState('Filled', 'FULFILLED')
 
@@ -178,17 +178,17 @@ test('an unfunded offer that expires beyond the calendar takes no page of the ta
   mainnet,
   wallet,
 }) => {
-  const taker = developmentAccounts[6]
+  const taker = developmentAccounts[2]
   await wallet.switchAccount(taker)
   const { path } = await makeOffer(mainnet, {
-    maker: 5,
+    maker: 4,
     taker,
-    give: ['7', 'AAVE'],
+    give: ['7000000', 'AAVE'],
     get: ['1', 'USDC'],
     expiry: 8_640_000_000_001n,
   })
   const view = await openOrder({ page, wallet }, '/otc?chain=1')
-  const row = page.getByRole('listitem').filter({ hasText: '7 AAVE' })
+  const row = page.getByRole('listitem').filter({ hasText: '7,000,000 AAVE' })
   await expect(row).toContainText('Needs funds')
   await expect(row).toContainText('expires in over 9,999 years')
   await page.goto(path)
