@@ -90,7 +90,8 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   await expectClean(frame, 'the widget')
   for (const width of ['320', '420', '640']) {
     await page.locator('iframe').evaluate((iframe, width) => iframe.setAttribute('width', width), width)
-    expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBe(Number(width))
+    // A frame in a process of its own learns its new width a moment later.
+    await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth)).toBe(Number(width))
   }
 
   // What the person does in the wallet, the widget shows; where it leads elsewhere, it leads into another tab.

@@ -24,6 +24,8 @@ test('a device twenty times slower on a slow network swaps, and signs an order w
   mainnet,
   wallet,
 }) => {
+  // What is slowed down twenty times takes a minute on a quiet machine.
+  test.slow()
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   await mainnet.approve(wallet.address, usdc, mainnet.contracts.intent!, parseUnits('500', 6))
   const before = await readLedger(mainnet, wallet.address, [usdc, weth])
