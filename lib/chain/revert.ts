@@ -55,6 +55,7 @@ const intentErrors = [
     error('SliceNotDue', 'uint256'),
     error('StringTooLong', 'string'),
     error('UnauthorizedAccount', 'address'),
+    error('UnexpectedNative', 'address'),
   ])
 const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(
   (item) => item.type === 'error',
