@@ -258,11 +258,15 @@ contract CrossSettlement is Slicing, ICrossSettlement {
             stock.left = _above(stock, stock.before);
             if (stock.left < stock.arrived - stock.owed + stock.kept) isShared = true;
         }
-        if (!isShared) return false;
+        if (isShared && _haveFees(crossings)) revert InsufficientReturnAmount();
+    }
+
+    function _haveFees(Crossing[] memory crossings) private pure returns (bool) {
         for (uint256 i; i < crossings.length; ++i) {
             Outcome memory outcome = crossings[i].outcome;
-            if (outcome.service + outcome.partner != 0) revert InsufficientReturnAmount();
+            if (outcome.service + outcome.partner != 0) return true;
         }
+        return false;
     }
 
     /// @dev Gives what is left. Of a token that one owner's orders alone give or get it is that
@@ -273,7 +277,7 @@ contract CrossSettlement is Slicing, ICrossSettlement {
         bool hasBooked;
         for (uint256 i; i < stocks.length; ++i) {
             Stock memory stock = stocks[i];
-            uint256 rest = (isShared ? _above(stock, stock.before) : stock.left) - stock.kept;
+            uint256 rest = hasGiven || isShared ? _above(stock, stock.before + stock.kept) : stock.left - stock.kept;
             if (rest == 0) continue;
             if (stock.owner != address(0)) {
                 _giveBack(stock.owner, stock.token, rest);
@@ -282,6 +286,9 @@ contract CrossSettlement is Slicing, ICrossSettlement {
                 _giveBackShares(stock, crossings, rest);
                 hasGiven = true;
             } else if (!isShared || !hasBooked) {
+                // A payment that is smaller than the rest may be too small to show that a token with
+                // larger units, of which fees are here, is the same.
+                if (rest > stock.owed - stock.kept && _haveFees(crossings)) revert InsufficientReturnAmount();
                 FeeBook.register(FeeStorage.layout().fees, address(0), stock.token, rest);
                 stock.kept += rest;
                 hasBooked = true;

@@ -19,7 +19,7 @@ abstract contract IntentAmounts is IntentCrosses {
         (fill.fillIn, fill.fillOut,) = termsOf(plan.order, filled[plan.id], plan.amount);
         if (plan.order.kind == OrderKind.SELL) promiseSale(plan, fill, seed >> 16);
         else promisePurchase(plan, fill, seed >> 16);
-        uint256 given = fill.fillIn - taxOf(IERC20(plan.order.srcToken), fill.fillIn);
+        uint256 given = arriving(plan, fill.fillIn);
         plan.takes = given - min(plan.back, given);
     }
 

@@ -239,6 +239,8 @@ abstract contract IntentBooks is IntentOrders {
             received = move(dest, plan.executor, address(intent), plan.pays);
             left = move(src, plan.executor, address(intent), plan.back);
         } else if (plan.runner == Runner.Venue) {
+            // On to the account that makes the call.
+            move(src, plan.executor, plan.executor, has[src][plan.executor]);
             move(src, plan.executor, address(venue), plan.takes);
             move(dest, address(venue), plan.executor, plan.pays);
             received = move(dest, plan.executor, address(intent), has[dest][plan.executor]);

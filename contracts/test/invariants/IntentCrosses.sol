@@ -79,40 +79,67 @@ abstract contract IntentCrosses is IntentPlans {
         return made;
     }
 
+    /// What is brought of a token, beside what is said, and the fees on it.
+    struct Rest {
+        IERC20 token;
+        uint256 owed;
+        uint256 left;
+        uint256 feesBefore;
+    }
+
     function bookCross(Plan[] memory plans, Cross memory made) external {
         Terms[] memory terms = new Terms[](2);
+        uint256 feesBefore = sumOfFees();
         for (uint256 i; i < 2; ++i) {
             require(made.fills[i].filledBefore == filled[plans[i].id], "1: not filled as the agent thinks");
             terms[i] = takeForCross(plans[i]);
         }
-        address from = plans[0].executor;
         if (made.amount != 0) tradeInBooks(made.amount);
-        for (uint256 k; k < made.tokens.length; ++k) {
-            IERC20 token = made.tokens[k];
-            uint256 arrived =
-                move(token, from, address(intent), from == address(stranger) ? made.brings[k] : has[token][from]);
-            for (uint256 i; i < 2; ++i) {
-                if (plans[i].order.destToken != address(token)) continue;
-                require(arrived >= plans[i].pays, "7: less was brought than said");
-                arrived -= plans[i].pays;
-            }
-            giveRest(plans, token, arrived);
+        Rest[] memory rests = new Rest[](made.tokens.length);
+        for (uint256 k; k < rests.length; ++k) {
+            rests[k] = bring(plans, made, k);
         }
         for (uint256 i; i < 2; ++i) {
             payForCross(plans[i], terms[i]);
         }
+        bool haveFees = sumOfFees() != feesBefore;
+        for (uint256 k; k < rests.length; ++k) {
+            giveRest(plans, rests[k], haveFees);
+        }
     }
 
-    /// The rest is the owner's if one alone gives or gets the token, else the service's.
-    function giveRest(Plan[] memory plans, IERC20 token, uint256 rest) private {
+    function bring(Plan[] memory plans, Cross memory made, uint256 k) private returns (Rest memory rest) {
+        (rest.token, rest.feesBefore) = (made.tokens[k], allFees[made.tokens[k]]);
+        address from = plans[0].executor;
+        uint256 amount = from == address(stranger) ? made.brings[k] : has[rest.token][from];
+        rest.left = move(rest.token, from, address(intent), amount);
+        for (uint256 i; i < 2; ++i) {
+            if (plans[i].order.destToken == address(rest.token)) rest.owed += plans[i].pays;
+        }
+        require(rest.left >= rest.owed, "7: less was brought than said");
+        rest.left -= rest.owed;
+    }
+
+    /// The rest is the owner's if one alone gives or gets the token, else the service's: with fees about no more than was paid of it.
+    function giveRest(Plan[] memory plans, Rest memory rest, bool haveFees) private {
         address only;
         for (uint256 i; i < 2; ++i) {
             Order memory order = plans[i].order;
-            if (order.srcToken != address(token) && order.destToken != address(token)) continue;
-            if (only != address(0) && only != order.owner) return keepFor(address(0), token, rest);
+            if (order.srcToken != address(rest.token) && order.destToken != address(rest.token)) continue;
+            if (only != address(0) && only != order.owner) {
+                uint256 paid = rest.owed + rest.feesBefore - allFees[rest.token];
+                require(rest.left <= paid || !haveFees, "11: more is left than was paid");
+                return keepFor(address(0), rest.token, rest.left);
+            }
             only = order.owner;
         }
-        giveTo(only, token, rest);
+        giveTo(only, rest.token, rest.left);
+    }
+
+    function sumOfFees() private view returns (uint256 sum) {
+        for (uint256 k; k < 5; ++k) {
+            sum += allFees[tokens[k]];
+        }
     }
 
     function tradeInBooks(uint256 amount) private {

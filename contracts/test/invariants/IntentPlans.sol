@@ -75,8 +75,15 @@ abstract contract IntentPlans is IntentChecks {
         plan.back = gives * ((seed >> 80) % 256) / 255;
         if (order.kind == OrderKind.SELL && (seed >> 88) % 4 != 0) plan.back = 0;
         if (runner == Runner.Agent && (seed >> 88) % 16 == 0) plan.back = gives + 1;
-        gives -= taxOf(IERC20(order.srcToken), gives);
+        gives = arriving(plan, gives);
         plan.takes = gives - min(plan.back, gives);
+    }
+
+    /// What is there of the source for the call: to its account it moves once more.
+    function arriving(Plan memory plan, uint256 given) internal view returns (uint256) {
+        IERC20 src = IERC20(plan.order.srcToken);
+        given -= taxOf(src, given);
+        return plan.runner == Runner.Venue ? given - taxOf(src, given) : given;
     }
 
     function setRunner(Plan memory plan, Runner runner, uint256 seed) private view {
