@@ -24,7 +24,11 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = `localhost:${(server.address() as AddressInfo).port}`
 })
-test.afterAll(() => new Promise((resolve) => server.close(resolve)))
+test.afterAll(async () => {
+  // A browser keeps connections open for later, and its server would wait for them.
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
 
 /** An account that nobody else has. */
 const accountOf = (seed: number) => `0x${seed.toString(16).padStart(40, '5')}` as const
