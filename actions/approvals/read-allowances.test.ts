@@ -149,7 +149,9 @@ describe('readHistory', () => {
     const imported = addressOf(200)
     await install(imported, code.saysAlways(1n))
     const { unlisted } = await readHistory(desk.rpc, chain, owner, [imported, weth.address])
-    expect(unlisted.map(({ token, named }) => [token, named])).toEqual([[imported, undefined]])
+    expect(unlisted.map(({ token, named }) => [token, named])).toMatchObject([
+      [imported, { symbol: '0x0000…00c8', decimals: 1 }],
+    ])
   })
 
   test('behavior: hostile tokens spoil nobody else’s word', async () => {

@@ -59,7 +59,7 @@ test('default: which part it is and what it gave, of a sale by its schedule, of 
     ...{ index: 1, paid: 3n, received: 12n },
   })
   // The remainder is in the last.
-  expect(readSlice(receiptOf(sold, { paid: 11n, returned: 10n }), chain, sold)).toMatchObject({ index: 2, paid: 5n })
+  expect(readSlice(receiptOf(sold, { paid: 11n, returned: 17n }), chain, sold)).toMatchObject({ index: 2, paid: 5n })
   const bought = hashedOf({ ...sale, kind: orderKinds.BUY, srcAmount: 30n, destAmount: 11n })
   expect(readSlice(receiptOf(bought, { paid: 8n, returned: 3n, filled: 3n }), chain, bought)).toMatchObject({
     ...{ index: 0, paid: 8n, received: 3n },

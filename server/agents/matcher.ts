@@ -27,7 +27,7 @@ import { onCircles } from './on-circles'
  * Units of gas, as measured (`matcher.test`): of a match, of each directed pair in it (its token is counted and paid out once), of each run
  * before its legs, of each order with the first look at its word of nonces, and of wrapping or unwrapping its native value.
  */
-export const matchGas = { base: 59_000, pair: 32_000, run: 18_000, order: 59_000, wrap: 53_000 } as const
+export const matchGas = { base: 65_000, pair: 32_000, run: 18_000, order: 59_000, wrap: 53_000 } as const
 
 /** Gas may cost more until the match is settled; what is not needed is the service's. */
 const gasMargin = 1.2

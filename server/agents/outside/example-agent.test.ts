@@ -41,6 +41,8 @@ beforeAll(async () => {
   const depositAbi = parseAbi(['function depositNative(address receiver) payable'])
   const data = encodeFunctionData({ abi: depositAbi, functionName: 'depositNative', args: [owner.address] })
   await client().act({ from: owner.address, to: mainnet.contracts.deltaWrappedNative, data, value: parseEther('5') })
+  // The first question loads code of the agent, which takes a busy machine longer than the half second that it gives its node.
+  await bid([await sign()])
 })
 
 const native = toLowerAddress(nativeToken)

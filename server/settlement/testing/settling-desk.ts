@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { asc } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import { writeAgentKeys } from '@/localnet/agent-keys'
@@ -145,7 +146,9 @@ export const openSettlingDesk = () => {
       isAutomined = true
       return client().setAutomine(true)
     },
-    settlements: () => database().select().from(settlements),
+    /** The oldest first: an update moves a row within its table. */
+    settlements: () =>
+      database().select().from(settlements).orderBy(asc(settlements.createdAtMs), asc(settlements.nonce)),
     attempts: () => database().select().from(settlementAttempts),
   }
 }
