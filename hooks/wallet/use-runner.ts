@@ -4,7 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
+import { assertNothingPending } from '@/actions/run/assert-nothing-pending'
 import { findEarlier, goOn } from '@/actions/run/go-on'
+import { performRun } from '@/actions/run/perform-run'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools, StepTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
@@ -39,15 +41,6 @@ export type Runner<run, event> = {
 
 const preloadAfterMs = 2_000
 
-/** Loads the engine of runs, which is first used after a press and therefore not part of the first load. */
-const loadEngine = async () => {
-  const [{ performRun }, { assertNothingPending }] = await Promise.all([
-    import('@/actions/run/perform-run'),
-    import('@/actions/run/assert-nothing-pending'),
-  ])
-  return { performRun, assertNothingPending }
-}
-
 /**
  * The run of a key: begins it, goes on with what an earlier visit left on its way, stops it, forgets it.
  *
@@ -72,14 +65,13 @@ export function useRunner<run extends Run, event>(
   const run = waiting ?? kept
 
   useEffect(() => {
-    const load = () => void Promise.all([loadEngine(), loadResume()]).catch(() => undefined)
-    const timer = setTimeout(load, preloadAfterMs)
+    const timer = setTimeout(() => void loadResume().catch(() => undefined), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [loadResume])
 
   const perform = useCallback(
-    async ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
-      (await loadEngine()).performRun<event>(
+    ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
+      performRun<event>(
         {
           id,
           read: () => Object.values(useRuns.getState().runs).find((one) => one.id === id),
@@ -96,15 +88,13 @@ export function useRunner<run extends Run, event>(
   )
 
   const goOnWith = useCallback(
-    async (left: run) => {
-      await untilLoaded({ sleep, signal: new AbortController().signal }, loadEngine)
-      return perform(left, (tools) => {
+    (left: run) =>
+      perform(left, (tools) => {
         const read = () => Object.values(useRuns.getState().runs).find(({ id }) => id === left.id)
         const emit = (event: RunEvent) => tools.emit(event as event)
         const resume = async () => (await untilLoaded(tools, loadResume))(tools, read() ?? left)
         return goOn({ rpc: tools.rpc, emit }, { read, resume })
-      })
-    },
+      }),
     [perform, loadResume, useRuns],
   )
 
@@ -152,13 +142,10 @@ export function useRunner<run extends Run, event>(
           useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier } as event)
           return goOnWith(useRuns.getState().runs[keyOf(next)] ?? before)
         }
-        // Before the run is stored as one that is under way.
-        await loadEngine()
         setStarted(next.id)
         useRuns.getState().begin(next)
         await perform(next, async (tools) => {
-          if (useStorageHealth.getState() !== 'stored')
-            await (await loadEngine()).assertNothingPending(tools.rpc, next.account)
+          if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, next.account)
           await todo(tools)
         })
       }
