@@ -42,11 +42,11 @@ test('a page that the browser translates trades, and what it shows is current', 
   await view.swap()
   await view.done()
   const [held] = formatAmount(await mainnet.balance(wallet.address, weth), 18).split('.')
-  // The translator put the word alone into an element of its own.
+  // The translator put the word alone into elements of its own.
   const balance = view.ticket
     .getByText(/^Balance /)
     .first()
-    .locator('..')
+    .locator('xpath=ancestor::*[not(self::font)][1]')
   await expect(balance).toContainText(Number(held).toLocaleString('en-US'))
   // The words of a button are one text, those of a sentence with a figure several: both change in place.
   await view.choose({ from: 'USDC', to: 'LINK' })
