@@ -172,12 +172,10 @@ export function useRunner<run extends Run, event>(
 
 type Page = { config: Config; queries: QueryClient; chainId: number; signal: AbortSignal }
 
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
 const followDeps = ({ config, queries, chainId, signal }: Page): FollowDeps & Pick<StepTools, 'refusedPermits'> => ({
   rpc: rpcOf(config, chainId),
   now: Date.now,
-  sleep,
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   signal,
   readAnew: () => readChainAnew(queries, chainId),
   refusedPermits,
