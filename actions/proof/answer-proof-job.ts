@@ -18,7 +18,7 @@ const shapeless: Omit<CheckedProof, 'id'> = {
 
 /** Proofs that were checked and may be held against the chain, by the check's id: the newest ones, half a megabyte each. The pools as they were read there. */
 const checked = new Map<number, { proof: Proof; quote: QuoteWithoutGas; pools?: readonly Pool[] }>()
-const mostKept = 4
+const maxKept = 4
 
 /** Each chain as it came first: what was computed of it stays known. */
 const chains = new Map<number, Chain>()
@@ -32,7 +32,7 @@ const check = async (id: number, { baseUrl, hmac, quote }: ProofJob): Promise<Pr
   const check = checkProof(proof, withPageGas(quote, proof.gas.perByte))
   const tookMs = performance.now() - begin
   checked.set(id, { proof, quote })
-  for (const oldest of checked.keys()) if (checked.size > mostKept) checked.delete(oldest)
+  for (const oldest of checked.keys()) if (checked.size > maxKept) checked.delete(oldest)
   return { kind: 'checked', check, tookMs, orders: proof.pools.filter(({ kind }) => kind === 'rfq').length }
 }
 
