@@ -1,6 +1,7 @@
 import { intentGapBps, isSameQuestion } from '@/actions/proof/intent-gap'
 import { Section } from '@/components/trade/section'
 import { Skeleton } from '@/components/ui/skeleton'
+import { boundsOf } from '@/hooks/proof/use-market-on-chain'
 import { useMarketProof } from '@/hooks/proof/use-market-proof'
 import { useSeen } from '@/hooks/use-seen'
 import type { ChoosableToken } from '@/hooks/use-tokens'
@@ -58,7 +59,7 @@ export default function MarketGauge({ chain, from, to, price, partner, of }: Mar
 type GaugeProps = { price: IntentPrice } & Pick<Parameters<typeof intentStandingOf>[0], 'check' | 'market'>
 
 function Gauge({ price, check, market }: GaugeProps) {
-  const { net } = market.status === 'compared' ? market : check
+  const { net } = boundsOf(check, market)
   const gapBps = intentGapBps(price, net.bound)
   const standing = intentStandingOf({ check, market, gapBps })
   return <PriceGauge side={price.side} gapBps={gapBps} standing={standing} of="swap" />

@@ -1,5 +1,5 @@
 import { displayCount } from '@/components/trade/display-amount'
-import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
+import { boundsOf, isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'
 import { words } from './words'
@@ -20,14 +20,15 @@ export function differenceFrom(market: ReadMarket): string | undefined {
 export function standingOf({ check, market }: StandingInput): ProofStanding {
   const difference = differenceFrom(market)
   if (difference) return { tone: 'danger', says: difference }
-  const bounds = market.status === 'compared' ? market : check
-  const isGasAlone = isGasAloneInDoubt(bounds)
-  if (bounds.verdict === 'loose' && !isGasAlone) {
+  const bounds = boundsOf(check, market)
+  if (isLoose(bounds)) {
     const says = bounds.net.gapBps >= 2 * bounds.gross.gapBps ? words.standing.looseByGas : words.standing.loose
     return { tone: 'caution', says: says(nearBps) }
   }
   const bps = displayCount(Math.max(nearBps, Math.ceil(bounds.net.gapBps)))
-  const better = isGasAlone ? words.standing.betterBeforeGas(displayCount(nearBps), bps) : words.standing.better(bps)
+  const better = isGasAloneInDoubt(bounds)
+    ? words.standing.betterBeforeGas(displayCount(nearBps), bps)
+    : words.standing.better(bps)
   switch (market.status) {
     case 'reading':
       return { tone: 'neutral', says: words.standing.reading }
@@ -52,12 +53,14 @@ export function standingOf({ check, market }: StandingInput): ProofStanding {
 // bound counts less gas for them than any real route needs, which weighs most in small amounts.
 export const isGasAloneInDoubt = ({ verdict, gross }: Bounds): boolean => verdict === 'loose' && gross.gapBps <= nearBps
 
+// True where more than gas keeps the bound away.
+export const isLoose = (bounds: Bounds): boolean => bounds.verdict === 'loose' && !isGasAloneInDoubt(bounds)
+
 // The same of what agents give, `gapBps` from the bound net of gas: as near as the quoted route is near enough where that is proved.
 export function intentStandingOf({ check, market, gapBps }: StandingInput & { gapBps: number }): ProofStanding {
   if (isRefuted(market)) return { tone: 'danger', says: words.standing.intentDifferent }
-  const bounds = market.status === 'compared' ? market : check
-  const isLoose = bounds.verdict === 'loose' && !isGasAloneInDoubt(bounds)
-  if (gapBps > Math.max(nearBps, isLoose ? 0 : bounds.net.gapBps))
+  const bounds = boundsOf(check, market)
+  if (gapBps > Math.max(nearBps, isLoose(bounds) ? 0 : bounds.net.gapBps))
     return { tone: 'caution', says: words.standing.intentLoose }
   const { tone } = standingOf({ check: { ...bounds, verdict: 'proved' }, market })
   const isRight = tone === 'positive'

@@ -7,12 +7,19 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
+import { boundsOf, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { ProvedHere, QuoteProof } from '@/hooks/proof/use-proof'
 import type { IntentPrice } from '@/lib/api/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { PriceGauge } from '../proof/price-gauge'
-import { countWords, intentStandingOf, isGasAloneInDoubt, shareOfBest, standingOf } from '../proof/proof-standing'
+import {
+  countWords,
+  intentStandingOf,
+  isGasAloneInDoubt,
+  isLoose,
+  shareOfBest,
+  standingOf,
+} from '../proof/proof-standing'
 import { words } from './evidence-words'
 import { ExchangeComparison } from './exchange-comparison'
 import { MarketReading } from './market-reading'
@@ -81,7 +88,7 @@ type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> &
 
 function Proved(props: ProvedProps) {
   const { check, market, figures, intent } = props
-  const bounds = market.status === 'compared' ? market : check
+  const bounds = boundsOf(check, market)
   const isGasAlone = isGasAloneInDoubt(bounds)
   const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
@@ -120,9 +127,8 @@ const leastShownBps = 0.01
 
 function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedProps) {
   // Of the chain's own states where they were read.
-  const bounds = market.status === 'compared' ? market : check
+  const bounds = boundsOf(check, market)
   const { gross, net, arbitrageBps } = bounds
-  const isLoose = bounds.verdict === 'loose' && !isGasAloneInDoubt(bounds)
   const pools = check.pools - orders
   const readsOrders = figures.fillsOrders || (market.status === 'compared' && market.readOrders > 0)
   const sells = figures.side === 'SELL'
@@ -143,7 +149,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
       </p>
       <Rows>
         <Row label={words.proof.gap}>
-          <span className={cn(isLoose && 'text-caution')}>{displayGap(net.gapBps)}</span>
+          <span className={cn(isLoose(bounds) && 'text-caution')}>{displayGap(net.gapBps)}</span>
           {arbitrageBps >= leastShownBps && (
             <span className="font-normal text-soft">{words.proof.ofItArbitrage(displayGap(arbitrageBps))}</span>
           )}

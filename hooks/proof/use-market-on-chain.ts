@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MarketOnChain } from '@/actions/proof/read-market'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
+import type { Proved } from '@/lib/proof/check-proof'
 import { rpcUrlOf } from '../wallet/wallet-config'
 import type { QuoteProof } from './use-proof'
 
@@ -14,6 +15,10 @@ export const isRefuted = (market: ReadMarket): boolean =>
   market.status === 'otherBlock' ||
   (market.status === 'compared' &&
     (market.differences.length > 0 || (market.missing.length > 0 && market.verdict === 'loose')))
+
+/** Returns the bounds by the chain's own states where they were read, else those by the states of the proof. */
+export const boundsOf = <check extends Pick<Proved, 'net'>>(check: check, market: ReadMarket) =>
+  market.status === 'compared' ? market : check
 
 /** A node that is behind the service is asked again so often and so many times. */
 const [lagMs, mostLags] = [1_000, 10] as const

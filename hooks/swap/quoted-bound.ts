@@ -4,7 +4,7 @@ import type { QuotedBound } from '@/actions/quoted-bound'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapRun } from '@/actions/swap/swap-steps'
 import { keepBound } from '../kept-bounds'
-import { isRefuted, type ReadMarket } from '../proof/use-market-on-chain'
+import { boundsOf, isRefuted, type ReadMarket } from '../proof/use-market-on-chain'
 import type { QuoteProof } from '../proof/use-proof'
 
 /** What is proved of a quote right now; undefined where nothing is, or where the chain says otherwise. The proof is of this very quote. */
@@ -13,7 +13,7 @@ export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadM
   const isRead = market.status === 'compared' && market.unchecked.pools.length === 0
   return {
     quoted: quote.side === 'SELL' ? quote.destAmount : quote.srcAmount,
-    gapBps: (market.status === 'compared' ? market : proof.check).net.gapBps,
+    gapBps: boundsOf(proof.check, market).net.gapBps,
     blockNumber: quote.priceRoute.blockNumber,
     by: isRead ? 'chain' : 'service',
   }
