@@ -19,7 +19,9 @@ test('an order in four parts, the remainder in the last, is placed once and fill
   await connectWallet(page, wallet)
   const ticket = page.getByRole('region', { name: 'TWAP order' })
   const dialog = page.getByRole('dialog')
-  await expect(page.getByRole('region', { name: '4 parts' })).toContainText('remainder, too, 0.000000000000000003 WETH')
+  await expect(page.getByRole('region', { name: '4 parts' })).toContainText(
+    'sells the remainder, 0.000000000000000003 WETH',
+  )
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   const now = page.getByRole('region', { name: 'Price now' })
   await expect(now).toContainText(/% ?of the best swap through pools, after gas/, { timeout: 30_000 })
