@@ -39,17 +39,11 @@ test('encodeSettlementData: a program, and the words that the router writes behi
   )
 })
 
-test('encodeCrossData: what came is wrapped, then the runs, then what leaves is unwrapped', () => {
-  const read = (wrapped: bigint, unwrapped: bigint) => {
+test('encodeCrossData: what came is wrapped, then the runs, then what leaves is unwrapped, then the gas is paid', () => {
+  const read = (wrapped: bigint, unwrapped: bigint, payments?: { token: Hex; amount: bigint }[]) => {
     const data = encodeCrossData({
-      ...{
-        runs: [routeOf('SELL'), routeOf('BUY')],
-        wrapped,
-        unwrapped,
-        wrappedNative: weth,
-        returned: [weth, usdc],
-        owner,
-      },
+      ...{ runs: [routeOf('SELL'), routeOf('BUY')], wrapped, unwrapped, ...(payments && { payments }) },
+      ...{ wrappedNative: weth, returned: [weth, usdc], owner },
     })
     const [runs, returned] = decodeAbiParameters(
       parseAbiParameters(['(address token, uint256 amount, bytes program)[] runs, address[] returned']),
@@ -63,9 +57,15 @@ test('encodeCrossData: what came is wrapped, then the runs, then what leaves is 
     { token: weth, amount: 100n, program: ran(encodeProgram(routeOf('BUY'), plain), 100n, 90n, owner) },
   ]
   expect(read(0n, 0n)).toEqual(runs)
-  expect(read(5n, 6n)).toEqual([
+  const exchanged = [
     { token: nativeToken, amount: 5n, program: ran(encodeProgram(exchange(5n), wrap), 5n, owner) },
     ...runs,
     { token: weth, amount: 6n, program: ran(encodeProgram(exchange(6n), unwrap), 6n, owner) },
+  ]
+  expect(read(5n, 6n)).toEqual(exchanged)
+  const payment = { to: owner, amount: 7n }
+  expect(read(5n, 6n, [{ token: weth, amount: 7n }])).toEqual([
+    ...exchanged,
+    { token: weth, amount: 7n, program: ran(encodeProgram(exchange(0n), { ...plain, payment }), 7n, owner) },
   ])
 })

@@ -11,9 +11,11 @@ type Crossed = {
   /** What is unwrapped after the runs. */
   unwrapped: bigint
   wrappedNative: Address
+  /** What `owner` keeps for the gas, raw units, of tokens that are there after the runs. */
+  payments?: readonly { token: Address; amount: bigint }[]
   /** Tokens of which all that is there goes back to the intent contract. */
   returned: readonly Address[]
-  /** Who gets what is left of a token in between. */
+  /** Who gets the payments, and what is left of a token in between. */
   owner: Address
 }
 
@@ -25,20 +27,34 @@ type Crossed = {
  * @example
  * encodeCrossData({ runs: [], wrapped: 0n, unwrapped: 0n, wrappedNative: weth, returned: [weth, usdc], owner: agent }) // '0x0000...'
  */
-export const encodeCrossData = ({ runs, wrapped, unwrapped, wrappedNative, returned, owner }: Crossed): Hex => {
+export const encodeCrossData = ({
+  runs,
+  wrapped,
+  unwrapped,
+  wrappedNative,
+  payments = [],
+  returned,
+  owner,
+}: Crossed): Hex => {
   const given = (route: Route, ends: { wrapSource?: boolean; unwrapDestination?: boolean } = {}) => ({
     token: ends.wrapSource ? nativeToken : route.srcToken,
     amount: route.srcAmount,
     program: encodeSettlementData({ route, given: route.srcAmount, owner, ...ends }),
   })
-  const token = toLowerAddress(wrappedNative)
-  const exchange = (amount: bigint): Route => ({
-    ...{ side: 'SELL', srcToken: token, destToken: token, srcAmount: amount, destAmount: amount, legs: [] },
-  })
+  const noLegs = (of: Address, amount: bigint): Route => {
+    const token = toLowerAddress(of)
+    return { side: 'SELL', srcToken: token, destToken: token, srcAmount: amount, destAmount: amount, legs: [] }
+  }
+  const exchange = (amount: bigint) => noLegs(wrappedNative, amount)
+  const paid = payments.map(({ token, amount }) => ({
+    ...{ token, amount },
+    program: encodeSettlementData({ route: noLegs(token, 0n), given: amount, owner, payment: { to: owner, amount } }),
+  }))
   const programs = [
     ...(wrapped > 0n ? [given(exchange(wrapped), { wrapSource: true })] : []),
     ...runs.map((route) => given(route)),
     ...(unwrapped > 0n ? [given(exchange(unwrapped), { unwrapDestination: true })] : []),
+    ...paid,
   ]
   return encodeAbiParameters(crossData, [programs, [...returned]])
 }

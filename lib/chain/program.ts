@@ -89,7 +89,7 @@ export type RunnableRoute = Route & { orders?: ReadonlyMap<PoolAddress, ProgramO
 /**
  * Encodes a route as a program of the executor (the format is `contracts/src/interfaces/IExecutor.sol`). A leg becomes the share of what
  * is held, or owed, that is its exact amount on the quoted state, or the rest; what brings the destination of a purchase, its exact
- * amount. Without legs a program only wraps or unwraps.
+ * amount. Without legs a program only wraps, unwraps or pays.
  *
  * @throws {UnencodableRouteError} when an amount does not fit, a leg moves nothing or more than there is, or the legs are no route (see `flawOf`).
  * @example
@@ -107,7 +107,7 @@ export function encodeProgram(
   const fromCaller = !wrapSource && !payment && takesAllOfSource(route)
   const header = { wrapSource, unwrapDestination, fromCaller, srcToken, destToken, ...(payment && { payment }) }
   if (route.legs.length === 0) {
-    if (!onlyWraps(header)) throw new UnencodableRouteError({ reason: 'it has no legs' })
+    if (!needsNoLegs(header)) throw new UnencodableRouteError({ reason: 'it has no legs' })
     return serializeProgram({ ...header, side: 'SELL', legs: [] })
   }
   const flaw = flawOf(route)
@@ -134,9 +134,9 @@ const takesAllOfSource = ({ side, srcToken, srcAmount, legs }: Route): boolean =
   legs.length > 0 &&
   legs.reduce((sum, leg) => sum + (leg.tokenIn === srcToken ? leg.amountIn : 0n), 0n) === srcAmount
 
-/** What a program without legs must be. */
-const onlyWraps = ({ srcToken, destToken, wrapSource, unwrapDestination }: Header): boolean =>
-  srcToken === destToken && wrapSource !== unwrapDestination
+/** What a program without legs must be: it wraps, unwraps, or pays. */
+const needsNoLegs = ({ srcToken, destToken, wrapSource, unwrapDestination, payment }: Header): boolean =>
+  srcToken === destToken && (wrapSource !== unwrapDestination || (payment !== undefined && !wrapSource))
 
 function programLeg(leg: Leg, take: Take, signed: ProgramOrder | undefined): ProgramLeg {
   const { pool, tokenIn, tokenOut, zeroForOne, feePips, key } = leg
@@ -237,7 +237,7 @@ export function decodeProgram(hex: Hex): Program {
   if (header.fromCaller && (side === 'BUY' || header.wrapSource || length === headerLength))
     throw new MalformedProgramError({ reason: 'only a sale of a token through pools is paid from the caller' })
   if (length === headerLength) {
-    if (side === 'BUY' || !onlyWraps(header)) throw new MalformedProgramError({ reason: 'it has no legs' })
+    if (side === 'BUY' || !needsNoLegs(header)) throw new MalformedProgramError({ reason: 'it has no legs' })
     return { ...header, side, legs: [] }
   }
   const program: Program = { ...header, side, legs: inBytesOrder(side, decodeLegs(bytes)) }

@@ -110,7 +110,8 @@ const readMoney = async () => {
   const ofContract = await Promise.all(
     tokens.map(async (token) => ({ token, kept: await held(token, intent), fees: await collected(token) })),
   )
-  return { people: new Map(ofPeople), ofContract, deposit: await held(deposits, one) }
+  const paid = await Promise.all(tokens.map((token) => (token === native ? 0n : held(token, account))))
+  return { people: new Map(ofPeople), ofContract, deposit: await held(deposits, one), paid }
 }
 
 /** Sends what was bid, and compares what everybody has with the table of money, to the unit. */
@@ -151,6 +152,14 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
   const firstFees = after.ofContract.filter(
     ({ fees }, index) => fees > 0n && before.ofContract[index]!.fees === 0n,
   ).length
+  const inDollars = (token: Address, amount: bigint) => (Number(amount) / Number(worth(token, 1_000_000))) * 1_000_000
+  // What pays the gas is booked for the service, or goes to the account.
+  const earned = tokens.map((token, index) => {
+    const booked = after.ofContract[index]!.fees - before.ofContract[index]!.fees
+    return inDollars(token, booked + after.paid[index]! - before.paid[index]!)
+  })
+  const cost = inDollars(weth, receipt.gasUsed * receipt.effectiveGasPrice)
+  expect(earned.reduce((sum, amount) => sum + amount)).toBeGreaterThan(cost)
   return { ...receipt, firstFees }
 }
 
@@ -185,6 +194,12 @@ describe('what meets is settled at once, and everybody gets what the table of mo
       given: async () => {
         const first = sale(one, usdc, weth, worth(usdc, 3_000))
         return [first, await opposite(first, two)]
+      },
+    },
+    'two opposite orders of one person, whose gas is paid all the same': {
+      given: async () => {
+        const first = sale(one, usdc, weth, worth(usdc, 3_000))
+        return [first, await opposite(first, one)]
       },
     },
     'a circle of three': {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import { sumOf } from '@/lib/amount'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
@@ -7,7 +7,7 @@ import { encodeCrossData } from '@/lib/chain/cross-data'
 import { intentFeeTerms } from '@/lib/chain/intent-fee'
 import { poolPairOf } from '@/lib/chain/pool-token'
 import { crossSettleCall } from '@/lib/chain/settle-call'
-import { orderKinds } from '@/lib/order/intent'
+import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { MeetingOrder } from '@/lib/routing/match-orders-question'
@@ -29,7 +29,7 @@ import { onCircles } from './on-circles'
  */
 export const matchGas = { base: 65_000, pair: 32_000, run: 18_000, order: 59_000, wrap: 53_000 } as const
 
-/** Gas may cost more until the match is settled; what is not needed is the service's. */
+/** Gas may cost more until the match is settled; what is not needed is left. */
 const gasMargin = 1.2
 /** Orders of a round that are matched: a market order comes before a resting one. */
 const mostOrders = 200
@@ -43,8 +43,9 @@ type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createA
 /**
  * The agent that settles orders against each other: pairs and circles meet at one price for each directed pair, the rest goes through pools,
  * all in one transaction (`lib/routing/match-orders`, on the solver's threads). It bids only what gives each of the orders at least what
- * our own router would alone on the same state, gas counted on both sides; the gas of the match stays with the intent contract, which
- * keeps it for the service. It cannot price alone, so it quotes nothing.
+ * our own router would alone on the same state, gas counted on both sides. What is kept for the gas of the match stays with the intent
+ * contract, for the service; of a token whose rest the contract gives to its owners, the account that sends the match is paid before. It
+ * cannot price alone, so it quotes nothing.
  *
  * @example
  * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
@@ -143,8 +144,13 @@ const toBid = (
     ...fills.map(({ intent: { order } }) => (isNativeToken(order.destToken) ? nativeToken : order.destToken)),
     ...[...match.left].flatMap(([token, amount]) => (amount > 0n ? token : [])),
   ].map(toLowerAddress)
+  const orders = intents.map(({ order }) => order)
   const data = encodeCrossData({
     ...{ runs: match.runs, wrapped, unwrapped, wrappedNative, owner: account },
+    payments: [...match.left].flatMap(([token, left]) => {
+      const isOfRounding = left <= BigInt(orders.length)
+      return isOfRounding || !goesToOwners(orders, token) ? [] : { token, amount: withoutMargin(left) }
+    }),
     returned: [...new Set(returned)],
   })
   return {
@@ -152,6 +158,18 @@ const toBid = (
     data: crossSettleCall(fills, { data, executor: crossExecutor! }),
     usesPools: match.runs.length > 0,
   }
+}
+
+/** What the gas costs now, raw units rounded down, of what was kept for it. The margin stays, since pools move. */
+const withoutMargin = (kept: bigint): bigint => (kept * 100n) / BigInt(100 * gasMargin)
+
+/** True if the contract gives what is left of a token back: orders of one owner alone give or get it, or orders only give it. */
+const goesToOwners = (orders: readonly IntentOrder[], token: Address): boolean => {
+  const isIt = (other: Address) => isSameAddress(other, token)
+  const owners = orders.flatMap(({ owner, srcToken, destToken }) =>
+    isIt(srcToken) || isIt(destToken) ? toLowerAddress(owner) : [],
+  )
+  return new Set(owners).size === 1 || !orders.some(({ destToken }) => isIt(destToken))
 }
 
 const reachesOwners = ({
