@@ -63,9 +63,12 @@ export const rehearseBid = async (
   served: ReadableChain,
   { account, block, fees, ...bidFor }: BidFor & { account: Address; block: Pick<BlockAt, 'hash'>; fees: Fees },
 ): Promise<Rehearsal> => {
+  // Asked beside it, since the node may be far away; of a bid that fails nobody listens.
+  const gas = estimateGas(served, { bid: bidFor.bid, account, fees })
+  gas.catch(() => undefined)
   try {
     const done = await measureBid(served, { ...bidFor, account, blockHash: block.hash })
-    return done.ok ? { ...done, gas: await estimateGas(served, { bid: bidFor.bid, account, fees }) } : done
+    return done.ok ? { ...done, gas: await gas } : done
   } catch (error) {
     return { ok: false, reason: revertWord(error) }
   }

@@ -51,10 +51,11 @@ export const sendSettlements = async (
     const own = open.filter((settlement) => settlement.account === account)
     if (own.length === 0) continue
     await fillGap(deps, { cursor, account, first: nonce, own, nowMs })
+    const trials = own.map((settlement) => ({ settlement, fails: tryOut(deps, settlement) }))
     // What a newer block than the cursor's has used is over; the ledger has yet to read how.
     const next = await deps.served.client.getTransactionCount({ address: account })
-    for (const settlement of own.filter((one) => one.nonce >= next))
-      await drive(deps, { settlement, isNext: settlement.nonce === next, cursor, sentAt, nowMs })
+    for (const { settlement, fails } of trials.filter((one) => one.settlement.nonce >= next))
+      await drive(deps, { settlement, fails, isNext: settlement.nonce === next, cursor, sentAt, nowMs })
   }
 }
 
@@ -83,7 +84,22 @@ const readOpen = async ({ served, database }: SettlementDeps): Promise<Open[]> =
   return [...open.values()]
 }
 
-type Driving = { settlement: Open; isNext: boolean; cursor: Cursor; sentAt: Map<string, Hex>; nowMs: number }
+type Driving = {
+  settlement: Open
+  /** What trying it out on the newest block comes to. */
+  fails: Promise<boolean>
+  isNext: boolean
+  cursor: Cursor
+  sentAt: Map<string, Hex>
+  nowMs: number
+}
+
+/** Asks beside the nonce, since the node may be far away; an error is for who awaits the answer. */
+const tryOut = (deps: SettlementDeps, settlement: Open): Promise<boolean> => {
+  const fails = wouldFail(deps, settlement)
+  fails.catch(() => undefined)
+  return fails
+}
 
 const drive = async (deps: SettlementDeps, driving: Driving): Promise<void> => {
   const { settlement, cursor, sentAt } = driving
@@ -97,7 +113,7 @@ const drive = async (deps: SettlementDeps, driving: Driving): Promise<void> => {
 /** What takes the place of the newest attempt; undefined while that is as it should be, and where its key is not here. */
 const nextAttempt = async (
   deps: SettlementDeps,
-  { settlement, isNext, cursor }: Driving,
+  { settlement, fails, isNext, cursor }: Driving,
 ): Promise<Attempt | undefined> => {
   const { served, keys } = deps
   const { attempts, account } = settlement
@@ -105,9 +121,7 @@ const nextAttempt = async (
   if (!keys.accounts.includes(account)) return undefined
   const isUnwanted =
     newest.kind === 'settle' &&
-    (settlement.orderHashes.length === 0 ||
-      cursor.timestamp >= settlement.deadlineSeconds ||
-      (await wouldFail(deps, settlement)))
+    (settlement.orderHashes.length === 0 || cursor.timestamp >= settlement.deadlineSeconds || (await fails))
   const { sentBlock, sentSeconds } = newest
   const isLate =
     sentBlock !== null &&
@@ -193,7 +207,7 @@ const sendAll = async (deps: SettlementDeps, { settlement, cursor, nowMs }: Driv
 
 const noteSent = (
   { database }: SettlementDeps,
-  { settlement, attempt, cursor, nowMs }: Omit<Driving, 'isNext' | 'sentAt'> & { attempt: Sent },
+  { settlement, attempt, cursor, nowMs }: Omit<Driving, 'fails' | 'isNext' | 'sentAt'> & { attempt: Sent },
 ): Promise<void> =>
   transact(database, async (transaction) => {
     const { transactionHash } = attempt
