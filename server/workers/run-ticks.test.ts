@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createGate } from '../chain/serial'
 import { runTicks } from './run-ticks'
@@ -90,4 +91,22 @@ test('behavior: what waits for something runs as soon as that is there, and noth
   await running
   expect(moments).toEqual([2_000, 15_000])
   expect(logged).toEqual([])
+})
+
+test('behavior: many ticks that pause at once are no leak to Node', async () => {
+  const warnings: Error[] = []
+  const hear = (warning: Error) => void warnings.push(warning)
+  process.on('warning', hear)
+  const ended = new AbortController()
+  let runs = 0
+  const tick = { name: 'work', everyMs: 1, run: async () => void (runs++ < 100 || ended.abort()) }
+  await runTicks({
+    ticks: Array.from({ length: 20 }, () => tick),
+    ...{ signal: ended.signal, nowMs: Date.now, log: () => {} },
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+  })
+  // Node warns with its next tick.
+  await new Promise((resolve) => process.nextTick(resolve))
+  process.off('warning', hear)
+  expect(warnings).toEqual([])
 })

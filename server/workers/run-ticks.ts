@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { describeError, type Log } from '../log'
 import type { IndexOf, NoteIndex } from '../system/index-failures'
 
@@ -38,6 +39,8 @@ type Ticks = {
  * await runTicks({ ticks: [sweep], signal, nowMs: Date.now, sleep, log })
  */
 export const runTicks = async ({ ticks, signal, nowMs, sleep, log, noteIndex }: Ticks): Promise<void> => {
+  // Each tick listens while it pauses; Node takes more than ten for a leak.
+  setMaxListeners(0, signal)
   const startMs = nowMs()
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   const runOne = async ({ name, everyMs, index, after, run }: Tick) => {
