@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToBigInt, sliceHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { createRenewal } from '../wallet/price-life'
+import { createRenewal } from '../wallet/price-renewal'
 import { readNow } from '../wallet/read-block'
 import { throwRevertError } from '../wallet/revert'
 import { askIntent } from './ask-intent'

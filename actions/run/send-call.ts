@@ -1,4 +1,4 @@
-import type { Renewal } from '../wallet/price-life'
+import type { Renewal } from '../wallet/price-renewal'
 import type { ChainReceipt } from '../wallet/receipt'
 import type { Call, Preparation, Sender, SimulatedCall } from '../wallet/sender'
 import type { sendSteps } from './planned-steps'

@@ -4,9 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
-import { assertNothingPending } from '@/actions/run/assert-nothing-pending'
 import { findEarlier, goOn } from '@/actions/run/go-on'
-import { performRun } from '@/actions/run/perform-run'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools, StepTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
@@ -41,6 +39,15 @@ export type Runner<run, event> = {
 
 const preloadAfterMs = 2_000
 
+/** Loads the engine of runs, which is first used after a press and therefore not part of the first load. */
+const loadEngine = async () => {
+  const [{ performRun }, { assertNothingPending }] = await Promise.all([
+    import('@/actions/run/perform-run'),
+    import('@/actions/run/assert-nothing-pending'),
+  ])
+  return { performRun, assertNothingPending }
+}
+
 /**
  * The run of a key: begins it, goes on with what an earlier visit left on its way, stops it, forgets it.
  *
@@ -65,13 +72,14 @@ export function useRunner<run extends Run, event>(
   const run = waiting ?? kept
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadResume().catch(() => undefined), preloadAfterMs)
+    const load = () => void Promise.all([loadEngine(), loadResume()]).catch(() => undefined)
+    const timer = setTimeout(load, preloadAfterMs)
     return () => clearTimeout(timer)
   }, [loadResume])
 
   const perform = useCallback(
-    ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
-      performRun<event>(
+    async ({ id, chainId }: run, todo: (tools: RunTools<event>) => Promise<void>) =>
+      (await loadEngine()).performRun<event>(
         {
           id,
           read: () => Object.values(useRuns.getState().runs).find((one) => one.id === id),
@@ -88,13 +96,15 @@ export function useRunner<run extends Run, event>(
   )
 
   const goOnWith = useCallback(
-    (left: run) =>
-      perform(left, (tools) => {
+    async (left: run) => {
+      await untilLoaded({ sleep, signal: new AbortController().signal }, loadEngine)
+      return perform(left, (tools) => {
         const read = () => Object.values(useRuns.getState().runs).find(({ id }) => id === left.id)
         const emit = (event: RunEvent) => tools.emit(event as event)
         const resume = async () => (await untilLoaded(tools, loadResume))(tools, read() ?? left)
         return goOn({ rpc: tools.rpc, emit }, { read, resume })
-      }),
+      })
+    },
     [perform, loadResume, useRuns],
   )
 
@@ -142,10 +152,13 @@ export function useRunner<run extends Run, event>(
           useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier } as event)
           return goOnWith(useRuns.getState().runs[keyOf(next)] ?? before)
         }
+        // Before the run is stored as one that is under way.
+        await loadEngine()
         setStarted(next.id)
         useRuns.getState().begin(next)
         await perform(next, async (tools) => {
-          if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, next.account)
+          if (useStorageHealth.getState() !== 'stored')
+            await (await loadEngine()).assertNothingPending(tools.rpc, next.account)
           await todo(tools)
         })
       }
@@ -170,12 +183,14 @@ export function useRunner<run extends Run, event>(
   return { run, begin, stop: isElsewhere ? undefined : stop, dismiss }
 }
 
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
 type Page = { config: Config; queries: QueryClient; chainId: number; signal: AbortSignal }
 
 const followDeps = ({ config, queries, chainId, signal }: Page): FollowDeps & Pick<StepTools, 'refusedPermits'> => ({
   rpc: rpcOf(config, chainId),
   now: Date.now,
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  sleep,
   signal,
   readAnew: () => readChainAnew(queries, chainId),
   refusedPermits,

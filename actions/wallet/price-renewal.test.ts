@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { StalePriceError } from './check-errors'
-import { createRenewal } from './price-life'
+import { createRenewal } from './price-renewal'
 
 /** A clock, and a service whose answers take `answerMs`. */
 const open = (answerMs = 0) => {
