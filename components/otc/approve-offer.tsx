@@ -36,6 +36,7 @@ export function ApproveOffer({ signed, verdict, chain, makerToken, now }: Approv
     <>
       <Button
         variant="primary"
+        size="lg"
         onClick={() =>
           approve({
             chainId: chain.id,

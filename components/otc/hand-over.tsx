@@ -23,10 +23,12 @@ type HandOverProps = {
   makerToken: Token
   takerToken: Token
   chainName: string
+  // True while something else comes first, as an approval without which nobody can fill it.
+  comesSecond?: boolean
 }
 
 // The order as a link, and folded away as a text and a picture. Its time is said in UTC: who reads it may be in another zone.
-export function HandOver({ signed, answers, makerToken, takerToken, chainName }: HandOverProps) {
+export function HandOver({ signed, answers, makerToken, takerToken, chainName, comesSecond = false }: HandOverProps) {
   const { order } = signed
   const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
   const isOpen = isSameAddress(order.taker, zeroAddress)
@@ -41,7 +43,7 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName }:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid grid-cols-2 gap-2">
-        <CopyLink link={link} />
+        <CopyLink link={link} variant={comesSecond ? 'outline' : 'primary'} />
         <ShareButton text={text} link={link} />
       </div>
       <code className="truncate rounded-control bg-inset p-2 font-mono text-2xs text-soft" title={link}>
@@ -75,12 +77,12 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function CopyLink({ link }: { link: string }) {
+function CopyLink({ link, variant }: { link: string; variant: 'primary' | 'outline' }) {
   const { outcome, copy, byHand } = useCopy(link)
   const Icon = outcome === 'done' ? Check : Copy
   return (
     <>
-      <Button variant="primary" size="lg" onClick={copy}>
+      <Button variant={variant} size="lg" onClick={copy}>
         <Icon aria-hidden size={16} /> {outcome ? shared.copy[outcome] : words.handOver.copy}
       </Button>
       {byHand}

@@ -50,6 +50,7 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
             makerToken={makerToken}
             takerToken={takerToken}
             chainName={chain.name}
+            comesSecond={verdict?.state === 'SUSPENDED'}
           />
         ) : (
           verdict && (

@@ -57,7 +57,10 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
           </Check>
         </ul>
         {record && verdict && !agrees(record.state, verdict.state) && (
-          <Notice variant="caution" title={words.checks.disputed(stateWord(record.state), stateWord(verdict.state))}>
+          <Notice
+            variant="caution"
+            title={words.checks.disputed(stateWord(record.state), stateWord(verdict.state, verdict.shortOf))}
+          >
             {words.checks.disputedWhy}
           </Notice>
         )}

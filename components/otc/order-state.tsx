@@ -12,18 +12,14 @@ const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {
   CLOSED: { icon: CircleSlash, variant: 'neutral' },
 }
 
-export const stateWord = (state: string): string =>
-  Object.hasOwn(words.states, state) ? words.states[state as ChainState] : state
+// The want of its maker, where it is known.
+type ShortOf = Verdict['shortOf']
 
-type OrderStateProps = {
-  state: ChainState | undefined
-  // The want of its maker, where it is known.
-  shortOf?: Verdict['shortOf']
+export const stateWord = (state: string, shortOf?: ShortOf): string => {
+  if (state === 'SUSPENDED' && shortOf) return words.needs[shortOf]
+  return Object.hasOwn(words.states, state) ? words.states[state as ChainState] : state
 }
 
-export const OrderState = ({ state, shortOf }: OrderStateProps) => (
-  <StateBadge look={state && { ...looks[state], word: wordOf(state, shortOf) }} />
+export const OrderState = ({ state, shortOf }: { state: ChainState | undefined; shortOf?: ShortOf }) => (
+  <StateBadge look={state && { ...looks[state], word: stateWord(state, shortOf) }} />
 )
-
-const wordOf = (state: ChainState, shortOf: Verdict['shortOf']): string =>
-  state === 'SUSPENDED' && shortOf ? words.needs[shortOf] : words.states[state]
