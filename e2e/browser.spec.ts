@@ -87,3 +87,19 @@ test('a tab that is older than the served version says so, goes on, and reloads 
   await expect(said).toHaveCount(0)
   expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
 })
+
+test('a browser whose storage is full connects and swaps, and the page says what that loses', async ({
+  page,
+  wallet,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
+  await page.getByRole('group', { name: 'How it trades' }).getByText('Market').click()
+  await expect(page.getByText('Your browser’s storage for this site is full.')).toBeVisible()
+  await view.swap()
+  expect(wallet.sent).toHaveLength(1)
+})

@@ -29,6 +29,13 @@ test('behavior: what does not fit lasts until the page closes, over what was sto
   expect([kept.has('a'), localStore.getItem('a')]).toEqual([false, null])
 })
 
+test('behavior: a write that is left out without a word did not fit', async () => {
+  const { localStore, useStorageHealth } = await openPage()
+  vi.stubGlobal('localStorage', { ...localStorage, setItem: () => {} })
+  localStore.setItem('a', 'new')
+  expect([kept.has('a'), localStore.getItem('a'), useStorageHealth.getState()]).toEqual([false, 'new', 'full'])
+})
+
 test('behavior: a text that fits again is stored again', async () => {
   const { localStore } = await openPage()
   const { setItem } = localStorage

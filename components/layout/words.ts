@@ -59,7 +59,7 @@ export const words = {
   storage: {
     refused: 'Your browser stores nothing for this page.',
     full: 'Your browser’s storage for this site is full.',
-    rest: 'Keep it open until a trade is done: after a reload, this page can’t follow it.',
+    rest: 'Keep this page open until a trade is done: after a reload it can’t follow the trade.',
   },
   run: {
     show: 'Show',

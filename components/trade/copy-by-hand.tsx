@@ -11,7 +11,7 @@ export default function CopyByHand({ text, onClose }: CopyByHandProps) {
   return createPortal(
     <Dialog open onClose={onClose} title={words.copy.refused}>
       <DialogBody>
-        <p className="text-soft">{words.copyByHand}</p>
+        <p className="mb-2 text-soft">{words.copyByHand}</p>
         <textarea
           readOnly
           data-autofocus
