@@ -986,10 +986,22 @@ describe('rate limits', () => {
     expect(refused.headers.get('www-authenticate')).toContain('X-API-KEY')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
     const { app: withNode } = createTestService({
-      ...{ chains: [], database: database(), rateLimits: true, rpcUrls: new Map([[1, [anvil.url]]]) },
+      ...{ chains: [], database: database(), rateLimits: true, pageRpcUrls: new Map([[1, [anvil.url]]]) },
     })
     const node = await withNode.request('/rpc/1', { ...init, method: 'POST', body }, env)
     expect([node.status, ((await node.json()) as { error: { code: number } }).error.code]).toEqual([401, -32001])
+  })
+
+  test('behavior: a call without an end, with all the gas there is, ends by its limit', async () => {
+    const pageRpcUrls = new Map([[1, [anvil.url]]])
+    const { app } = createTestService({ chains: [], database: database(), pageRpcUrls })
+    // JUMPDEST, and a jump back to it.
+    const call = { data: '0x5b600056', gas: '0xffffffffffffff' }
+    for (const method of ['eth_call', 'eth_estimateGas']) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [call, 'latest'] })
+      const answer = await (await app.request('/rpc/1', { method: 'POST', body })).json()
+      expect(JSON.stringify(answer)).toMatch(/OutOfGas|out of gas/i)
+    }
   })
 
   test('behavior: comes after the path and method, and before the body', async () => {

@@ -18,7 +18,7 @@ import { printOpenApi, serversAt } from './http/openapi'
 import { rateLimitHeaderNames } from './http/rate-limit-headers'
 import { readUsage } from './http/read-usage'
 import { requestId, requestIdOf } from './http/request-id'
-import { mountRpc } from './http/rpc'
+import { mountRpc } from './http/rpc/mount-rpc'
 import { isOnWebPort } from './http/to-listener'
 import { isWrittenOut, unknownPath } from './http/unknown-path'
 import { readHealth } from './system/read-health'
@@ -26,7 +26,7 @@ import { readHealth } from './system/read-health'
 export type AppDeps = Deps & {
   admit: Admit
   newId: () => string
-  rpcUrls: ReadonlyMap<number, readonly string[]>
+  pageRpcUrls: ReadonlyMap<number, readonly string[]>
   world: 'local' | 'live'
   fetch: typeof fetch
   /** The port of the pages, where this process serves them. */
@@ -103,6 +103,6 @@ export const createApp = (deps: AppDeps): Hono => {
     const error = new ApiError('ServiceUnavailable')
     return c.json({ ...health, ...errorBody(error, requestIdOf(c)) }, 503, errorHeaders(error))
   })
-  mountRpc(app, { urls: deps.rpcUrls, isLocal: deps.world === 'local', admit, log: deps.log, fetch: deps.fetch })
+  mountRpc(app, { urls: deps.pageRpcUrls, isLocal: deps.world === 'local', admit, log: deps.log, fetch: deps.fetch })
   return app
 }

@@ -24,6 +24,7 @@ test('default', () => {
     port: 3000,
     servicePort: 4000,
     rpcUrls: new Map([[1, ['http://127.0.0.1:8545']]]),
+    pageRpcUrls: new Map([[1, ['http://127.0.0.1:8545']]]),
     world: 'local',
     rateLimits: false,
     feeWallet: '0xa0ee7a142d267c1f36714e4a8f75612f20a79720',
@@ -37,6 +38,18 @@ test('default', () => {
     auctionWindowMs: 2_000,
     agentAllowPrivate: true,
   })
+})
+
+test('behavior: pages are let to nodes of their own, where some are named', () => {
+  const { rpcUrls, pageRpcUrls } = readEnv({ ...least, PAGE_RPC_URL_1: 'wss://a.example, https://b.example' })
+  expect([rpcUrls.get(1), pageRpcUrls.get(1)]).toEqual([
+    ['http://127.0.0.1:8545'],
+    ['wss://a.example', 'https://b.example'],
+  ])
+  expect(messageOf({ PAGE_RPC_URL_10: 'https://b.example/key' })).toMatch(/PAGE_RPC_URL_10 .*none without RPC_URL_10/)
+  const message = messageOf({ PAGE_RPC_URL_1: 'wss://a.example/key' })
+  expect(message).toContain('PAGE_RPC_URL_1')
+  expect(message).not.toContain('key')
 })
 
 test('behavior: where settlements are sent to, and by whose keys', () => {

@@ -18,6 +18,8 @@ export type Env = {
   servicePort: number
   /** RPC urls by chain id, the preferred one first. */
   rpcUrls: ReadonlyMap<number, readonly string[]>
+  /** Nodes by chain id that pages are let to; those of `rpcUrls` where none is named. */
+  pageRpcUrls: ReadonlyMap<number, readonly string[]>
   /** `local`: development chains that carry real chain ids. */
   world: 'local' | 'live'
   rateLimits: boolean
@@ -60,6 +62,7 @@ const localFeeWallet = developmentAccounts[9]
  * | ROLE | web,api,worker | what this process does |
  * | DATABASE_URL | required | PostgreSQL |
  * | RPC_URL_<chainId> | at least one | comma-separated node urls of a chain, the preferred one first |
+ * | PAGE_RPC_URL_<chainId> | those of RPC_URL_<chainId> | the same for what pages ask, so that they never slow settlement; http or https |
  * | HOST, PORT, SERVICE_PORT | 127.0.0.1, 3000, 4000 | listeners |
  * | WORLD | live | `local` for development chains |
  * | RATE_LIMITS | off in a local world, else on | `on` or `off` |
@@ -102,7 +105,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     host: read('HOST') ?? '127.0.0.1',
     port,
     servicePort: readPort(read, 'SERVICE_PORT', 4000),
-    rpcUrls: readRpcUrls(source),
+    ...readRpcUrls(source),
     sendUrls: readUrls(source, 'SEND_URLS'),
     auctionWindowMs: readInteger(read, 'AUCTION_WINDOW_MS', 2_000, { min: 0, max: 60_000 }),
     world,
@@ -171,9 +174,17 @@ type Source = Readonly<Record<string, string | undefined>>
 const expectedUrls = 'comma-separated urls that begin with http, https, ws or wss'
 
 const readRpcUrls = (source: Source) => {
-  const urls = readUrls(source, 'RPC_URL')
-  if (urls.size === 0) throw new InvalidEnvError('RPC_URL_1', undefined, expectedUrls)
-  return urls
+  const rpcUrls = readUrls(source, 'RPC_URL')
+  if (rpcUrls.size === 0) throw new InvalidEnvError('RPC_URL_1', undefined, expectedUrls)
+  const forPages = readUrls(source, 'PAGE_RPC_URL')
+  for (const [chainId, urls] of forPages) {
+    const name = `PAGE_RPC_URL_${chainId}`
+    if (!rpcUrls.has(chainId)) throw new InvalidEnvError(name, undefined, `none without RPC_URL_${chainId}`)
+    // Pages ask single questions, which no websocket is opened for.
+    if (!urls.some((url) => url.startsWith('http')))
+      throw new InvalidEnvError(name, undefined, 'a url that begins with http or https')
+  }
+  return { rpcUrls, pageRpcUrls: new Map([...rpcUrls, ...forPages]) }
 }
 
 /** Urls by chain id, of the variables whose names begin so. */

@@ -182,7 +182,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
 
     if (env.roles.has('web') || env.roles.has('api')) {
       const { chains, solver } = source.open()
-      const { rateLimits, trustedProxies, rpcUrls, world, feeWallet, publicOrigin } = env
+      const { rateLimits, trustedProxies, pageRpcUrls, world, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
       const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
@@ -213,7 +213,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         log,
         admit: pass ? createAdmit({ database, pass, nowMs, trustedProxies }) : async () => {},
         newId: randomUUID,
-        rpcUrls,
+        pageRpcUrls,
         world,
         fetch,
         pagesPort: env.roles.has('web') ? env.port : undefined,

@@ -86,7 +86,7 @@ export const forwardToNode = operation({
   method: 'post',
   path: '/rpc/{chainId}',
   tag: 'System',
-  summary: 'JSON-RPC of a chain, allow-listed methods, for the pages of this site',
+  summary: 'JSON-RPC of a chain for the pages of this site: allow-listed methods, calls of at most 50,000,000 gas',
   params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
   body: shownAs(z.union([rpcRequest, z.array(rpcRequest)]), z.looseObject({ method: z.string() })),
   response: z.union([rpcAnswer, z.array(rpcAnswer)]),
@@ -100,6 +100,7 @@ export const forwardToNode = operation({
       404: 'The chain is not served.',
       413: 'The request is too large.',
       429: 'Too many requests.',
+      503: 'Too many questions about this chain at once, of all callers.',
     },
   },
 })

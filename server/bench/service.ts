@@ -60,7 +60,7 @@ export const serveChain = ({
     log: () => {},
     admit: async () => {},
     newId: randomUUID,
-    rpcUrls: new Map(),
+    pageRpcUrls: new Map(),
     world: 'live',
     fetch,
   }

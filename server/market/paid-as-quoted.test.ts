@@ -105,7 +105,7 @@ beforeAll(async () => {
     log: () => {},
     admit: async () => {},
     newId: randomUUID,
-    rpcUrls: new Map(),
+    pageRpcUrls: new Map(),
     world: 'live',
     fetch,
   })

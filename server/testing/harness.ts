@@ -58,12 +58,12 @@ export const createTestService = ({
   chains,
   database,
   rateLimits = false,
-  rpcUrls = new Map(),
+  pageRpcUrls = new Map(),
 }: {
   chains: readonly ServedChain[]
   database: Database
   rateLimits?: boolean
-  rpcUrls?: ReadonlyMap<number, readonly string[]>
+  pageRpcUrls?: ReadonlyMap<number, readonly string[]>
 }): TestService => {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
   const logged: TestService['logged'] = []
@@ -92,7 +92,7 @@ export const createTestService = ({
     log,
     admit: rateLimits ? createAdmit({ database, pass, nowMs, trustedProxies: 0 }) : async () => {},
     newId: () => `request-${++requests}`,
-    rpcUrls,
+    pageRpcUrls,
     world: 'live',
     fetch,
   }

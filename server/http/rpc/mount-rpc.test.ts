@@ -2,14 +2,18 @@ import { createServer, type Server } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/errors'
-import type { Admit } from './admit'
-import { mountRpc, rpcLimits } from './rpc'
+import type { Admit } from '../admit'
+import { mountRpc } from './mount-rpc'
+import { approvalsCost } from './question'
+import { rpcLimits } from './rpc-limits'
 
 /** A node that repeats what it is asked, or answers what a test says. */
 let node: Server
 let url: string
 let asked: { method: string; params: unknown[]; type?: string | undefined }[]
 let answerWith: ((asked: { method: string }) => string) | undefined
+/** What the node waits for before it answers. */
+let hold: Promise<void> | undefined
 
 beforeAll(async () => {
   node = createServer((request, response) => {
@@ -17,8 +21,9 @@ beforeAll(async () => {
     request.on('data', (chunk) => {
       text += chunk
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       const one = JSON.parse(text)
+      await hold
       asked.push({ method: one.method, params: one.params, type: request.headers['content-type'] })
       response.end(answerWith?.(one) ?? JSON.stringify({ jsonrpc: '2.0', id: one.id, result: one.params }))
     })
@@ -148,6 +153,77 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(Array.from({ length: rpcLimits.maxBatch }, () => request('eth_chainId')))).status).toBe(200)
   })
 
+  test('behavior: a call has a limit of gas, and only that of who asks for less', async () => {
+    const most = '0x2faf080'
+    for (const [gas, passed] of [
+      [undefined, most],
+      [null, most],
+      ['0xffffffffffffff', most],
+      [`0x${'f'.repeat(64)}`, most],
+      [most, most],
+      ['0x5208', '0x5208'],
+    ])
+      for (const method of ['eth_call', 'eth_estimateGas']) {
+        asked = []
+        await post(request(method, [{ to: '0x1', gas }, 'latest']))
+        expect(asked[0]!.params).toEqual([{ to: '0x1', gas: passed }, 'latest'])
+      }
+    asked = []
+    await post(request('eth_estimateGas', [{ to: '0x1' }, null, null]))
+    expect(asked[0]!.params).toEqual([{ to: '0x1', gas: most }])
+    for (const gas of [5, '5', '0x', `0x${'f'.repeat(65)}`, {}])
+      expect([gas, await codeOf(request('eth_call', [{ gas }]))]).toEqual([gas, -32602])
+  })
+
+  test('error: a call on a state that is not the chain’s, or with lists that its gas does not tell of', async () => {
+    const state = { '0x1': { code: '0x5b600056' } }
+    for (const params of [
+      [{}, 'latest', state],
+      [{}, 'latest', null, { number: '0x1' }],
+      [{ accessList: [] }, 'latest'],
+      [{ authorizationList: [] }],
+      [{ blobVersionedHashes: [] }],
+      [[], 'latest'],
+    ])
+      for (const method of ['eth_call', 'eth_estimateGas']) expect(await codeOf(request(method, params))).toBe(-32602)
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: who asks the same at the same time shares an answer; what is sent is sent as often', async () => {
+    const app = appOf()
+    const same = Array.from({ length: 3 }, () => request('eth_getBalance', ['0x1', 'latest']))
+    expect((await post([...same, request('eth_getBalance', ['0x2', 'latest'])], app)).body).toMatchObject([
+      ...same.map(({ params }) => ({ result: params })),
+      { result: ['0x2', 'latest'] },
+    ])
+    expect(asked).toHaveLength(2)
+    await post(same, app)
+    expect(asked).toHaveLength(3)
+    asked = []
+    await post([request('eth_sendRawTransaction', ['0x1']), request('eth_sendRawTransaction', ['0x1'])], app)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('error: a node that so many ask already, which is said at once of whom there is no turn', async () => {
+    const app = appOf()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    hold = held
+    const crowd = Array.from({ length: rpcLimits.mostUnderWay }, (_, index) =>
+      post(request('eth_getBalance', [`0x${index}`, 'latest']), app),
+    )
+    const late = await post(request('eth_getBalance', ['0xffff', 'latest']), app)
+    expect([late.status, late.body.error.code, late.headers.get('retry-after')]).toEqual([503, -32005, '1'])
+    const [one, refused] = (await post([request('eth_sign', [], 1), request('eth_gasPrice', [], 2)], app)).body
+    expect([one.error.code, refused.error.code]).toEqual([-32601, -32005])
+    release()
+    expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200))
+    hold = undefined
+    expect((await post(request('eth_chainId'), app)).status).toBe(200)
+  })
+
   test('error: what is no request of JSON-RPC 2.0', async () => {
     const good = request('eth_chainId')
     for (const body of [
@@ -245,7 +321,7 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(request('eth_call', [filter]), app)).status).toBe(200)
     expect((await post(request('eth_getLogs', [{ ...filter, topics: topics.with(2, most) }]), app)).status).toBe(200)
     expect((await post(request('eth_getLogs', [{ fromBlock: 'latest' }]), app)).status).toBe(200)
-    expect(costs).toEqual([rpcLimits.approvalsCost, rpcLimits.approvalsCost + 1, 1, rpcLimits.approvalsCost, 1])
+    expect(costs).toEqual([approvalsCost, approvalsCost + 1, 1, approvalsCost, 2])
     asked = []
     for (const other of [
       { topics: [topics[0], null, [word('2')]] },

@@ -1,0 +1,69 @@
+import { describeError, type Log } from '../../log'
+import { readText } from '../read-body'
+import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
+import { createTurns, NoTurnError } from './turns'
+
+type Answer = { result: unknown } | { error: Problem }
+type Asked = { method: string; params: readonly unknown[] }
+
+/** What a node is asked to do, which is done as often as it is asked. */
+const acts: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'evm_mine', 'evm_increaseTime'])
+
+/**
+ * Asks the nodes of one chain, the first that answers, a bounded number of questions at a time. Who asks what is being asked at that moment
+ * gets the same answer.
+ *
+ * @example
+ * const ask = createNodes({ urls: ['http://127.0.0.1:8545'], log, fetch })
+ * await ask({ method: 'eth_chainId', params: [] }) // { result: '0x1' }
+ */
+export const createNodes = ({
+  urls,
+  log,
+  fetch,
+}: {
+  urls: readonly string[]
+  log: Log
+  fetch: typeof globalThis.fetch
+}) => {
+  const inTurn = createTurns({ most: rpcLimits.mostUnderWay, longestWaitMs: rpcLimits.longestWaitMs })
+  const underWay = new Map<string, Promise<Answer>>()
+  const askAll = async (asked: Asked): Promise<Answer> => {
+    for (const url of urls)
+      try {
+        return await inTurn(() => forward(fetch, url, asked))
+      } catch (error) {
+        if (error instanceof NoTurnError) return { error: busy }
+        log('warn', 'node did not answer', { method: asked.method, ...describeError(error) })
+      }
+    return { error: silent }
+  }
+  return (asked: Asked): Promise<Answer> => {
+    if (acts.has(asked.method)) return askAll(asked)
+    const key = JSON.stringify([asked.method, asked.params])
+    const known = underWay.get(key)
+    if (known) return known
+    const answer = askAll(asked).finally(() => underWay.delete(key))
+    underWay.set(key, answer)
+    return answer
+  }
+}
+
+const silent: Problem = { code: rpcCodes.unavailable, message: 'The node of this chain does not answer, try again' }
+/** What a caller hears while too many others ask about the same chain. */
+export const busy: Problem = { code: rpcCodes.limit, message: 'Too many questions about this chain, try again' }
+
+const forward = async (fetcher: typeof fetch, url: string, { method, params }: Asked): Promise<Answer> => {
+  const response = await fetcher(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(rpcLimits.timeoutMs),
+    redirect: 'error',
+  })
+  const text = await readText(response as unknown as globalThis.Request, rpcLimits.maxAnswerBytes)
+  const { result, error } = JSON.parse(text) as { result?: unknown; error?: Problem }
+  if (error) return { error }
+  if (result === undefined) throw new Error(`The node answered ${response.status} without a result`)
+  return { result }
+}

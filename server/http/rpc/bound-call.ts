@@ -1,0 +1,38 @@
+import { numberToHex } from 'viem'
+import { smallest } from '@/lib/amount'
+import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
+
+/** What a call may say. An access list or a list of authorizations makes it cost more than its gas says. */
+const fields: ReadonlySet<string> = new Set([
+  ...['from', 'to', 'value', 'data', 'input', 'nonce', 'type', 'chainId'],
+  ...['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'],
+])
+
+/**
+ * Returns the parameters of `eth_call` or `eth_estimateGas` as the node gets them: with a limit of gas, whatever was asked for, and a block
+ * at most. A state or block that is not the chain's is not served: it makes the node build another one.
+ *
+ * @example
+ * boundCall([{ to: weth, gas: '0xffffffffffffff' }, 'latest']) // { params: [{ to: weth, gas: '0x2faf080' }, 'latest'] }
+ */
+export const boundCall = (params: readonly unknown[]): { params: unknown[] } | Problem => {
+  const [call, block, ...overrides] = params
+  if (typeof call !== 'object' || call === null || Array.isArray(call))
+    return { code: rpcCodes.params, message: 'Expected a call object' }
+  if (overrides.some((override) => override !== undefined && override !== null))
+    return { code: rpcCodes.params, message: 'A call with another state or block is not served here' }
+  const other = Object.keys(call).find((name) => !fields.has(name))
+  if (other !== undefined)
+    return { code: rpcCodes.params, message: `A call with ${other.slice(0, 64)} is not served here` }
+  const { data, input, gas } = call as { data?: unknown; input?: unknown; gas?: unknown }
+  const bytes = Math.max(...[data, input].map((value) => (typeof value === 'string' ? value.length / 2 - 1 : 0)))
+  if (bytes > rpcLimits.maxCallDataBytes)
+    return { code: rpcCodes.limit, message: `A call may carry ${rpcLimits.maxCallDataBytes} bytes` }
+  const asked = gas === undefined || gas === null ? rpcLimits.maxCallGas : toQuantity(gas)
+  if (asked === undefined) return { code: rpcCodes.params, message: 'Expected gas as a hexadecimal number' }
+  const bounded = { ...call, gas: numberToHex(smallest(asked, rpcLimits.maxCallGas)) }
+  return { params: block === undefined || block === null ? [bounded] : [bounded, block] }
+}
+
+const toQuantity = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined

@@ -1,0 +1,92 @@
+import type { Hono } from 'hono'
+import { ApiError } from '@/lib/api/errors'
+import type { Log } from '../../log'
+import type { Admit } from '../admit'
+import { readText } from '../read-body'
+import { busy, createNodes } from './ask-nodes'
+import { checkQuestion } from './check-question'
+import { costOf, isQuestion } from './question'
+import { rpcCodes, rpcLimits } from './rpc-limits'
+
+type Deps = {
+  /** The nodes of each chain, the first one preferred. */
+  urls: ReadonlyMap<number, readonly string[]>
+  /** Whether the chains are local ones, of which a page may move the clock. */
+  isLocal: boolean
+  admit: Admit
+  log: Log
+  fetch: typeof fetch
+}
+
+type Ask = ReturnType<typeof createNodes>
+
+/**
+ * Lets pages reach the nodes of the chains: allow-listed methods, calls that cost no more than a limit, bounded sizes, paced. Every refusal
+ * is a JSON-RPC error.
+ *
+ * @example
+ * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), isLocal: false, admit, log, fetch })
+ * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
+ * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
+ */
+export const mountRpc = (app: Hono, { urls, isLocal, admit, log, fetch }: Deps): void => {
+  // A node that is followed by websocket only has nothing to forward a single question to.
+  const nodes = new Map(
+    [...urls].map(([chainId, all]) => {
+      const asked = all.filter((url) => url.startsWith('http'))
+      return [String(chainId), createNodes({ urls: asked, log, fetch })]
+    }),
+  )
+  app.post('/rpc/:chainId', async (c) => {
+    const id = null
+    const ask = nodes.get(c.req.param('chainId'))
+    if (!ask) return c.json(refusal(id, rpcCodes.params, 'This chain is not served here'), 404)
+    // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
+    if (c.req.header('sec-fetch-site') === 'cross-site')
+      return c.json(refusal(id, rpcCodes.refused, 'This gate is for the pages of this site'), 403)
+    try {
+      const asked = parse(await readText(c.req.raw, rpcLimits.maxBodyBytes))
+      const size = Array.isArray(asked) ? asked.length : 1
+      if (size > rpcLimits.maxBatch)
+        return c.json(refusal(id, rpcCodes.limit, `A batch may hold ${rpcLimits.maxBatch} requests`), 413)
+      // At once for the whole batch: one that is refused has spent nothing.
+      const cost = [asked].flat().reduce((sum: number, one) => sum + costOf(one), 0)
+      await admit(c, 'rpc', Math.max(cost, 1))
+      if (asked === undefined) return c.json(refusal(id, rpcCodes.parse, 'Malformed JSON'), 400)
+      if (Array.isArray(asked)) {
+        if (asked.length === 0) return c.json(refusal(id, rpcCodes.request, 'An empty batch asks nothing'), 400)
+        return c.json(await Promise.all(asked.map((one) => answerOne(ask, one, isLocal))))
+      }
+      const answer = await answerOne(ask, asked, isLocal)
+      const isBusy = 'error' in answer && answer.error === busy
+      return isBusy ? c.json(answer, 503, { 'Retry-After': '1' }) : c.json(answer)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      const headers = { ...(error.retryAfterSeconds && { 'Retry-After': String(error.retryAfterSeconds) }) }
+      const code = error.errorType === 'InvalidApiKey' ? rpcCodes.refused : rpcCodes.limit
+      return c.json(refusal(id, code, error.details), error.status as 400 | 401 | 413 | 429, headers)
+    }
+  })
+}
+
+const answerOne = async (ask: Ask, asked: unknown, isLocal: boolean) => {
+  if (!isQuestion(asked)) return refusal(null, rpcCodes.request, 'Not a JSON-RPC 2.0 request')
+  const id = asked.id ?? null
+  const checked = checkQuestion(asked, { isLocal })
+  if ('code' in checked) return refusal(id, checked.code, checked.message)
+  return { ...(await ask({ method: asked.method, params: checked.params })), jsonrpc: '2.0', id }
+}
+
+const refusal = (id: string | number | null, code: number, message: string) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+/** What one request of a page may ask of a node. */
+export const rpcLimits = {
+  maxBodyBytes: 256 * 1024,
+  maxBatch: 50,
+  maxLogBlocks: 10_000n,
+  /** Contracts that the question for one account's approvals may name. Of it any range of blocks may be asked: the topics find it. */
+  maxSpenders: 8,
+  /** Of a call's data, in bytes: 420 reads at once, or six times what a swap with a hundred legs needs. */
+  maxCallDataBytes: 96 * 1024,
+  /** Units of gas of a call: what most nodes cap it at. A loop without an end takes anvil 0.2 s then. */
+  maxCallGas: 50_000_000n,
+  maxAnswerBytes: 8 * 1024 * 1024,
+  /** A clock that was moved can't be moved back. */
+  maxSecondsForward: 8_640_000,
+  timeoutMs: 15_000,
+  /** Questions about one chain that its nodes are asked at the same time; the others wait for their turn, and are refused after so long. */
+  mostUnderWay: 64,
+  longestWaitMs: 1_000,
+} as const
+
+/** Error codes of JSON-RPC 2.0 and, below -32000, of EIP-1474. */
+export const rpcCodes = {
+  parse: -32700,
+  request: -32600,
+  method: -32601,
+  params: -32602,
+  refused: -32001,
+  unavailable: -32002,
+  limit: -32005,
+} as const
+
+/** Why a question is not passed on, or not answered, as an error of JSON-RPC. */
+export type Problem = { code: number; message: string }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTurns, NoTurnError } from './turns'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Tasks that end when a test says so. */
+const open = () => {
+  const begun: string[] = []
+  const ends = new Map<string, (fails?: boolean) => void>()
+  const task = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve, reject) =>
+      ends.set(name, (fails) => (fails ? reject(new Error(name)) : resolve(name))),
+    )
+  }
+  const inTurn = createTurns({ most: 2, longestWaitMs: 1_000 })
+  return { begun, task, inTurn, end: (name: string, fails?: boolean) => ends.get(name)!(fails) }
+}
+
+test('default: so many at a time, the others in order of arrival', async () => {
+  const { begun, task, inTurn, end } = open()
+  const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(task(name)).catch((error: Error) => error.message))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'b'])
+  end('b', true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'b', 'c'])
+  end('a')
+  await vi.advanceTimersByTimeAsync(0)
+  for (const name of ['c', 'd']) end(name)
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+  const next = [inTurn(task('e')), inTurn(task('f'))]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun.slice(-2)).toEqual(['e', 'f'])
+  for (const name of ['e', 'f']) end(name)
+  await Promise.all(next)
+})
+
+test('error: a turn that does not come in time, which takes nobody’s place', async () => {
+  const { begun, task, inTurn, end } = open()
+  const first = [inTurn(task('a')), inTurn(task('b'))]
+  const late = inTurn(task('c'))
+  const refused = expect(late).rejects.toThrow(NoTurnError)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await refused
+  const next = inTurn(task('d'))
+  for (const name of ['a', 'b']) end(name)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'b', 'd'])
+  end('d')
+  await Promise.all([...first, next])
+})
