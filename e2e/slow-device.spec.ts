@@ -19,12 +19,12 @@ const slowDown = async (device: CDPSession, isSlow: boolean) => {
   await device.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-test('a device twenty times slower on a slow network swaps, and signs an order without gas, at what was accepted', async ({
+test('a device twenty times slower on a slow network swaps, and signs a gasless order', async ({
   page,
   mainnet,
   wallet,
 }) => {
-  // What is slowed down twenty times takes a minute on a quiet machine.
+  // The slowed steps take a minute on a quiet machine.
   test.slow()
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   await mainnet.approve(wallet.address, usdc, mainnet.contracts.intent!, parseUnits('500', 6))
@@ -33,7 +33,7 @@ test('a device twenty times slower on a slow network swaps, and signs an order w
   await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
   const device = await page.context().newCDPSession(page)
 
-  // From the review to the wallet: what the person waits for then is the chain.
+  // The device is slow from the review to the wallet; after that the person waits for the chain.
   await slowDown(device, true)
   await page.getByRole('button', { name: /^Review/ }).click(patience)
   await view.confirm.click(patience)

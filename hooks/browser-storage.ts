@@ -43,7 +43,7 @@ const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
       try {
         if (!area) throw new Error('The browser has no storage.')
         area.setItem(name, text)
-        // One that is full does not throw (components/layout/storage-script).
+        // A full storage does not throw here (components/layout/storage-script).
         if (area.getItem(name) !== text) throw new Error('The storage of the browser is full.')
         unstored.delete(name)
       } catch {

@@ -62,7 +62,7 @@ const localFeeWallet = developmentAccounts[9]
  * | ROLE | web,api,worker | what this process does |
  * | DATABASE_URL | required | PostgreSQL |
  * | RPC_URL_<chainId> | at least one | comma-separated node urls of a chain, the preferred one first |
- * | PAGE_RPC_URL_<chainId> | those of RPC_URL_<chainId> | the same for what pages ask, so that they never slow settlement; http or https |
+ * | PAGE_RPC_URL_<chainId> | those of RPC_URL_<chainId> | the same for what pages ask, at least one of them http |
  * | HOST, PORT, SERVICE_PORT | 127.0.0.1, 3000, 4000 | listeners |
  * | WORLD | live | `local` for development chains |
  * | RATE_LIMITS | off in a local world, else on | `on` or `off` |

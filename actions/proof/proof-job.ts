@@ -6,22 +6,24 @@ import type { QuoteWithoutGas } from './quote-to-prove'
 import type { MarketOnChain } from './read-market'
 
 export type ProofJob = { kind: 'check'; baseUrl: string; hmac: string; quote: QuoteWithoutGas }
-/** To hold a proof that was checked against the chain, whose node is at `rpcUrl`. */
+/** Asks the worker to hold a checked proof against the chain, whose node is at `rpcUrl`. */
 export type MarketJob = { kind: 'read'; checkId: number; rpcUrl: string; chain: Chain; priceRoute: PriceRoute }
-/** To say what the trade of a proof would come to elsewhere, of the pools that were read for it. */
+/** Asks what other exchanges would give for the trade of a proof, from the pools that were read for it. */
 export type CompareJob = { kind: 'compare'; checkId: number }
 export type Job = ProofJob | MarketJob | CompareJob
 
-/** A proof that was looked at on this device, how long the checking alone took, and how many of its pools are open OTC orders. */
+/** Holds what the check of a proof on this device found. */
 export type CheckedProof = {
   check: ProofCheck
   /** Which check of this visit it was. */
   id: number
+  /** Counts the check alone. */
   tookMs: number
+  /** How many of the proof's pools are open OTC orders. */
   orders: number
 }
 
-/** What the worker says: it cannot throw across. */
+/** Carries what the worker found, or its error, which it cannot throw across. */
 export type ProofAnswer =
   | ({ kind: 'checked' } & Omit<CheckedProof, 'id'>)
   | { kind: 'read'; market: MarketOnChain }

@@ -9,7 +9,8 @@ export type PlannedSlice = { index: number; after: number; gives: bigint; gets: 
  * The parts of a plan as the contract counts them, the remainder in the last: the first ones, and the last.
  *
  * @example
- * planSlices({ ...plan, side: 'SELL', total: 10n, parts: 3, interval: 60 }, { limit: 285n }, 8).at(-1) // { index: 2, after: 120, gives: 4n, gets: 127n }
+ * const plan = { side: 'SELL', total: 10n, parts: 3, interval: 60 }
+ * planSlices(plan, { limit: 285n }, 8).at(-1) // { index: 2, after: 120, gives: 4n, gets: 127n }
  */
 export const planSlices = (
   { side, total, parts, interval }: TwapPlan,

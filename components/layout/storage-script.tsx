@@ -3,7 +3,11 @@
 // hooks/browser-storage. One that is full throws where something is written, which ends packages that
 // do not expect it: what does not fit is left out, and hooks/browser-storage reads back what it wrote.
 // It runs before all other scripts: packages use storage, too.
-const script = `try{const p=Storage.prototype,w=p.setItem;p.setItem=function(k,v){try{w.call(this,k,v)}catch{}}}catch{};for(const n of ['localStorage','sessionStorage'])try{if(!window[n])throw 0}catch{const m=new Map;Object.defineProperty(window,n,{value:{isMemory:true,getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)},clear:()=>m.clear(),key:i=>[...m.keys()][i]??null,get length(){return m.size}}})}`
+const mayBeFull =
+  'try{const p=Storage.prototype,w=p.setItem;p.setItem=function(k,v){try{w.call(this,k,v)}catch{}}}catch{}'
+const mayBeRefused = `for(const n of ['localStorage','sessionStorage'])try{if(!window[n])throw 0}catch{const m=new Map;Object.defineProperty(window,n,{value:{isMemory:true,getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)},clear:()=>m.clear(),key:i=>[...m.keys()][i]??null,get length(){return m.size}}})}`
+
+const script = `${mayBeFull};${mayBeRefused}`
 
 export function StorageScript({ nonce }: { nonce: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file; a strict policy admits it by its nonce

@@ -23,7 +23,7 @@ type HandOverProps = {
   makerToken: Token
   takerToken: Token
   chainName: string
-  // True while something else comes first, as an approval without which nobody can fill it.
+  // True while the maker has to do something else first, such as to approve the token.
   comesSecond?: boolean
 }
 

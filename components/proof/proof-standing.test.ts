@@ -30,7 +30,12 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
   // What this browser found itself counts.
   ['loose', compared, 'positive', /^No route/],
   ['proved', loose, 'caution', /More than 5 bps.*[Cc]ompare with another service.*smaller amount/],
-  ['proved', { ...loose, net: { bound: 1n, gapBps: 90 } }, 'caution', /cannot be ruled out: the bound counts less gas/],
+  [
+    'proved',
+    { ...loose, net: { bound: 1n, gapBps: 90 } },
+    'caution',
+    /does not rule out a route over 5 bps better\. Most of the gap is gas/,
+  ],
   // Of a small amount the gas that no proof rules out is a large part: that is no advice to trade less.
   ['proved', byGas, 'positive', /^No route is more than 5 bps better before gas, or 150 bps after it\.$/],
   [

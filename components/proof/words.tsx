@@ -41,7 +41,7 @@ export const words = {
     betterBeforeGas: (bps: string, afterGasBps: string) =>
       `${bps} bps better before gas, or ${afterGasBps} bps after it`,
     looseByGas: (bps: number) =>
-      `A route more than ${bps} bps better cannot be ruled out: the bound counts less gas for other routes than they need, and most of the gap is that.`,
+      `The proof does not rule out a route over ${bps} bps better. Most of the gap is gas that it counts too low.`,
     loose: (bps: number) =>
       `More than ${bps} bps from the best possible. Compare with another service, try a smaller amount, or wait for the next price.`,
     reading: 'Comparing pool data with the chain.',

@@ -92,7 +92,7 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
   )
 }
 
-/** Beside its label there is room for as many letters; the layout engine would draw more over it. */
+/** Characters of a value that fit beside its label; the layout engine draws a longer one over it. */
 const maxBeside = 16
 
 function Line({ label, value }: PreviewFigures['rows'][number]) {

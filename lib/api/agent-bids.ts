@@ -57,7 +57,8 @@ export const bidOrder = z.object({
   partiallyFillable: noted(z.boolean(), 'Whether a part of it may be filled.', false),
   executor: noted(
     address,
-    'The account that makes your call for this order, and no other call: it holds the source and has approved executionAddress for it, and is where the destination must arrive.',
+    'The account that makes your call for this order, and no other call. ' +
+      'It holds the source, has approved executionAddress for it, and must receive the destination.',
     '0x3a6c4d2b1f0e9d8c7b6a594837261504f3e2d1c0',
   ),
 })

@@ -80,7 +80,8 @@ const twapSaleValue = namedObject('TwapOrderValue', {
   ...{ ...who, ...schedule },
   destAmountPerSlice: noted(
     amount,
-    'Raw units after every fee: at least so much for each slice. The last slice, which sells the remainder, too, brings as much more in proportion, rounded up.',
+    'The least that each slice brings, raw units after every fee. ' +
+      'The last slice also sells the remainder, and its minimum grows in proportion, rounded up.',
     '247500000000000000',
   ),
   totalSrcAmount: noted(amount, 'Raw units that all slices sell together.', examples.usdcAmount),
@@ -175,7 +176,9 @@ export const buildIntentOrder = operation({
     numSlices: optional(integer(0, 2 ** 48), 'Of a TWAP: how many slices, at least 2.', 4),
     totalSrcAmount: optional(
       uint256,
-      'Of a TWAPOrder: raw units that all slices sell. The route sells a slice: this by numSlices, rounded down; the last slice sells the remainder, too, and owes as much more.',
+      'Of a TWAPOrder: raw units that all slices sell. ' +
+        'The route sells one slice: this divided by numSlices, rounded down. ' +
+        'The last slice also sells the remainder, and its minimum grows in proportion.',
       '12000000000',
     ),
     totalDestAmount: optional(

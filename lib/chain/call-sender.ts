@@ -2,8 +2,8 @@ import { type Address, concatHex, getCreate2Address, type Hex, keccak256 } from 
 import { toLowerAddress } from '@/lib/address'
 
 /**
- * Returns the account that makes the call of a settlement by the call executor: a clone of it (ERC-1167), created by CREATE2 with the call's
- * salt. A salt serves once, so the account makes one call.
+ * Returns the account that makes the call of a settlement by the call executor: a clone of it (ERC-1167),
+ * created by CREATE2 with the call's salt. A salt serves once, so the account makes one call.
  *
  * @example
  * callSender(mainnet.contracts.callExecutor, `0x${orderId}`) // '0x5f0c...'

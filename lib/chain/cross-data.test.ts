@@ -39,11 +39,16 @@ test('encodeSettlementData: a program, and the words that the router writes behi
   )
 })
 
-test('encodeCrossData: what came is wrapped, then the runs, then what leaves is unwrapped, then the gas is paid', () => {
+test('encodeCrossData: wraps, runs, unwraps, and then pays for the gas', () => {
   const read = (wrapped: bigint, unwrapped: bigint, payments?: { token: Hex; amount: bigint }[]) => {
     const data = encodeCrossData({
-      ...{ runs: [routeOf('SELL'), routeOf('BUY')], wrapped, unwrapped, ...(payments && { payments }) },
-      ...{ wrappedNative: weth, returned: [weth, usdc], owner },
+      runs: [routeOf('SELL'), routeOf('BUY')],
+      wrapped,
+      unwrapped,
+      wrappedNative: weth,
+      ...(payments && { payments }),
+      returned: [weth, usdc],
+      owner,
     })
     const [runs, returned] = decodeAbiParameters(
       parseAbiParameters(['(address token, uint256 amount, bytes program)[] runs, address[] returned']),

@@ -11,11 +11,11 @@ type Crossed = {
   /** What is unwrapped after the runs. */
   unwrapped: bigint
   wrappedNative: Address
-  /** What `owner` keeps for the gas, raw units, of tokens that are there after the runs. */
+  /** Pays `owner` for the gas, raw units, out of what is there after the runs. */
   payments?: readonly { token: Address; amount: bigint }[]
   /** Tokens of which all that is there goes back to the intent contract. */
   returned: readonly Address[]
-  /** Who gets the payments, and what is left of a token in between. */
+  /** Gets the payments, and what is left of a token in between. */
   owner: Address
 }
 
@@ -47,7 +47,8 @@ export const encodeCrossData = ({
   }
   const exchange = (amount: bigint) => noLegs(wrappedNative, amount)
   const paid = payments.map(({ token, amount }) => ({
-    ...{ token, amount },
+    token,
+    amount,
     program: encodeSettlementData({ route: noLegs(token, 0n), given: amount, owner, payment: { to: owner, amount } }),
   }))
   const programs = [

@@ -134,7 +134,7 @@ const takesAllOfSource = ({ side, srcToken, srcAmount, legs }: Route): boolean =
   legs.length > 0 &&
   legs.reduce((sum, leg) => sum + (leg.tokenIn === srcToken ? leg.amountIn : 0n), 0n) === srcAmount
 
-/** What a program without legs must be: it wraps, unwraps, or pays. */
+/** True if a program has something to do without legs: it wraps, unwraps, or pays. */
 const needsNoLegs = ({ srcToken, destToken, wrapSource, unwrapDestination, payment }: Header): boolean =>
   srcToken === destToken && (wrapSource !== unwrapDestination || (payment !== undefined && !wrapSource))
 

@@ -10,9 +10,20 @@ const partner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 
 const { slice } = openSlice(
   wholeOf({
-    ...{ owner: partner, beneficiary: partner, srcToken: partner, destToken: partner, nonce: 0n, partnerAndFee: 0n },
-    ...{ deadline: 0n, permit: '0x', metadata: '0x', bridge: noBridge, interval: 60n, numSlices: 2 },
-    ...{ destAmountPerSlice: 1n, totalSrcAmount: 2n },
+    owner: partner,
+    beneficiary: partner,
+    srcToken: partner,
+    destToken: partner,
+    totalSrcAmount: 2n,
+    destAmountPerSlice: 1n,
+    numSlices: 2,
+    interval: 60n,
+    deadline: 0n,
+    nonce: 0n,
+    partnerAndFee: 0n,
+    permit: '0x',
+    metadata: '0x',
+    bridge: noBridge,
   }),
   0n,
 )

@@ -153,7 +153,7 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
     ({ fees }, index) => fees > 0n && before.ofContract[index]!.fees === 0n,
   ).length
   const inDollars = (token: Address, amount: bigint) => (Number(amount) / Number(worth(token, 1_000_000))) * 1_000_000
-  // What pays the gas is booked for the service, or goes to the account.
+  // The service books what pays for the gas, or the account gets it.
   const earned = tokens.map((token, index) => {
     const booked = after.ofContract[index]!.fees - before.ofContract[index]!.fees
     return inDollars(token, booked + after.paid[index]! - before.paid[index]!)
@@ -163,7 +163,7 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
   return { ...receipt, firstFees }
 }
 
-/** What is left of a token that one owner's orders alone give or get is that owner's; of others it stays with the service. */
+/** Books what is left of a token for its owner, where the orders of one owner alone give or get it. */
 const giveRest = (
   intents: readonly OpenIntent[],
   { owed, found }: { owed: Map<string, bigint>; found: ReadonlyMap<string, bigint> },

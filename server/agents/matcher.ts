@@ -43,9 +43,9 @@ type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createA
 /**
  * The agent that settles orders against each other: pairs and circles meet at one price for each directed pair, the rest goes through pools,
  * all in one transaction (`lib/routing/match-orders`, on the solver's threads). It bids only what gives each of the orders at least what
- * our own router would alone on the same state, gas counted on both sides. What is kept for the gas of the match stays with the intent
- * contract, for the service; of a token whose rest the contract gives to its owners, the account that sends the match is paid before. It
- * cannot price alone, so it quotes nothing.
+ * our own router would alone on the same state, gas counted on both sides. The intent contract books what is kept for the gas for the
+ * service. Where it would give that back to owners, the match pays the account that sends it first. It cannot price alone, so it quotes
+ * nothing.
  *
  * @example
  * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
@@ -160,10 +160,10 @@ const toBid = (
   }
 }
 
-/** What the gas costs now, raw units rounded down, of what was kept for it. The margin stays, since pools move. */
+/** Takes the margin off what was kept for the gas, raw units rounded down: it stays, since pools move. */
 const withoutMargin = (kept: bigint): bigint => (kept * 100n) / BigInt(100 * gasMargin)
 
-/** True if the contract gives what is left of a token back: orders of one owner alone give or get it, or orders only give it. */
+/** True if the contract gives back what is left of a token: one owner alone gives or gets it, or no order gets it. */
 const goesToOwners = (orders: readonly IntentOrder[], token: Address): boolean => {
   const isIt = (other: Address) => isSameAddress(other, token)
   const owners = orders.flatMap(({ owner, srcToken, destToken }) =>

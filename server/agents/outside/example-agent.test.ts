@@ -216,7 +216,7 @@ const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
 ])
-/** Of the call that a test makes: a salt serves once. */
+/** Salts the call of a test: a salt serves once. */
 let salt = numberToHex(0, { size: 32 })
 const to = () => callSender(mainnet.contracts.callExecutor, salt)
 const expectNothingLeft = async () => {

@@ -76,7 +76,7 @@ test('default: what an agent answers is the call of the intent contract that mak
   )
   const [shown] = questionIn(server.asked()[0]!.body).orders
   const salt = `0x${shown!.orderId}` as const
-  // Who makes the call is known before, and is nobody else's.
+  // The agent knows the account that makes its call beforehand, and no other call has it.
   expect(shown!.executor).toBe(callSender(mainnet.contracts.callExecutor, salt))
   expect(Object.values(call).map((value) => value.toLowerCase())).toEqual([weth, usdc, market, '0x1234', salt])
 })

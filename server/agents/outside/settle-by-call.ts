@@ -1,7 +1,10 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { type SettledIntent, settleAmountsCall } from '@/lib/chain/settle-call'
 
-/** A call of any contract. `executor` lets the account of `salt` make it (`callSender`), with nothing but what the order gives. */
+/**
+ * A call of any contract. `executor` lets the account of `salt` make it (`callSender`), with nothing but what
+ * the order gives.
+ */
 export type OutsideCall = { executor: Address; salt: Hex; target: Address; data: Hex }
 /** Raw units, before fees. */
 type Amounts = { fillIn: bigint; fillOut: bigint }

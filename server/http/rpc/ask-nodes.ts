@@ -6,12 +6,12 @@ import { createTurns, NoTurnError } from './turns'
 type Answer = { result: unknown } | { error: Problem }
 type Asked = { method: string; params: readonly unknown[] }
 
-/** What a node is asked to do, which is done as often as it is asked. */
+/** These change something, so each of them is sent. */
 const acts: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'evm_mine', 'evm_increaseTime'])
 
 /**
- * Asks the nodes of one chain, the first that answers, a bounded number of questions at a time. Who asks what is being asked at that moment
- * gets the same answer.
+ * Asks the nodes of one chain, the first that answers, a bounded number of questions at a time. A question that
+ * is under way already shares its answer.
  *
  * @example
  * const ask = createNodes({ urls: ['http://127.0.0.1:8545'], log, fetch })
@@ -50,7 +50,7 @@ export const createNodes = ({
 }
 
 const silent: Problem = { code: rpcCodes.unavailable, message: 'The node of this chain does not answer, try again' }
-/** What a caller hears while too many others ask about the same chain. */
+/** Refuses a question while too many others about the same chain are under way. */
 export const busy: Problem = { code: rpcCodes.limit, message: 'Too many questions about this chain, try again' }
 
 const forward = async (fetcher: typeof fetch, url: string, { method, params }: Asked): Promise<Answer> => {

@@ -2,15 +2,15 @@ import { numberToHex } from 'viem'
 import { smallest } from '@/lib/amount'
 import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
 
-/** What a call may say. An access list or a list of authorizations makes it cost more than its gas says. */
+/** A call has these fields alone: an access list or authorizations make it cost more than its gas. */
 const fields: ReadonlySet<string> = new Set([
   ...['from', 'to', 'value', 'data', 'input', 'nonce', 'type', 'chainId'],
   ...['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'],
 ])
 
 /**
- * Returns the parameters of `eth_call` or `eth_estimateGas` as the node gets them: with a limit of gas, whatever was asked for, and a block
- * at most. A state or block that is not the chain's is not served: it makes the node build another one.
+ * Returns the parameters of `eth_call` or `eth_estimateGas` as the node gets them: with a limit of gas, whatever
+ * was asked for, and a block at most. Overrides of state or block are refused: the node would have to build one.
  *
  * @example
  * boundCall([{ to: weth, gas: '0xffffffffffffff' }, 'latest']) // { params: [{ to: weth, gas: '0x2faf080' }, 'latest'] }
