@@ -40,13 +40,13 @@ test('encodeSettlementData: a program, and the words that the router writes behi
 })
 
 test('encodeCrossData: wraps, runs, unwraps, and then pays for the gas', () => {
-  const read = (wrapped: bigint, unwrapped: bigint, payments?: { token: Hex; amount: bigint }[]) => {
+  const read = (wrapped: bigint, unwrapped: bigint, payments: { token: Hex; amount: bigint }[] = []) => {
     const data = encodeCrossData({
       runs: [routeOf('SELL'), routeOf('BUY')],
       wrapped,
       unwrapped,
       wrappedNative: weth,
-      ...(payments && { payments }),
+      payments,
       returned: [weth, usdc],
       owner,
     })

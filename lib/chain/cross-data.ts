@@ -1,6 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Route } from '@/lib/routing/route'
+import type { AgentPayment } from './program'
 import { encodeSettlementData } from './settlement-data'
 
 type Crossed = {
@@ -12,7 +13,7 @@ type Crossed = {
   unwrapped: bigint
   wrappedNative: Address
   /** Pays `owner` for the gas, raw units, out of what is there after the runs. */
-  payments?: readonly { token: Address; amount: bigint }[]
+  payments: readonly { token: Address; amount: bigint }[]
   /** Tokens of which all that is there goes back to the intent contract. */
   returned: readonly Address[]
   /** Gets the payments, and what is left of a token in between. */
@@ -25,37 +26,34 @@ type Crossed = {
  *
  * @throws {UnencodableRouteError} when a run is no program of the executor.
  * @example
- * encodeCrossData({ runs: [], wrapped: 0n, unwrapped: 0n, wrappedNative: weth, returned: [weth, usdc], owner: agent }) // '0x0000...'
+ * encodeCrossData({ runs: [], wrapped: 0n, unwrapped: 0n, wrappedNative: weth, payments: [], returned: [weth, usdc], owner: agent }) // '0x0000...'
  */
 export const encodeCrossData = ({
   runs,
   wrapped,
   unwrapped,
   wrappedNative,
-  payments = [],
+  payments,
   returned,
   owner,
 }: Crossed): Hex => {
-  const given = (route: Route, ends: { wrapSource?: boolean; unwrapDestination?: boolean } = {}) => ({
-    token: ends.wrapSource ? nativeToken : route.srcToken,
+  const given = (
+    route: Route,
+    does: { wrapSource?: boolean; unwrapDestination?: boolean; payment?: AgentPayment } = {},
+  ) => ({
+    token: does.wrapSource ? nativeToken : route.srcToken,
     amount: route.srcAmount,
-    program: encodeSettlementData({ route, given: route.srcAmount, owner, ...ends }),
+    program: encodeSettlementData({ route, given: route.srcAmount, owner, ...does }),
   })
-  const noLegs = (of: Address, amount: bigint): Route => {
+  const withoutLegs = (of: Address, amount: bigint): Route => {
     const token = toLowerAddress(of)
     return { side: 'SELL', srcToken: token, destToken: token, srcAmount: amount, destAmount: amount, legs: [] }
   }
-  const exchange = (amount: bigint) => noLegs(wrappedNative, amount)
-  const paid = payments.map(({ token, amount }) => ({
-    token,
-    amount,
-    program: encodeSettlementData({ route: noLegs(token, 0n), given: amount, owner, payment: { to: owner, amount } }),
-  }))
   const programs = [
-    ...(wrapped > 0n ? [given(exchange(wrapped), { wrapSource: true })] : []),
+    ...(wrapped > 0n ? [given(withoutLegs(wrappedNative, wrapped), { wrapSource: true })] : []),
     ...runs.map((route) => given(route)),
-    ...(unwrapped > 0n ? [given(exchange(unwrapped), { unwrapDestination: true })] : []),
-    ...paid,
+    ...(unwrapped > 0n ? [given(withoutLegs(wrappedNative, unwrapped), { unwrapDestination: true })] : []),
+    ...payments.map(({ token, amount }) => given(withoutLegs(token, amount), { payment: { to: owner, amount } })),
   ]
   return encodeAbiParameters(crossData, [programs, [...returned]])
 }

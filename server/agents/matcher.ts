@@ -41,11 +41,11 @@ const roundings = 3n
 type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createAmm>[0]
 
 /**
- * The agent that settles orders against each other: pairs and circles meet at one price for each directed pair, the rest goes through pools,
- * all in one transaction (`lib/routing/match-orders`, on the solver's threads). It bids only what gives each of the orders at least what
- * our own router would alone on the same state, gas counted on both sides. The intent contract books what is kept for the gas for the
- * service. Where it would give that back to owners, the match pays the account that sends it first. It cannot price alone, so it quotes
- * nothing.
+ * Creates the agent that settles orders against each other: pairs and circles meet at one price for each directed
+ * pair, the rest goes through pools, all in one transaction (`lib/routing/match-orders`, on the solver's threads).
+ * It bids only what gives each order at least what our own router would alone on the same state, gas counted on
+ * both sides. The intent contract books what is kept for the gas for the service. Where it would give that back to
+ * owners, the match pays the account that sends it first. It cannot price alone, so it quotes nothing.
  *
  * @example
  * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
