@@ -986,7 +986,10 @@ describe('rate limits', () => {
     expect(refused.headers.get('www-authenticate')).toContain('X-API-KEY')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
     const { app: withNode } = createTestService({
-      ...{ chains: [], database: database(), rateLimits: true, pageRpcUrls: new Map([[1, [anvil.url]]]) },
+      chains: [],
+      database: database(),
+      rateLimits: true,
+      pageRpcUrls: new Map([[1, [anvil.url]]]),
     })
     const node = await withNode.request('/rpc/1', { ...init, method: 'POST', body }, env)
     expect([node.status, ((await node.json()) as { error: { code: number } }).error.code]).toEqual([401, -32001])

@@ -18,13 +18,16 @@ export const readBody = async (request: Request): Promise<object> => {
 }
 
 /**
- * Reads the text of a request body up to a size.
+ * Reads the text of the body of a request or an answer up to a size.
  *
  * @throws {ApiError} PayloadTooLarge when there is more; ValidationError when the rest of it never came.
  * @example
  * await readText(new Request('http://x', { method: 'POST', body: 'abc' }), 10) // 'abc'
  */
-export const readText = async (request: Request, maxBytes: number): Promise<string> => {
+export const readText = async (
+  request: Pick<Request | Response, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<string> => {
   const tooLarge = new ApiError('PayloadTooLarge', { details: `Payload Too Large: at most ${maxBytes} bytes` })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
   const decoder = new TextDecoder()

@@ -63,7 +63,7 @@ export const rehearseBid = async (
   served: ReadableChain,
   { account, block, fees, ...bidFor }: BidFor & { account: Address; block: Pick<BlockAt, 'hash'>; fees: Fees },
 ): Promise<Rehearsal> => {
-  // Asked beside it, since the node may be far away; of a bid that fails nobody listens.
+  // Asked at the same time, since the node may be far away. Where the measurement fails, this answer is not used.
   const gas = estimateGas(served, { bid: bidFor.bid, account, fees })
   gas.catch(() => undefined)
   try {

@@ -86,7 +86,7 @@ const readOpen = async ({ served, database }: SettlementDeps): Promise<Open[]> =
 
 type Driving = {
   settlement: Open
-  /** What trying it out on the newest block comes to. */
+  /** Resolves true if the settlement fails on the newest block. */
   fails: Promise<boolean>
   isNext: boolean
   cursor: Cursor

@@ -102,7 +102,9 @@ test('behavior: many ticks that pause at once are no leak to Node', async () => 
   const tick = { name: 'work', everyMs: 1, run: async () => void (runs++ < 100 || ended.abort()) }
   await runTicks({
     ticks: Array.from({ length: 20 }, () => tick),
-    ...{ signal: ended.signal, nowMs: Date.now, log: () => {} },
+    signal: ended.signal,
+    nowMs: Date.now,
+    log: () => {},
     sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
   })
   // Node warns with its next tick.

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const depositAbi = parseAbi(['function depositNative(address receiver) payable'])
   const data = encodeFunctionData({ abi: depositAbi, functionName: 'depositNative', args: [owner.address] })
   await client().act({ from: owner.address, to: mainnet.contracts.deltaWrappedNative, data, value: parseEther('5') })
-  // The first question loads code of the agent, which takes a busy machine longer than the half second that it gives its node.
+  // The first question loads the agent's code, which can take longer than the half second that its node has.
   await bid([await sign()])
 })
 

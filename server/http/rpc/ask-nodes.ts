@@ -28,23 +28,23 @@ export const createNodes = ({
 }) => {
   const inTurn = createTurns({ most: rpcLimits.mostUnderWay, longestWaitMs: rpcLimits.longestWaitMs })
   const underWay = new Map<string, Promise<Answer>>()
-  const askAll = async (asked: Asked): Promise<Answer> => {
+  const askAll = async (method: string, body: string): Promise<Answer> => {
     for (const url of urls)
       try {
-        return await inTurn(() => forward(fetch, url, asked))
+        return await inTurn(() => forward(fetch, url, body))
       } catch (error) {
         if (error instanceof NoTurnError) return { error: busy }
-        log('warn', 'node did not answer', { method: asked.method, ...describeError(error) })
+        log('warn', 'node did not answer', { method, ...describeError(error) })
       }
     return { error: silent }
   }
-  return (asked: Asked): Promise<Answer> => {
-    if (acts.has(asked.method)) return askAll(asked)
-    const key = JSON.stringify([asked.method, asked.params])
-    const known = underWay.get(key)
+  return ({ method, params }: Asked): Promise<Answer> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    if (acts.has(method)) return askAll(method, body)
+    const known = underWay.get(body)
     if (known) return known
-    const answer = askAll(asked).finally(() => underWay.delete(key))
-    underWay.set(key, answer)
+    const answer = askAll(method, body).finally(() => underWay.delete(body))
+    underWay.set(body, answer)
     return answer
   }
 }
@@ -53,15 +53,15 @@ const silent: Problem = { code: rpcCodes.unavailable, message: 'The node of this
 /** Refuses a question while too many others about the same chain are under way. */
 export const busy: Problem = { code: rpcCodes.limit, message: 'Too many questions about this chain, try again' }
 
-const forward = async (fetcher: typeof fetch, url: string, { method, params }: Asked): Promise<Answer> => {
+const forward = async (fetcher: typeof fetch, url: string, body: string): Promise<Answer> => {
   const response = await fetcher(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    body,
     signal: AbortSignal.timeout(rpcLimits.timeoutMs),
     redirect: 'error',
   })
-  const text = await readText(response as unknown as globalThis.Request, rpcLimits.maxAnswerBytes)
+  const text = await readText(response, rpcLimits.maxAnswerBytes)
   const { result, error } = JSON.parse(text) as { result?: unknown; error?: Problem }
   if (error) return { error }
   if (result === undefined) throw new Error(`The node answered ${response.status} without a result`)

@@ -13,7 +13,8 @@ const fields: ReadonlySet<string> = new Set([
  * was asked for, and a block at most. Overrides of state or block are refused: the node would have to build one.
  *
  * @example
- * boundCall([{ to: weth, gas: '0xffffffffffffff' }, 'latest']) // { params: [{ to: weth, gas: '0x2faf080' }, 'latest'] }
+ * boundCall([{ to: weth, gas: '0xffffffffffffff' }, 'latest'])
+ * // { params: [{ to: weth, gas: '0x2faf080' }, 'latest'] }
  */
 export const boundCall = (params: readonly unknown[]): { params: unknown[] } | Problem => {
   const [call, block, ...overrides] = params

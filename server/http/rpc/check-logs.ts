@@ -23,7 +23,8 @@ export const findLogsProblem = (filter: unknown): Problem | undefined => {
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
 /**
- * True if a filter asks what one account allowed to a few named contracts: an index of the node finds that in any range.
+ * True if a filter asks what one account allowed to a few named contracts: an index of the node finds that in any
+ * range.
  *
  * @example
  * asksForApprovals({ topics: [approvalTopic, owner, [router]] }) // true

@@ -3,7 +3,7 @@ import { findLogsProblem } from './check-logs'
 import type { Question } from './question'
 import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
 
-/** Everything a page asks of a node to show balances, to simulate, to send and to follow. Nothing that steers or debugs the node. */
+/** A page asks these to show balances, to simulate, to send and to follow. None steers or debugs the node. */
 const allowedMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -26,14 +26,15 @@ const allowedMethods: ReadonlySet<string> = new Set([
   'net_version',
   'web3_clientVersion',
 ])
-/** What moves the clock of a local chain. */
+/** These move the clock of a local chain. */
 const clockMethods: ReadonlySet<string> = new Set(['evm_increaseTime', 'evm_mine'])
 
 /**
  * Returns the parameters that a question is passed on with, or why it is not.
  *
  * @example
- * checkQuestion({ jsonrpc: '2.0', method: 'anvil_setBalance' }, { isLocal: true }) // { code: -32601, message: 'anvil_setBalance is not served here' }
+ * checkQuestion({ jsonrpc: '2.0', method: 'anvil_setBalance' }, { isLocal: true })
+ * // { code: -32601, message: 'anvil_setBalance is not served here' }
  */
 export const checkQuestion = (
   { method, params = [] }: Question,

@@ -12,7 +12,7 @@ let node: Server
 let url: string
 let asked: { method: string; params: unknown[]; type?: string | undefined }[]
 let answerWith: ((asked: { method: string }) => string) | undefined
-/** What the node waits for before it answers. */
+/** The node waits for this before it answers. */
 let hold: Promise<void> | undefined
 
 beforeAll(async () => {

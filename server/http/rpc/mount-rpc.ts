@@ -11,7 +11,7 @@ import { rpcCodes, rpcLimits } from './rpc-limits'
 type Deps = {
   /** The nodes of each chain, the first one preferred. */
   urls: ReadonlyMap<number, readonly string[]>
-  /** Whether the chains are local ones, of which a page may move the clock. */
+  /** True if the chains are local: a page may move their clocks. */
   isLocal: boolean
   admit: Admit
   log: Log
@@ -21,8 +21,8 @@ type Deps = {
 type Ask = ReturnType<typeof createNodes>
 
 /**
- * Lets pages reach the nodes of the chains: allow-listed methods, calls that cost no more than a limit, bounded sizes, paced. Every refusal
- * is a JSON-RPC error.
+ * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`. Every refusal is a
+ * JSON-RPC error.
  *
  * @example
  * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), isLocal: false, admit, log, fetch })

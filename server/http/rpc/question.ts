@@ -16,7 +16,7 @@ export const isQuestion = (value: unknown): value is Question => {
   return jsonrpc === '2.0' && typeof method === 'string' && isId
 }
 
-/** What a question counts as among the requests of a caller, where that is not one: about what it costs the node. */
+/** Methods that count as more than one request of their caller: they cost the node more. */
 const costs: ReadonlyMap<string, number> = new Map([
   ['eth_estimateGas', 2],
   ['eth_feeHistory', 2],

@@ -1,11 +1,11 @@
-/** What one request of a page may ask of a node. */
+/** Bounds what pages ask of the nodes. */
 export const rpcLimits = {
   maxBodyBytes: 256 * 1024,
   maxBatch: 50,
   maxLogBlocks: 10_000n,
-  /** Contracts that the question for one account's approvals may name. Of it any range of blocks may be asked: the topics find it. */
+  /** Contracts that the question for one account's approvals may name: its topics find them in any range. */
   maxSpenders: 8,
-  /** Of a call's data, in bytes: 420 reads at once, or six times what a swap with a hundred legs needs. */
+  /** A call's data holds 420 reads at once, or six times what a swap with a hundred legs needs. */
   maxCallDataBytes: 96 * 1024,
   /** Units of gas of a call: what most nodes cap it at. A loop without an end takes anvil 0.2 s then. */
   maxCallGas: 50_000_000n,
@@ -13,8 +13,9 @@ export const rpcLimits = {
   /** A clock that was moved can't be moved back. */
   maxSecondsForward: 8_640_000,
   timeoutMs: 15_000,
-  /** Questions about one chain that its nodes are asked at the same time; the others wait for their turn, and are refused after so long. */
+  /** Questions about one chain that its nodes answer at the same time; the others wait for their turn. */
   mostUnderWay: 64,
+  /** A question is refused when it has waited for its turn this long. */
   longestWaitMs: 1_000,
 } as const
 

@@ -1,4 +1,4 @@
-/** Says that a turn did not come in time. */
+/** A task did not get its turn in time. */
 export class NoTurnError extends Error {
   override readonly name = 'Rpc.NoTurnError'
 }
@@ -6,13 +6,13 @@ export class NoTurnError extends Error {
 type Turns = {
   /** Tasks that run at the same time. */
   most: number
-  /** A task that waited for so long is not run. */
+  /** A task that has waited this long is refused. */
   longestWaitMs: number
 }
 
 /**
- * Runs so many tasks at the same time and lets the others wait for their turn, in order of arrival. The bound is on the time of a wait: a
- * long queue of short tasks is none.
+ * Runs up to `most` tasks at the same time; the others wait for their turn, in order of arrival. The bound is on
+ * the time of a wait, not on the length of the queue.
  *
  * @throws {NoTurnError} where the turn of a task does not come in time
  * @example
