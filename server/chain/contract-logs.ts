@@ -2,6 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
+import { type BlockRange, createLogRange, type LogRange, readRange } from './log-ranges'
 
 /** What a contract wrote, and where it stands in the chain. */
 export type ContractLog = {
@@ -15,7 +16,7 @@ export type ContractLog = {
 }
 
 /** Which logs: of one exact block, or of a run of blocks. */
-export type LogsAt = { blockHash: Hex } | { fromBlock: bigint; toBlock: bigint }
+export type LogsAt = { blockHash: Hex } | BlockRange
 
 /** The first topics of the logs that are asked for, and what their other topics must be, or one of which. */
 export type LogTopics = readonly [readonly Hex[], ...(Hex | readonly Hex[])[]]
@@ -23,32 +24,74 @@ export type LogTopics = readonly [readonly Hex[], ...(Hex | readonly Hex[])[]]
 /** Addresses in one filter; more are asked for in further requests on the same blocks. */
 const addressesPerFilter = 1_000
 
+/** Whose logs are read, and which of them. */
+export type LogsOf = { addresses: readonly Address[] | 'any'; topics: LogTopics }
+
 /**
- * Reads what some contracts, or any, wrote in some blocks; each log once, however often the node says it.
+ * Reads what some contracts, or any, wrote in some blocks; each log once, however often the node says it. A run of blocks is read in as
+ * many questions as the node needs: the only place that asks for logs.
  *
- * @throws Chain.MixedBlocksError for a log without its place; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError for a log without its place; Chain.TooManyQuestionsError where the node answers for too few blocks at
+ * once; viem's errors when the node fails.
  * @example
  * await readContractLogs({ client }, { at: { blockHash }, addresses: [rfq], topics: [[orderFilled]] }) // [{ address: rfq, ... }]
  */
 export const readContractLogs = async (
   { client }: { client: ChainClient },
-  { at, addresses, topics }: { at: LogsAt; addresses: readonly Address[] | 'any'; topics: LogTopics },
+  { at, ...of }: { at: LogsAt } & LogsOf,
 ): Promise<ContractLog[]> => {
-  const asked = topics.map((topic) => (typeof topic === 'string' ? topic : [...topic]))
-  const placed = new Map<string, ContractLog>()
-  for (const by of writersOf(addresses)) {
-    const logs = await client.request({
-      method: 'eth_getLogs',
-      params: [{ ...blocksOf(at), ...by, topics: asked }],
-    })
-    for (const { address, topics, data, blockHash, blockNumber, logIndex, transactionHash, removed } of logs) {
-      if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || removed)
-        throw new MixedBlocksError({ blockHash })
-      const place = { blockHash, transactionHash, blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
-      placed.set(`${blockHash}:${logIndex}`, { address: toLowerAddress(address), topics, data, ...place })
+  const topics = of.topics.map((topic) => (typeof topic === 'string' ? topic : [...topic]))
+  const ask = async (blocks: { blockHash: Hex } | { fromBlock: Hex; toBlock: Hex }) => {
+    const placed = new Map<string, ContractLog>()
+    for (const by of writersOf(of.addresses)) {
+      const logs = await client.request({ method: 'eth_getLogs', params: [{ ...blocks, ...by, topics }] })
+      for (const { address, topics, data, blockHash, blockNumber, logIndex, transactionHash, removed } of logs) {
+        if (blockHash === null || blockNumber === null || logIndex === null || transactionHash === null || removed)
+          throw new MixedBlocksError({ blockHash })
+        const place = { blockHash, transactionHash, blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
+        placed.set(`${blockHash}:${logIndex}`, { address: toLowerAddress(address), topics, data, ...place })
+      }
     }
+    return [...placed.values()]
   }
-  return [...placed.values()]
+  if ('blockHash' in at) return ask(at)
+  return readRange(rangeOf(client, of), at, ({ fromBlock, toBlock }) =>
+    ask({ fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }),
+  )
+}
+
+/** Questions that a step of some work may take for its blocks. */
+const questionsPerStep = 8n
+
+/**
+ * Returns how many blocks a step of some work may span, so that its logs take few questions to this
+ * node.
+ *
+ * @example
+ * blocksPerStep({ client }, { addresses: [rfq], topics: [[orderFilled]] }) // 80n, of a node that answers for 10 blocks at once
+ */
+export const blocksPerStep = ({ client }: { client: ChainClient }, of: LogsOf): bigint =>
+  questionsPerStep * rangeOf(client, of).blocks()
+
+/**
+ * Returns how many blocks the next question for such logs may span, so that the node answers it.
+ *
+ * @example
+ * blocksPerQuestion({ client }, { addresses: [factory], topics: [[poolCreated]] }) // 2000n
+ */
+export const blocksPerQuestion = ({ client }: { client: ChainClient }, of: LogsOf): bigint =>
+  rangeOf(client, of).blocks()
+
+/** By client, and by what is asked: a range that has few logs of one contract may have too many of all. */
+const ranges = new WeakMap<ChainClient, Map<string, LogRange>>()
+
+const rangeOf = (client: ChainClient, { addresses, topics }: LogsOf): LogRange => {
+  const known = ranges.get(client) ?? new Map<string, LogRange>()
+  ranges.set(client, known)
+  const key = `${addresses === 'any' ? 'any' : 'some'} ${topics[0].join()}`
+  const range = known.get(key) ?? createLogRange()
+  known.set(key, range)
+  return range
 }
 
 const writersOf = (addresses: readonly Address[] | 'any'): { address?: Address[] }[] =>
@@ -57,9 +100,6 @@ const writersOf = (addresses: readonly Address[] | 'any'): { address?: Address[]
     : Array.from({ length: Math.ceil(addresses.length / addressesPerFilter) }, (_, index) => ({
         address: addresses.slice(index * addressesPerFilter, (index + 1) * addressesPerFilter),
       }))
-
-const blocksOf = (at: LogsAt) =>
-  'blockHash' in at ? at : { fromBlock: numberToHex(at.fromBlock), toBlock: numberToHex(at.toBlock) }
 
 export class MixedBlocksError extends namedError(
   'Chain.MixedBlocksError',

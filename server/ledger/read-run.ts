@@ -1,6 +1,15 @@
 import type { Hex } from 'viem'
+import { smallest } from '@/lib/amount'
 import { bloomMark, mayContain } from '../chain/bloom'
-import { type ContractLog, type LogsAt, MixedBlocksError, readContractLogs } from '../chain/contract-logs'
+import type { ChainClient } from '../chain/clients'
+import {
+  blocksPerStep,
+  type ContractLog,
+  type LogsAt,
+  type LogsOf,
+  MixedBlocksError,
+  readContractLogs,
+} from '../chain/contract-logs'
 import { findHeader, type Header, MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { Book } from './book'
@@ -17,6 +26,8 @@ const limits = {
 /** What a step reads of its blocks. */
 export type LogSource = {
   read: (at: LogsAt) => Promise<ContractLog[]>
+  /** How many final blocks one step may span, so that their logs take few questions. */
+  blocksPerStep: () => bigint
   /** Addresses or topics: a block has none of these logs if none of them is in its filter. */
   marks: readonly Hex[]
 }
@@ -54,9 +65,20 @@ export const findAncestor = async (
  */
 export const logsOfBooks = ({ client, chain }: ReadableChain, books: readonly Book[]): LogSource => {
   const addresses = [...new Set(books.flatMap((book) => book.addresses(chain)))]
-  const topics = books.flatMap((book) => book.topics)
-  return { read: (at) => readContractLogs({ client }, { at, addresses, topics: [topics] }), marks: addresses }
+  return logSource(client, { addresses, topics: [books.flatMap((book) => book.topics)] }, addresses)
 }
+
+/**
+ * Makes the source of some logs. `marks` are addresses or topics of which each of them has one.
+ *
+ * @example
+ * await logSource(client, { addresses: [rfq], topics: [rfqTopics] }, [rfq]).read({ blockHash }) // []
+ */
+export const logSource = (client: ChainClient, of: LogsOf, marks: readonly Hex[]): LogSource => ({
+  read: (at) => readContractLogs({ client }, { at, ...of }),
+  blocksPerStep: () => blocksPerStep({ client }, of),
+  marks,
+})
 
 /**
  * Reads the next blocks above an ancestor, towards the head, and what a source has of them.
@@ -75,8 +97,11 @@ export const readRun = async (
   if (from > head.number) return { blocks: [], logs: [] }
   if (head.number - ancestor.number > depth) {
     // So deep down nothing is replaced any more: the last header of the run will do.
-    const deepest = head.number - depth
-    const to = deepest < ancestor.number + limits.finalBlocks ? deepest : ancestor.number + limits.finalBlocks
+    const to = smallest(
+      head.number - depth,
+      ancestor.number + limits.finalBlocks,
+      ancestor.number + source.blocksPerStep(),
+    )
     const logs = await source.read({ fromBlock: from, toBlock: to })
     const last = await readHeader(client, to)
     return { blocks: [last], logs: await stampLogs(client, logs, [last]) }

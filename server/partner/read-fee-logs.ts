@@ -1,11 +1,10 @@
 import { padHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { readContractLogs } from '../chain/contract-logs'
 import { MovedChainError, readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'
 import type { BlockNamed } from '../ledger/cursor'
-import { type LogSource, readRun } from '../ledger/read-run'
+import { logSource, readRun } from '../ledger/read-run'
 import type { FeeAccount } from './fee-entries'
 import { decodeFeeLog, type FeeLog, feeTopics } from './fee-logs'
 
@@ -29,10 +28,7 @@ export const readFeeLogs = async (
   if (head.hash !== upTo.hash) throw new MovedChainError(upTo)
   const addresses = feeContractsOf(served.chain)
   const named = of ? [padHex(of.account), padHex(of.token)] : []
-  const source: LogSource = {
-    read: (at) => readContractLogs(served, { at, addresses, topics: [feeTopics, ...named] }),
-    marks: of ? [] : addresses,
-  }
+  const source = logSource(served.client, { addresses, topics: [feeTopics, ...named] }, of ? [] : addresses)
   const found: FeeLog[] = []
   for (let ancestor = above; ancestor.number < upTo.number; ) {
     const { blocks, logs } = await readRun(served, source, { ancestor, head })

@@ -1,26 +1,18 @@
 import { smallest } from '@/lib/amount'
+import { blocksPerQuestion } from '../chain/contract-logs'
 import type { LedgerDeps } from '../ledger/book'
 import { readOwnCursor } from '../ledger/cursor'
 import { type AnnouncedDex, announcerOf, isAnnounced } from './announcer-of'
 import { keepCreated, openIndexCursor } from './index-store'
-import { readCreated } from './read-created'
+import { announcementsOf, readCreated } from './read-created'
 
-const limits = {
-  /** Questions of one run for each factory. */
-  questions: 300,
-  /** Blocks of the first question. */
-  firstSpan: 2_000n,
-  /** More blocks are never asked for at once, whatever the node would answer. */
-  longestSpan: 100_000n,
-  /** Fewer announcements than this in an answer, and the next question is a quarter longer; half as long after one that the node refused. */
-  few: 1_000,
-} as const
+/** Questions of one run for each factory. */
+const questionsPerRun = 300
 
 /**
  * Makes the work that keeps every pool that the factories and managers of a chain announce, from the block each was deployed in; one run of it asks a
  * bounded number of questions, and the next one goes on. Only where this process follows the chain. What is read is so deep that no
- * reorganisation reaches it: newer pools the tracker sees by itself. How many blocks a node lets one question span differs and is found by
- * asking, anew in each process.
+ * reorganisation reaches it: newer pools the tracker sees by itself.
  *
  * @throws viem's errors when the node refuses a question about a single block.
  * @example
@@ -29,27 +21,16 @@ const limits = {
 export const createPoolIndexer = (deps: LedgerDeps): (() => Promise<void>) => {
   const { database, chain, client, holder, log } = deps
   const chainId = chain.id
-  const spans = new Map<string, bigint>()
 
   const advance = async (dex: AnnouncedDex, deepest: bigint): Promise<void> => {
     const factory = announcerOf(dex)
     // A chain that is shorter than that is not the published one, or its node has not got there: all of it is read.
     const first = BigInt(dex.firstBlock ?? 0)
     let from = await openIndexCursor(database, { chainId, factory, first: first > deepest ? 0n : first })
-    for (let question = 0; question < limits.questions && from <= deepest; question++) {
-      const span = spans.get(factory) ?? limits.firstSpan
-      const to = smallest(deepest, from + span - 1n)
-      const created = await readCreated(deps, { dex, fromBlock: from, toBlock: to }).catch((error: unknown) => {
-        if (span === 1n) throw error
-        return undefined
-      })
-      if (created === undefined) {
-        spans.set(factory, span / 2n)
-        continue
-      }
-      const { pools, announced } = created
+    for (let question = 0; question < questionsPerRun && from <= deepest; question++) {
+      const to = smallest(deepest, from + blocksPerQuestion({ client }, announcementsOf(dex)) - 1n)
+      const pools = await readCreated(deps, { dex, fromBlock: from, toBlock: to })
       if (!(await keepCreated(database, { chainId, factory, from, to, pools }))) return
-      if (announced < limits.few) spans.set(factory, smallest(span + span / 4n + 1n, limits.longestSpan))
       from = to + 1n
     }
     if (from <= deepest) log('info', 'pools are being indexed', { chainId, factory, block: from, deepest })

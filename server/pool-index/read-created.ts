@@ -2,28 +2,38 @@ import { toLowerAddress } from '@/lib/address'
 import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
 import { poolTokenOf } from '@/lib/chain/pool-token'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
-import { readContractLogs } from '../chain/contract-logs'
+import { type LogsOf, readContractLogs } from '../chain/contract-logs'
 import { type CreatedPool, decodeCreatedPool, factoryTopics } from '../chain/pool-events'
 import type { ReadableChain } from '../chain/served-chain'
 import { type AnnouncedDex, announcerOf } from './announcer-of'
 import type { CreatedRow } from './index-store'
 
 /**
- * Reads the pools that an exchange announced in some blocks, and how many announcements there were. One that is not where its factory puts it
+ * Returns the logs by which an exchange announces its pools.
+ *
+ * @example
+ * announcementsOf(uniswapV2).addresses // [factory]
+ */
+export const announcementsOf = (dex: AnnouncedDex): LogsOf => ({
+  addresses: [announcerOf(dex)],
+  topics: [factoryTopics],
+})
+
+/**
+ * Reads the pools that an exchange announced in some blocks. One that is not where its factory puts it
  * (CREATE2), or does not have the name of such a pool (V4: without hooks, of a known fee and spacing), is left out: a node that is wrong, or a
  * factory of another kind, adds nothing that is taken for a pool.
  *
- * @throws Chain.MixedBlocksError, Chain.UnreadableLogError; viem's errors when the node fails or finds the blocks too many.
+ * @throws Chain.MixedBlocksError, Chain.UnreadableLogError; viem's errors when the node fails.
  * @example
- * (await readCreated({ client, chain }, { dex, fromBlock: 10_000_835n, toBlock: 10_002_834n })).pools // [{ pool: '0xb4e1...', token0, token1, feePips: 3000 }]
+ * await readCreated({ client, chain }, { dex, fromBlock: 10_000_835n, toBlock: 10_002_834n }) // [{ pool: '0xb4e1...', token0, token1, feePips: 3000 }]
  */
 export const readCreated = async (
   { client, chain }: Pick<ReadableChain, 'client' | 'chain'>,
   { dex, fromBlock, toBlock }: { dex: AnnouncedDex; fromBlock: bigint; toBlock: bigint },
-): Promise<{ pools: CreatedRow[]; announced: number }> => {
-  const addresses = [announcerOf(dex)]
-  const logs = await readContractLogs({ client }, { at: { fromBlock, toBlock }, addresses, topics: [factoryTopics] })
-  const pools = logs.flatMap((log) => {
+): Promise<CreatedRow[]> => {
+  const logs = await readContractLogs({ client }, { at: { fromBlock, toBlock }, ...announcementsOf(dex) })
+  return logs.flatMap((log) => {
     const created = decodeCreatedPool(log)
     if (created === undefined) return []
     const [token0, token1] = [poolTokenOf(chain, created.token0), poolTokenOf(chain, created.token1)]
@@ -36,7 +46,6 @@ export const readCreated = async (
       addressesOf(dex, { token0, token1, feePips, native }).includes(created.pool)
     return isOurs ? [{ pool: created.pool, token0, token1, feePips }] : []
   })
-  return { pools, announced: logs.length }
 }
 
 /** A pair of Solidly's kind has the fee that its factory says at each block: none is kept of it. */

@@ -1,9 +1,9 @@
 import { type Hex, padHex, parseAbi, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { executor } from '@/lib/chain/executor.generated'
-import { type ContractLog, readContractLogs } from '../chain/contract-logs'
+import type { ContractLog } from '../chain/contract-logs'
 import type { ReadableChain } from '../chain/served-chain'
-import type { LogSource } from '../ledger/read-run'
+import { type LogSource, logSource } from '../ledger/read-run'
 
 /** What tokens and pools write of who pays them or has them trade: in each the first indexed argument. */
 const [transfer, ...others] = parseAbi([
@@ -28,9 +28,6 @@ export const swapLogs = ({ client, chain }: ReadableChain): LogSource => {
   const callers = [router, executor.address].map((address) => padHex(toLowerAddress(address)))
   const isOfSwap = ({ address, topics: [event, caller] }: ContractLog) =>
     caller === callers[0] || (event === withdrawal && isSameAddress(address, wrappedNative))
-  return {
-    read: async (at) =>
-      (await readContractLogs({ client }, { at, addresses: 'any', topics: [topics, callers] })).filter(isOfSwap),
-    marks: callers,
-  }
+  const source = logSource(client, { addresses: 'any', topics: [topics, callers] }, callers)
+  return { ...source, read: async (at) => (await source.read(at)).filter(isOfSwap) }
 }

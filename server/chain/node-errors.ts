@@ -1,0 +1,104 @@
+import { BaseError, HttpRequestError, ResponseBodyTooLargeError, TimeoutError } from 'viem'
+import { type ErrorLayer, readErrorLayers } from '@/lib/error-layers'
+
+/** The codes of "too many requests" that nodes give in place of the status of HTTP: Alchemy, QuickNode. */
+const busyCodes: ReadonlySet<unknown> = new Set([429, -32_007])
+const busyWords =
+  /too many requests|rate.?limit|per (second|minute|day)|request (count|limit|rate)|throughput|throttl|quota|capacity|credits/i
+
+/** What nodes say of a range or an answer that is more than they give at once. */
+const refusalWords =
+  /block range|range (is )?(too|limit)|too (many|large|big|wide|long)|more than|max(imum)? |limited to|limit exceeded|exceed|size|time.?(d )?out|took too long/i
+
+/** What nodes say of a block that they do not have, or have no longer. */
+const unknownBlockWords =
+  /(block|header|state|trie node|data)[^.]{0,40}(not found|unknown|unavailable|missing|not available|could not be found)|unknown block|missing (trie|block|state)|beyond (the )?(current )?head|pruned|future block/i
+
+const methodNotFound = -32_601
+/** viem's code of what is no answer of a node. */
+const unknownError = -1
+
+/**
+ * True if a node refuses for now because it is asked too often.
+ *
+ * @example
+ * isBusy(Object.assign(new Error('Too Many Requests'), { code: 429 })) // true
+ */
+export const isBusy = (error: unknown): boolean =>
+  statusOf(error) === 429 ||
+  readErrorLayers(error).some(
+    (layer) => busyCodes.has(layer.code) || (isAnswer(layer) && busyWords.test(textOf(layer))),
+  )
+
+/**
+ * Returns how long a node wants to be left alone, in milliseconds: its header Retry-After, in
+ * seconds or as a date. Undefined where it does not say.
+ *
+ * @example
+ * retryAfterMs(error, Date.now()) // 2000, of an answer with "Retry-After: 2"
+ */
+export const retryAfterMs = (error: unknown, nowMs: number): number | undefined => {
+  const value = findError(error, HttpRequestError)?.headers?.get('retry-after')?.trim()
+  if (!value) return undefined
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - nowMs
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+/**
+ * True if a node refuses a question for logs because of its range or the size of its answer, so
+ * that a shorter range may be answered. Nodes name that in many ways, so every answer of a node
+ * counts that names neither its rate nor a block that it lacks.
+ *
+ * @example
+ * isRangeRefused(Object.assign(new Error('query returned more than 10000 results'), { code: -32005 })) // true
+ */
+export const isRangeRefused = (error: unknown): boolean => {
+  if (isBusy(error) || isUnknownBlock(error) || isTimeout(error)) return false
+  if (findError(error, ResponseBodyTooLargeError) || [400, 413].includes(statusOf(error) ?? 0)) return true
+  const layers = readErrorLayers(error)
+  return (
+    layers.some((layer) => isAnswer(layer) && layer.code !== methodNotFound) ||
+    (layers.every(({ code }) => code !== methodNotFound) && layers.some((layer) => refusalWords.test(textOf(layer))))
+  )
+}
+
+/**
+ * True if no answer came in time.
+ *
+ * @example
+ * isTimeout(new TimeoutError({ body: {}, url: 'http://node' })) // true
+ */
+export const isTimeout = (error: unknown): boolean => findError(error, TimeoutError) !== undefined
+
+/**
+ * True if a node says that it does not have a block or its state.
+ *
+ * @example
+ * isUnknownBlock(Object.assign(new Error('header not found'), { code: -32000 })) // true
+ */
+export const isUnknownBlock = (error: unknown): boolean =>
+  readErrorLayers(error).some((layer) => unknownBlockWords.test(textOf(layer)))
+
+/**
+ * True if a node answered and refused; false where no answer of a node came.
+ *
+ * @example
+ * isAnswered(Object.assign(new Error('execution reverted'), { code: 3 })) // true
+ */
+export const isAnswered = (error: unknown): boolean => readErrorLayers(error).some(isAnswer)
+
+const isAnswer = ({ code }: ErrorLayer) => typeof code === 'number' && code !== unknownError
+
+/** What a layer says, without viem's list of what was asked for. */
+const textOf = ({ message = '', details = '' }: ErrorLayer) => `${message.split('\n', 1)[0]} ${details}`
+
+const statusOf = (error: unknown): number | undefined => findError(error, HttpRequestError)?.status
+
+const findError = <found extends Error>(
+  error: unknown,
+  type: abstract new (...parameters: never[]) => found,
+): found | undefined => {
+  if (error instanceof type) return error
+  const found = error instanceof BaseError ? error.walk((cause) => cause instanceof type) : null
+  return found instanceof type ? found : undefined
+}
