@@ -96,6 +96,8 @@ export type Chain = {
   id: number
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
+  /** The usual time between two blocks, milliseconds. A head that is many of them old is no head. */
+  blockMs: number
   /** Blocks after which a state is treated as final; logs within this depth can still be unwound. */
   confirmationDepth: number
   /** Of a rollup that charges for data. */

@@ -36,6 +36,7 @@ test('error: Registry.InvalidRegistryError', () => {
     [{ 1: { tokens: [{ symbol: 'X' }] } }, '1.tokens'],
     [{ 1: { dexes: [{ kind: 'v9' }] } }, '1.dexes'],
     [{ 1: { confirmationDepth: 0 } }, '1.confirmationDepth'],
+    [{ 1: { blockMs: 0 } }, '1.blockMs'],
     [{ 1: { rfqFirstBlock: -1 } }, '1.rfqFirstBlock'],
     [{ 1: { colour: 'red' } }, '1'],
   ]

@@ -72,6 +72,7 @@ const token = z.strictObject({
 const whole = z.strictObject({
   name,
   nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
+  blockMs: z.int().check(z.minimum(1)),
   confirmationDepth: z.int().check(z.minimum(1)),
   dataFee: z.optional(z.strictObject({ rollup: z.enum(['optimism', 'arbitrum']), oracle: address })),
   contracts,

@@ -8,6 +8,7 @@ import {
   legacyTransferProxy,
   pancakeSwapV3,
   sharedContracts,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -17,7 +18,7 @@ export const arbitrum = {
   id: 42161,
   name: 'Arbitrum One',
   nativeCurrency: ether,
-  confirmationDepth: 240,
+  ...timing({ blockMs: 250, finalityMs: 60_000 }),
   dataFee: arbitrumData,
   explorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
   contracts: {

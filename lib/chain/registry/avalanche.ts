@@ -1,11 +1,12 @@
 import type { Chain } from '../chain'
-import { eip2612, erc20, legacyTransferProxy, sharedContracts, uniswapV2, uniswapV3, uniswapV4 } from './shared'
+import { eip2612, erc20, legacyTransferProxy, sharedContracts, timing, uniswapV2, uniswapV3, uniswapV4 } from './shared'
 
 export const avalanche = {
   id: 43114,
   name: 'Avalanche',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
-  confirmationDepth: 30,
+  // Final within seconds; what nodes disagree about meanwhile is covered.
+  ...timing({ blockMs: 1_700, finalityMs: 51_000 }),
   explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
   contracts: {
     ...sharedContracts,

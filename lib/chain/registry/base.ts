@@ -8,6 +8,7 @@ import {
   opStackData,
   pancakeSwapV3,
   sharedContracts,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -17,7 +18,7 @@ export const base = {
   id: 8453,
   name: 'Base',
   nativeCurrency: ether,
-  confirmationDepth: 30,
+  ...timing({ blockMs: 2_000, finalityMs: 60_000 }),
   dataFee: opStackData,
   explorer: { name: 'BaseScan', url: 'https://basescan.org' },
   contracts: {

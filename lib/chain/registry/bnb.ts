@@ -5,6 +5,7 @@ import {
   legacyTransferProxy,
   pancakeSwapV3,
   sharedContracts,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -14,7 +15,8 @@ export const bnb = {
   id: 56,
   name: 'BNB Smart Chain',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-  confirmationDepth: 30,
+  // Two thirds of its validators, where fast finality fails.
+  ...timing({ blockMs: 750, finalityMs: 22_500 }),
   explorer: { name: 'BscScan', url: 'https://bscscan.com' },
   contracts: {
     ...sharedContracts,

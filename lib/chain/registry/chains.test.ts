@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import * as published from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { mergeRegistry } from '../merge-registry'
@@ -13,6 +14,11 @@ const intents = intentContracts.intent
 const legacyProxies: Record<number, string> = {
   ...Object.fromEntries([1, 10, 56, 137, 42161, 43114].map((id) => [id, legacyTransferProxy])),
   8453: '0x93aAAe79a53759cD164340E4C8766E4Db5331cD7',
+}
+
+/** In how many seconds a block of each chain gets final: that of a rollup as its sequencer orders it. */
+const finalitySeconds: Record<number, number> = {
+  ...{ 1: 64 * 12, 10: 60, 56: 15 * 0.75, 100: 32 * 5, 130: 60, 137: 256, 8453: 60, 42161: 60, 43114: 3 },
 }
 
 /** What each chain has and lacks, as reference/contracts.md section 1 publishes it. Depths are in blocks. */
@@ -48,13 +54,13 @@ const table = [
     intents,
     'UniswapV2 PancakeSwapV2 UniswapV3 PancakeSwapV3 UniswapV4',
   ],
-  [100, 'Gnosis', 'XDAI', 'WXDAI', 30, '0x92EaD5bACf6F0E995FA46Ad8215A9b11f67ca241', none, 'SushiSwap UniswapV3'],
+  [100, 'Gnosis', 'XDAI', 'WXDAI', 33, '0x92EaD5bACf6F0E995FA46Ad8215A9b11f67ca241', none, 'SushiSwap UniswapV3'],
   [
     130,
     'Unichain',
     'ETH',
     'WETH',
-    30,
+    60,
     '0x92EaD5bACf6F0E995FA46Ad8215A9b11f67ca241',
     intents,
     'UniswapV2 UniswapV3 UniswapV4',
@@ -121,6 +127,13 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       wrappedNative: findTokenBySymbol(chain, wrapped)?.address,
     })
     expect(chain.dexes.map(({ name }) => name).join(' ')).toBe(exchanges)
+  })
+
+  test('behavior: its blocks come as often as published, and none counts as final before it is', () => {
+    const known = Object.values(published).find((one) => one.id === id)!
+    expect(chain.blockMs).toBe(known.blockTime)
+    expect((chain.confirmationDepth * chain.blockMs) / 1_000).toBeGreaterThanOrEqual(finalitySeconds[id]!)
+    expect(chain.confirmationDepth).toBeGreaterThanOrEqual(30)
   })
 
   test('behavior: addresses are written in lower case or with their checksum', () => {

@@ -1,11 +1,12 @@
 import type { Chain } from '../chain'
-import { erc20, sharedContracts, sushiSwap, uniswapV3 } from './shared'
+import { erc20, sharedContracts, sushiSwap, timing, uniswapV3 } from './shared'
 
 export const gnosis = {
   id: 100,
   name: 'Gnosis',
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
-  confirmationDepth: 30,
+  // Two epochs of 16 slots.
+  ...timing({ blockMs: 5_000, finalityMs: 165_000 }),
   explorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
   contracts: {
     ...sharedContracts,

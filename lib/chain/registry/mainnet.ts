@@ -8,6 +8,7 @@ import {
   pancakeSwapV3,
   sharedContracts,
   sushiSwap,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -17,7 +18,8 @@ export const mainnet = {
   id: 1,
   name: 'Ethereum',
   nativeCurrency: ether,
-  confirmationDepth: 65,
+  // Two epochs of 32 slots.
+  ...timing({ blockMs: 12_000, finalityMs: 780_000 }),
   explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
   contracts: {
     ...sharedContracts,

@@ -7,6 +7,7 @@ import {
   legacyTransferProxy,
   opStackData,
   sharedContracts,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -17,7 +18,8 @@ export const optimism = {
   id: 10,
   name: 'OP Mainnet',
   nativeCurrency: ether,
-  confirmationDepth: 30,
+  // What the sequencer ordered stands; only its own failure replaces the last minute.
+  ...timing({ blockMs: 2_000, finalityMs: 60_000 }),
   dataFee: opStackData,
   explorer: { name: 'Etherscan', url: 'https://optimistic.etherscan.io' },
   contracts: {

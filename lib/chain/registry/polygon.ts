@@ -5,6 +5,7 @@ import {
   intentContracts,
   legacyTransferProxy,
   sharedContracts,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -14,7 +15,8 @@ export const polygon = {
   id: 137,
   name: 'Polygon',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-  confirmationDepth: 200,
+  // Reorganisations of more than a hundred blocks have happened.
+  ...timing({ blockMs: 2_000, finalityMs: 400_000 }),
   explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
   contracts: {
     ...sharedContracts,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { callExecutor } from '../call-executor.generated'
-import type { DataFee, Dex, Token, TokenTraits } from '../chain'
+import type { Chain, DataFee, Dex, Token, TokenTraits } from '../chain'
 import { crossExecutor } from '../cross-executor.generated'
 
 type V2 = Extract<Dex, { kind: 'v2' }>
@@ -10,6 +10,20 @@ type V3 = Extract<Dex, { kind: 'v3' }>
 const uniswapV2InitCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
+
+/**
+ * Says how often a chain has a block, and after how many of them it is final: as many as come in the time in which it gets final.
+ *
+ * @example
+ * timing({ blockMs: 12_000, finalityMs: 780_000 }) // { blockMs: 12000, confirmationDepth: 65 }
+ */
+export const timing = ({
+  blockMs,
+  finalityMs,
+}: {
+  blockMs: number
+  finalityMs: number
+}): Pick<Chain, 'blockMs' | 'confirmationDepth'> => ({ blockMs, confirmationDepth: Math.ceil(finalityMs / blockMs) })
 
 const uniswapTiers = [
   { feePips: 100, tickSpacing: 1 },

@@ -6,6 +6,7 @@ import {
   intentContracts,
   opStackData,
   sharedContracts,
+  timing,
   uniswapV2,
   uniswapV3,
   uniswapV4,
@@ -15,7 +16,7 @@ export const unichain = {
   id: 130,
   name: 'Unichain',
   nativeCurrency: ether,
-  confirmationDepth: 30,
+  ...timing({ blockMs: 1_000, finalityMs: 60_000 }),
   dataFee: opStackData,
   explorer: { name: 'Uniscan', url: 'https://uniscan.xyz' },
   contracts: {
