@@ -76,7 +76,7 @@ const deps = (client: ChainClient, journal = journalAt(10)) => ({
   chain: mainnet,
   journal,
   wanted: () => undefined,
-  replayBlocks: 1_000,
+  replayBlocks: 1_000n,
 })
 const blocks = (forkOf: (number: number) => number, head: number) => (params: [string]) => {
   const number = params[0] === 'latest' ? head : Number(params[0])
@@ -171,14 +171,56 @@ describe('follow', () => {
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 0, 10) })))).toEqual({ kind: 'same' })
   })
 
-  test('behavior: a longer way takes several steps', async () => {
-    const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 250), eth_getLogs: () => [] })
+  test('behavior: a longer way is leapt by logs alone, up to the blocks whose states every node has', async () => {
+    const asked: string[] = []
+    const client = nodeThat({
+      eth_getBlockByNumber: (params: [string]) => {
+        asked.push(params[0])
+        return blocks(() => 0, 250)(params)
+      },
+      eth_getLogs: ([{ fromBlock }]: [{ fromBlock?: Hex }]) =>
+        Number(fromBlock) === 11 ? [sync(100, 0, 9), sync(20, 0, 7)] : [],
+    })
     const journal = journalAt(10)
-    expect(await follow(deps(client, journal))).toMatchObject({ more: true })
-    expect(journal.tip().number).toBe(110n)
-    await follow(deps(client, journal))
-    expect(await follow(deps(client, journal))).toMatchObject({ more: false })
+    const step = await follow(deps(client, journal))
+    expect(step).toEqual({ kind: 'leapt', unwound: 0, changed: [pair.address], created: [] })
+    expect(journal.tip()).toMatchObject({ number: 186n, hash: hash(186) })
+    expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 9n })
+    expect(asked.length).toBeLessThan(8)
+    expect(await follow(deps(client, journal))).toMatchObject({ kind: 'moved', more: false })
     expect(journal.tip().number).toBe(250n)
+  })
+
+  test('behavior: a leap from a branch that is gone begins at the common block', async () => {
+    const journal = journalAt(10)
+    const first = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 13), eth_getLogs: () => [sync(13, 0, 9)] })
+    await follow(deps(first, journal))
+    const fork = (number: number) => (number > 11 ? 1 : 0)
+    const second = nodeThat({ eth_getBlockByNumber: blocks(fork, 300), eth_getLogs: () => [] })
+    expect(await follow(deps(second, journal))).toMatchObject({ kind: 'leapt', unwound: 2, changed: [pair.address] })
+    expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 1n })
+    expect(journal.tip()).toMatchObject({ number: 236n, hash: hash(236, 1) })
+  })
+
+  test('behavior: a pool is unread after a leap over a log that cannot be decoded', async () => {
+    const broken = { ...sync(20, 0, 9), data: '0x1234' }
+    const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 250), eth_getLogs: () => [broken] })
+    const journal = journalAt(10)
+    expect(await follow(deps(client, journal))).toMatchObject({ kind: 'leapt', changed: [pair.address] })
+    expect([...journal.unread()]).toEqual([pair.address])
+    expect(journal.pools().has(pair.address)).toBe(false)
+  })
+
+  test('error: Chain.MovedChainError where a leap ends in a block that was replaced meanwhile', async () => {
+    let reads = 0
+    const moving = (params: [string]) => {
+      const block = params[0] === numberToHex(186) ? header(186, reads++) : undefined
+      return block ?? blocks(() => 0, 250)(params)
+    }
+    const journal = journalAt(10)
+    const client = nodeThat({ eth_getBlockByNumber: moving, eth_getLogs: () => [sync(20, 0, 7)] })
+    await expect(follow(deps(client, journal))).rejects.toThrow(MovedChainError)
+    expect([journal.tip().number, journal.pools().get(pair.address)]).toEqual([10n, pair])
   })
 
   test('behavior: a shorter chain with other blocks replaces ours', async () => {

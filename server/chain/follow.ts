@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BaseError, BlockNotFoundError, type Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { smallest } from '@/lib/amount'
 import { type Candidate, listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { holderOf } from '@/lib/chain/holder-of'
@@ -8,15 +9,27 @@ import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { type Bloom, type BloomMark, bloomMark, mayContain, parseBloom } from './bloom'
 import type { ChainClient } from './clients'
-import { applyPoolLog, type ChainLog, type CreatedPool, decodeCreatedPool, poolOf, stateTopics } from './pool-events'
+import { blocksPerStep, readContractLogs } from './contract-logs'
+import {
+  applyPoolLog,
+  type ChainLog,
+  type CreatedPool,
+  decodeCreatedPool,
+  followedTopics,
+  poolOf,
+  stateTopics,
+} from './pool-events'
 import type { BlockRef, PoolJournal } from './pool-journal'
 import { readLogs } from './read-logs'
 import { snapshotPools } from './snapshot'
 
 /** How far one step goes, and how much of the headers' own word about logs it looks into. */
 const followLimits = {
-  /** A longer way takes several steps. */
-  blocks: 100,
+  /**
+   * Blocks whose headers and states one step reads. Nodes forget the states of blocks that are 128
+   * below their head, so that a longer way is leapt by logs alone.
+   */
+  blocks: 64,
   /** Catching up over more blocks leaves lost logs to the samples. */
   filteredBlocks: 8,
   /** Filters of busy chains say yes by chance: no more pools than this are compared for it. */
@@ -27,8 +40,8 @@ type FollowDeps = {
   client: ChainClient
   chain: Chain
   journal: PoolJournal
-  /** A longer gap is not replayed. */
-  replayBlocks: number
+  /** A longer gap is not replayed: reading everything again is cheaper. */
+  replayBlocks: bigint
   /** The place of a newly created pool if we want to follow it. */
   wanted: (created: CreatedPool) => Candidate | undefined
 }
@@ -49,6 +62,11 @@ export type Step =
       suspects: PoolAddress[]
       more: boolean
     }
+  /**
+   * The logs of many blocks were applied, and the head is still ahead. Pools that have to be read
+   * are unread in the journal: of such old blocks nodes have logs and no states.
+   */
+  | { kind: 'leapt'; unwound: number; changed: PoolAddress[]; created: Candidate[] }
   /** The chain and our journal have no block in common: read everything again. */
   | { kind: 'lost' }
   /** So many blocks went by that reading everything again is cheaper than replaying them. */
@@ -60,7 +78,7 @@ export type Step =
  *
  * @throws Chain.MixedBlocksError when the chain moved while it was read; viem's errors when the node fails.
  * @example
- * await follow({ client, chain, journal, wanted, replayBlocks: 2_000 }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
+ * await follow({ client, chain, journal, wanted, replayBlocks: 300n }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
  */
 export const follow = async (deps: FollowDeps): Promise<Step> => {
   const { client, journal } = deps
@@ -68,12 +86,13 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
   const tip = journal.tip()
   if (head.hash === tip.hash) return { kind: 'same' }
   if (head.number < tip.number && journal.blockAt(head.number)?.hash === head.hash) return { kind: 'behind', head }
-  if (head.number - tip.number > BigInt(deps.replayBlocks)) return { kind: 'far' }
+  if (head.number - tip.number > deps.replayBlocks) return { kind: 'far' }
 
   const ancestor = await findAncestor(deps, head)
   if (ancestor === undefined) return { kind: 'lost' }
+  if (head.number - ancestor.number > BigInt(followLimits.blocks)) return leap(deps, { ancestor, head })
   const headers = await readHeaders(client, ancestor, head)
-  const addresses = [...new Set([...journal.pools().values()].map(holderOf)), ...sharedWritersOf(deps.chain)]
+  const addresses = writersOf(deps)
   const logs = await readLogs({ client }, { blocks: headers, addresses })
   const last = headers.at(-1)!
   // A run is asked for by number: if its last block is still the same, so is every block before it.
@@ -92,6 +111,43 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
     more: journal.tip().number < head.number,
   }
 }
+
+/**
+ * Applies the logs of the blocks above an ancestor, towards the head and never so near that a state
+ * could be read, in as few questions as the node needs.
+ */
+const leap = async (deps: FollowDeps, { ancestor, head }: { ancestor: BlockRef; head: Header }): Promise<Step> => {
+  const { client, journal, wanted } = deps
+  const of = { addresses: writersOf(deps), topics: [followedTopics] } as const
+  const to = smallest(head.number - BigInt(followLimits.blocks), ancestor.number + blocksPerStep({ client }, of))
+  const { bloom: _, ...last } = await readHeader(client, to)
+  const logs = await readContractLogs({ client }, { at: { fromBlock: ancestor.number + 1n, toBlock: to }, ...of })
+  // They were asked for by number: if both ends are still the same, so is every block between them.
+  for (const end of [ancestor, last])
+    if ((await readHeader(client, end.number)).hash !== end.hash) throw new MovedChainError(end)
+
+  const created = logs.flatMap((log) => {
+    const found = decodeCreatedPool(log)
+    const candidate = found && wanted(found)
+    return candidate ? [candidate] : []
+  })
+  const tip = journal.tip()
+  const unwound = unwindTo(journal, ancestor.number)
+  const changed = new Map<PoolAddress, Pool>()
+  const unreadable = applyLogs(journal, logs.toSorted(earlierFirst), changed)
+  const unknown = new Set([...unreadable, ...created.map(({ address }) => address)])
+  for (const address of unknown) changed.delete(address)
+  journal.leap(last, { changed, unknown })
+  return {
+    kind: 'leapt',
+    unwound: Number(tip.number - ancestor.number),
+    changed: [...new Set([...unwound, ...changed.keys(), ...unknown])],
+    created,
+  }
+}
+
+const earlierFirst = (a: ChainLog, b: ChainLog) =>
+  a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
 
 /**
  * Goes back to a height the journal still holds and names the pools this changed.
@@ -168,6 +224,11 @@ export const findOldest = async <head extends { number: bigint }>(
   }
   return oldest
 }
+
+const writersOf = ({ chain, journal }: FollowDeps): PoolAddress[] => [
+  ...new Set([...journal.pools().values()].map(holderOf)),
+  ...sharedWritersOf(chain),
+]
 
 /** Who writes about pools beside the pools themselves: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
@@ -353,23 +414,34 @@ export const applyPlan = (
   const unreadable = new Set<PoolAddress>()
   for (const { block, logs, created, read } of plan) {
     const changed = new Map<PoolAddress, Pool>(read)
-    for (const log of logs) {
-      const address = poolOf(log)
-      const pool = changed.get(address) ?? journal.pools().get(address)
-      if (pool === undefined || pool.kind === 'stable') continue
-      try {
-        const next = applyPoolLog(pool, log)
-        if (next !== undefined && next !== 'read') changed.set(pool.address, next)
-      } catch {
-        // A log that cannot be decoded leaves the pool unknown, not the chain.
-        unreadable.add(pool.address)
-      }
-    }
+    for (const address of applyLogs(journal, logs, changed)) unreadable.add(address)
     for (const { pool } of created) if (pool) changed.set(pool.address, pool)
     journal.apply(block, changed)
     for (const address of changed.keys()) all.add(address)
   }
   return { changed: all, unreadable }
+}
+
+/** Puts what logs made of pools into `changed`. Returns the pools that have logs that cannot be read. */
+const applyLogs = (
+  journal: PoolJournal,
+  logs: readonly ChainLog[],
+  changed: Map<PoolAddress, Pool>,
+): ReadonlySet<PoolAddress> => {
+  const unreadable = new Set<PoolAddress>()
+  for (const log of logs) {
+    const address = poolOf(log)
+    const pool = changed.get(address) ?? journal.pools().get(address)
+    if (pool === undefined || pool.kind === 'stable') continue
+    try {
+      const next = applyPoolLog(pool, log)
+      if (next !== undefined && next !== 'read') changed.set(pool.address, next)
+    } catch {
+      // A log that cannot be decoded leaves the pool unknown, not the chain.
+      unreadable.add(pool.address)
+    }
+  }
+  return unreadable
 }
 
 export class MovedChainError extends namedError(

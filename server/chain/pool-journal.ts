@@ -19,6 +19,11 @@ export type PoolJournal = {
   blockAt: (number: bigint) => BlockRef | undefined
   /** Moves one block on. */
   apply: (block: BlockRef, changed: ReadonlyMap<PoolAddress, Pool>) => void
+  /**
+   * Moves many blocks on, below which it cannot be unwound from then on. `unknown` are pools whose
+   * state there has to be read.
+   */
+  leap: (block: BlockRef, pools: { changed: ReadonlyMap<PoolAddress, Pool>; unknown: ReadonlySet<PoolAddress> }) => void
   /** Goes one block back and names the pools this changed; undefined when the journal is at its end. */
   unwind: () => PoolAddress[] | undefined
   /** Takes pools over that were read from the chain at the tip. */
@@ -74,6 +79,16 @@ export const createPoolJournal = (start: { depth: number; block: BlockRef; pools
       }
       entries.push({ block, before })
       if (entries.length > depth) base = entries.shift()!.block
+    },
+    leap: (block, { changed, unknown }) => {
+      base = block
+      entries = []
+      for (const [address, pool] of changed) pools.set(address, pool)
+      for (const address of unknown) {
+        pools.delete(address)
+        readAt.delete(address)
+        unread.add(address)
+      }
     },
     unwind: () => {
       const entry = entries.pop()

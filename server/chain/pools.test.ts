@@ -8,6 +8,7 @@ import {
   pairCandidates,
   tokenCandidates,
 } from '@/lib/chain/candidates'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import { NotATokenError } from '@/lib/chain/token-facts'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
@@ -217,12 +218,62 @@ describe('createPoolTracker', () => {
   })
 
   test('behavior: a gap too long to replay is read again', async () => {
-    const { tracker, lines } = start({ limits: { replayBlocks: 5, pollMs: 300 } })
+    const { tracker, lines } = start({ limits: { replayMs: 5 * mainnet.blockMs, pollMs: 300 } })
     await tracker.waitReady()
     await world.confirm(await act(seeded(3)))
     await world.mine(20)
     await expectTruth(tracker)
     expect(lines.some(({ message }) => message.includes('too many blocks'))).toBe(true)
+  })
+
+  test('behavior: whatever a gap has, it is followed by a node that forgets states and answers for 10 blocks of logs', async () => {
+    const node = { isAway: false }
+    const strict = refusing(async ({ method, params }) => {
+      if (node.isAway) return new Error('connection refused')
+      if (method === 'eth_getLogs') {
+        const [{ fromBlock, toBlock }] = params as [{ fromBlock?: Hex; toBlock?: Hex }]
+        if (Number(toBlock ?? 0) - Number(fromBlock ?? 0) >= 10) return answered('limited to a 10 block range')
+      }
+      if (method === 'eth_call') {
+        const [, { blockHash }] = params as [object, { blockHash?: Hex }]
+        const block = blockHash && (await world.client.getBlock({ blockHash }))
+        if (block && block.number < (await head()).number - 127n) return answered('missing trie node')
+      }
+      return undefined
+    })
+    const { tracker, lines } = start({ client: strict, limits: { replayMs: 1_000 * mainnet.blockMs } })
+    await tracker.waitReady()
+    await expectTruth(tracker)
+    const random = seeded(61)
+    for (const blocks of [65, 130, 400]) {
+      node.isAway = true
+      for (let index = 0; index < 5; index++) {
+        await world.confirm(await act(random))
+        await world.mine(blocks / 5)
+      }
+      node.isAway = false
+      await expectTruth(tracker)
+    }
+    expect(lines.filter(({ message }) => message.includes('reading all pools again'))).toEqual([])
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  test('behavior: a pool that was created in a long gap is read at its end', async () => {
+    const node = { isAway: false }
+    const away = refusing(async () => (node.isAway ? new Error('connection refused') : undefined))
+    const { tracker } = start({ client: away })
+    await tracker.waitReady()
+    node.isAway = true
+    const [, b, , d] = world.tokens as [Address, Address, Address, Address]
+    await world.confirm(await world.addV2(b, d, 30n * ether, 10n * ether))
+    await world.confirm(await world.createV3(b, d, 10_000))
+    await addPosition(b, d, 10_000, [-2_000, 2_000], 40n * ether)
+    await world.mine(150)
+    node.isAway = false
+    await expectTruth(tracker)
+    const addresses = tracker.market().state.pools.map(({ address }) => address)
+    expect(addresses).toContain(world.pairOf(b, d))
+    expect(addresses).toContain(world.poolOf(b, d, 10_000))
   })
 
   test('behavior: a chain that was rolled back is followed', async () => {
@@ -301,6 +352,25 @@ describe('createPoolTracker', () => {
     await expect(waiting).rejects.toThrow(NotReadyError)
   })
 })
+
+const answered = (message: string) => Object.assign(new Error(message), { code: -32_000 })
+
+/** A node that answers a question with an error where `refuse` gives one. */
+const refusing = (refuse: (request: { method: string; params: unknown }) => Promise<Error | undefined>): ChainClient =>
+  createPublicClient({
+    chain: world.client.chain,
+    cacheTime: 0,
+    transport: custom(
+      {
+        request: async (request) => {
+          const error = await refuse(request)
+          if (error) throw error
+          return world.rpc(request.method, request.params)
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
 
 /** A node that lies: the named methods answer what the function makes of the true answer. */
 const tampered = (lies: Record<string, (answer: never, params: never) => unknown>): ChainClient =>

@@ -30,8 +30,8 @@ const trackerLimits = {
   announcedPollMs: 5_000,
   /** Blocks that can be unwound; a deeper reorganisation reads everything again. */
   journalBlocks: 128,
-  /** A gap of more blocks is not replayed: everything is read again. */
-  replayBlocks: 2_000,
+  /** A gap of more blocks than this time has is not replayed: everything is read again. */
+  replayMs: 3_600_000,
   /** Blocks between two comparisons of a sample with the chain. */
   selfCheckBlocks: 10,
   /** Polls that show an older head of our own chain before it is believed. */
@@ -152,12 +152,15 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const quarantined = new Set<PoolAddress>()
   /** To be compared with the chain at the next chance. */
   const suspected = new Set<PoolAddress>()
+  /** What leaps towards the head changed: quotes see it with the first block near the head. */
+  const leapt = { unwound: 0, changed: new Set<PoolAddress>() }
 
   /** Makes the journal's tip what quotes see, and tells who listens. */
-  const publish = (
-    from: PoolJournal,
-    { unwound = 0, changed }: { unwound?: number; changed: readonly PoolAddress[] },
-  ) => {
+  const publish = (from: PoolJournal, step: { unwound?: number; changed: readonly PoolAddress[] }) => {
+    const unwound = leapt.unwound + (step.unwound ?? 0)
+    const changed = [...new Set([...leapt.changed, ...step.changed])]
+    leapt.unwound = 0
+    leapt.changed.clear()
     view.show(from, { changed, hidden: quarantined })
     const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = from.tip()
     for (const listener of listeners) {
@@ -227,14 +230,22 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       await begin()
       return true
     }
-    const result = await follow({ client, chain, journal, wanted, replayBlocks: limits.replayBlocks })
-    confirmedAtMs = clock.nowMs()
+    const replayBlocks = BigInt(Math.ceil(limits.replayMs / chain.blockMs))
+    const result = await follow({ client, chain, journal, wanted, replayBlocks })
+    // On the way to the head the state is as old as what is still to be read.
+    if (result.kind !== 'leapt' && !(result.kind === 'moved' && result.more)) confirmedAtMs = clock.nowMs()
     behindPolls = result.kind === 'behind' ? behindPolls + 1 : 0
     switch (result.kind) {
       case 'same':
         return heal(journal)
       case 'moved':
         return settle(journal, result)
+      case 'leapt': {
+        for (const place of result.created) places.set(place.address, place)
+        for (const address of result.changed) leapt.changed.add(address)
+        leapt.unwound += result.unwound
+        return true
+      }
       case 'behind': {
         if (behindPolls < limits.behindPolls) return false
         behindPolls = 0
