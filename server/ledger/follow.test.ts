@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import { WrongChainError } from '../chain/clients'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
@@ -40,6 +42,43 @@ test('behavior: after an outage of any length it needs no state but those of the
   expect(rows.orders.map(({ state }) => state).toSorted()).toEqual(['FULFILLED', 'SUSPENDED'])
   expect(await rebuildFromZero({ ...desk.deps, from: database(), into: second() })).toEqual(rows)
   expect(refused).toEqual([])
+})
+
+test('behavior: who moved tokens in a long gap is read first after it, whatever of the gap the node forgot', async () => {
+  for (const table of ledgerTables) await database().delete(table)
+  const chain = createFundedChain(1_000n)
+  const many = Array.from({ length: 150 }, (_, index) => toLowerAddress(syntheticAddress(8, index)))
+  for (const owner of many) {
+    chain.give(owner, weth, 1_000n)
+    chain.approve(owner, weth, 1_000n)
+    chain.stand(owner, true)
+  }
+  chain.mine()
+  // A node that forgets states, and that answers for the logs of 10 blocks at once.
+  const strict: Ask = async (request) => {
+    const [filter, at] = request.params as [{ fromBlock?: string; toBlock?: string }, { blockHash?: string }?]
+    if (request.method === 'eth_getLogs' && Number(filter.toBlock) - Number(filter.fromBlock) >= 10)
+      throw Object.assign(new Error('limited to a 10 block range'), { code: -32_600 })
+    const { blocks } = chain.tips().at(-1)!
+    if (at?.blockHash && !blocks.slice(-2).some(({ hash }) => hash === at.blockHash))
+      throw Object.assign(new Error('missing trie node'), { code: -32_000 })
+    return chain.ask(request)
+  }
+  const desk = servePaper({ chain, database: database(), ask: strict })
+  for (const owner of many) expect((await desk.post(await signOffer({ maker: owner }))).status).toBe(200)
+  for (let round = 0; round < 3; round++) await desk.follow()
+
+  const movers = many.filter((_, index) => index % 10 === 0)
+  for (const [index, owner] of movers.entries()) {
+    chain.transfer(owner, weth, other, 999n)
+    for (let block = 0; block < 2 + index; block++) chain.mine()
+  }
+  for (let block = 0; block < 70; block++) chain.mine()
+  await desk.follow()
+  const { orders } = await rowsOf(database())
+  const suspended = orders.filter(({ state }) => state === 'SUSPENDED').map(({ maker }) => maker)
+  expect(suspended.toSorted()).toEqual(movers.toSorted())
+  expect(desk.warnings).toEqual([])
 })
 
 test('error: Chain.WrongChainError where the node serves another chain: nothing of that is written', async () => {

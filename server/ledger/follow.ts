@@ -7,7 +7,7 @@ import type { Log } from '../log'
 import { type Book, isOrderBook, type LedgerDeps } from './book'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
-import { type KnownHolding, keepHoldings, type Pair } from './holdings'
+import { forgetHoldings, type KnownHolding, keepHoldings, type Pair } from './holdings'
 import { type Difference, logDrift } from './log-drift'
 import { type Plan, planStep } from './plan-step'
 import { rebuild } from './rebuild'
@@ -67,6 +67,7 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   if (!(await moveCursor(transaction, { chainId, from: cursor, to: tip, logsWatchedSince })))
     return { drift: [], affectsOrders: false }
   if (plan.blocks.length > 0) await replaceBlocks(transaction, { chainId, plan, depth: chain.confirmationDepth })
+  await forgetHoldings(transaction, { chainId, pairs: plan.unread })
   const holdings = await keepHoldings(transaction, { chainId, block: tip, holdings: plan.holdings })
   const changed = holdings.filter(({ isChanged }) => isChanged)
   const changedWithoutLog = holdings.filter(

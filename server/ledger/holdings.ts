@@ -46,6 +46,22 @@ export const keepHoldings = async (
   return known
 }
 
+/**
+ * Has some followed holdings count as unread, so that they are the first that the next step at the head reads.
+ *
+ * @example
+ * await forgetHoldings(transaction, { chainId: 1, pairs: [{ owner, token }] })
+ */
+export const forgetHoldings = async (
+  transaction: Transaction,
+  { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
+): Promise<void> => {
+  if (pairs.length === 0) return
+  await transaction.execute(sql`
+    update holdings set (block_number, block_hash) = (select ${unread})
+    where chain_id = ${chainId} and (owner, token) in ${listed(pairs)}`)
+}
+
 const spendersOf = (holding: Holding) => Object.keys(holding.allowances) as Spender[]
 const coversSpenders = (holding: Holding, other: Holding) =>
   spendersOf(other).every((spender) => holding.allowances[spender] !== undefined)

@@ -35,7 +35,7 @@ test('behavior: what a token changes in silence is told, loudly where orders are
 
   // Where nobody listened nothing was kept back: a long way, and another branch.
   chain.give(owner, weth, 7n)
-  for (let block = 0; block < 20; block++) chain.mine()
+  for (let block = 0; block < 310; block++) chain.mine()
   expect(await follow()).toEqual(quiet)
   chain.rewind(1)
   chain.give(owner, weth, 9n)

@@ -3,13 +3,16 @@ import { type Book, isOrderBook, type ReadDeps } from './book'
 import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
 import { findStaleHoldings, hasUnread, listFollowedTokens, pickFollowed } from './follow-holdings'
 import { findMovedHoldings } from './holding-logs'
-import { type Holding, keyOf } from './holdings'
+import { type Holding, keyOf, type Pair } from './holdings'
 import { type FollowedPair, mergePairs, readHoldings } from './read-holdings'
 import { findAncestor, logsOfBooks, readRun } from './read-run'
 import type { StampedLog } from './stamp-logs'
 
-/** In a longer run the logs of tokens are not watched: their holdings are swept, a part in each step. */
-const watchedBlocks = 8
+/**
+ * Over a gap of more blocks than this time has, the logs of tokens are not watched: all holdings are
+ * swept, a part in each step.
+ */
+const watchedMs = 3_600_000
 
 /** What one step is about to write: the new blocks on top of the common ancestor, their logs, and what was read at the last of them. */
 export type Plan = {
@@ -17,6 +20,8 @@ export type Plan = {
   blocks: readonly BlockNamed[]
   tip: BlockAt
   logs: readonly StampedLog[]
+  /** Holdings that tokens spoke of in blocks whose states are not read: what is stored of them counts as unread. */
+  unread: readonly Pair[]
   /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
   holdings: readonly (Holding & { isUnlogged: boolean })[]
   logsWatchedSince: bigint
@@ -53,12 +58,26 @@ export const planStep = async (
   const fork = ancestor.hash === cursor.hash ? undefined : { ancestor, tip }
   // What was read on the branch that is gone counts for nothing on this one.
   const unwatched = tip.number > cursor.number ? tip.number : cursor.number + 1n
-  // On the way to the head only the books' logs are read: a node need not remember the states there.
-  if (tip.number < head.number)
-    return { ancestor, blocks, tip, logs, holdings: [], readings: [], logsWatchedSince: unwatched, more: true }
+  const isWatchable = head.number - ancestor.number <= BigInt(Math.ceil(watchedMs / chain.blockMs))
+  // On the way to the head only logs are read: a node need not remember the states there.
+  if (tip.number < head.number) {
+    const moved = isWatchable && fork === undefined ? await findMoved(deps, blocks, ancestor) : undefined
+    const logsWatchedSince = moved ? cursor.logsWatchedSince : unwatched
+    return {
+      ancestor,
+      blocks,
+      tip,
+      logs,
+      unread: moved ?? [],
+      holdings: [],
+      readings: [],
+      logsWatchedSince,
+      more: true,
+    }
+  }
   // Before it is looked who was spoken of: what is followed from here on is in neither or in both.
   const stale = await findStaleHoldings(database, { chainId: chain.id, block: tip })
-  const moved = await findMoved(deps, blocks, ancestor)
+  const moved = isWatchable ? await findMoved(deps, blocks, ancestor) : undefined
   const named = [...(moved ?? []), ...(fork ? await findRevived(deps, books, fork) : [])]
   const isWatched = moved !== undefined && fork === undefined
   const pairs = mergePairs([...named, ...stale])
@@ -70,23 +89,22 @@ export const planStep = async (
   const isNews = blocks.length > 0 || pairs.length > 0 || readings.some((reading) => reading !== undefined)
   if (!isNews) return 'nothing'
   return {
-    ...{ ancestor, blocks, tip, logs, readings },
+    ...{ ancestor, blocks, tip, logs, unread: [], readings },
     holdings: holdings.map((holding) => ({ ...holding, isUnlogged: isWatched && !isNamed.has(keyOf(holding)) })),
     logsWatchedSince: isWatched ? cursor.logsWatchedSince : moved && fork ? cursor.number + 1n : unwatched,
     more: false,
   }
 }
 
-/**
- * Followed holdings that tokens spoke of in the new blocks; undefined where nobody listened. A run longer than it looks has a header that
- * is not the ancestor's child.
- */
+/** Followed holdings that tokens spoke of above an ancestor, up to the last of the new blocks. */
 const findMoved = async ({ client, chain, database }: ReadDeps, blocks: readonly Header[], ancestor: BlockNamed) => {
-  const [first, last] = [blocks[0], blocks.at(-1)]
-  if (!first || !last) return []
-  if (blocks.length > watchedBlocks || first.parentHash !== ancestor.hash) return undefined
+  const last = blocks.at(-1)
+  if (!last) return []
   const tokens = await listFollowedTokens(database, chain.id)
-  const at = blocks.length === 1 ? { blockHash: last.hash } : { fromBlock: first.number, toBlock: last.number }
+  const at =
+    last.parentHash === ancestor.hash
+      ? { blockHash: last.hash }
+      : { fromBlock: ancestor.number + 1n, toBlock: last.number }
   return pickFollowed(database, { chainId: chain.id, moved: await findMovedHoldings({ client }, { at, tokens }) })
 }
 
