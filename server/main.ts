@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
@@ -14,7 +13,7 @@ import { createOutsideAgents } from './agents/outside/outside-agents'
 import { followPrices } from './agents/recent-prices'
 import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
-import type { Clock } from './chain/clock'
+import { systemClock as clock } from './chain/clock'
 import { readDefaultTokens } from './chain/default-token-list'
 import type { ReadableChain } from './chain/served-chain'
 import { connectDatabase, type Database, migrateDatabase } from './db/client'
@@ -67,11 +66,6 @@ const refreshOrdersEveryMs = 250
 /** How soon a quote knows that a chain's intents are settled, or not any more. */
 const refreshAgentsEveryMs = 2_000
 
-const clock: Clock = {
-  nowMs: Date.now,
-  sleep: (ms, signal) => wait(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),
-}
-
 const readRegistry = ({ registryFile }: Env) => {
   if (registryFile === undefined) return published
   try {
@@ -83,7 +77,7 @@ const readRegistry = ({ registryFile }: Env) => {
 }
 
 /** The chains of the environment, each with the one client that this process asks its node through. */
-const openChains = (env: Env): ReadableChain[] => {
+const openChains = (env: Env, log: Log): ReadableChain[] => {
   const registry = readRegistry(env)
   return [...env.rpcUrls].map(([id, urls]) => {
     const chain = registry[id]
@@ -93,7 +87,7 @@ const openChains = (env: Env): ReadableChain[] => {
         undefined,
         `a chain of the registry: ${Object.keys(registry).join(', ')}`,
       )
-    return { chain, client: createChainClient({ chain, urls }) }
+    return { chain, client: createChainClient({ chain, urls, log }) }
   })
 }
 
@@ -170,7 +164,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
     const holder = randomUUID()
     const noteIndex = createIndexFailures({ database, holder })
 
-    const readable = openChains(env)
+    const readable = openChains(env, log)
     const source = createMarketSource({
       chains: readable,
       namedOf: readDefaultTokens,

@@ -1,16 +1,18 @@
 import {
   createPublicClient,
   defineChain,
-  fallback,
   http,
   type PublicClient,
   type Transport,
-  UnknownRpcError,
   type Chain as ViemChain,
   webSocket,
 } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
+import type { Log } from '../log'
+import { type Clock, systemClock } from './clock'
+import { createNode, toTransport } from './node'
+import { createNodesTransport, WrongChainError } from './nodes'
 
 /** A viem client that reads one chain. Reads only: keys live elsewhere. */
 export type ChainClient = PublicClient<Transport, ViemChain>
@@ -19,9 +21,8 @@ export type ChainClient = PublicClient<Transport, ViemChain>
 const rpcLimits = {
   requestTimeoutMs: 10_000,
   relayTimeoutMs: 4_000,
-  /** Attempts after the first; viem doubles the delay each time. */
+  /** Attempts after the first, of the only node of a chain. */
   retryCount: 2,
-  retryDelayMs: 150,
   /** JSON-RPC requests in one HTTP body. */
   batchSize: 50,
   maxResponseBytes: 32 * 1024 * 1024,
@@ -30,23 +31,34 @@ const rpcLimits = {
 } as const
 
 /**
- * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first: the next one is asked when one fails, or
- * serves another chain. Opens no connection yet: call `assertChain` before relying on it.
+ * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first. The first that answers and keeps up with
+ * the others is asked (see `createNodesTransport`), and slowly where it refuses to be asked so often (see `createPace`); which node is left
+ * and why is logged. Opens no connection yet: call `assertChain` before relying on it.
  *
  * @throws Chain.UnsupportedUrlError when there is no url or one has another scheme.
  * @example
  * createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:8545'] }).chain.id // 1
  */
-export const createChainClient = ({ chain, urls }: { chain: Chain; urls: readonly string[] }): ChainClient => {
-  const transports = urls.map((url) => transportOf(url))
-  const [first, ...others] = transports
+export const createChainClient = ({
+  chain,
+  urls,
+  log,
+  clock = systemClock,
+}: {
+  chain: Chain
+  urls: readonly string[]
+  log?: Log
+  clock?: Clock
+}): ChainClient => {
+  const [first, ...others] = urls.map((url) => transportOf(url))
   if (first === undefined) throw new UnsupportedUrlError({ url: '' })
   const transport =
     others.length === 0
-      ? first
-      : fallback(
-          transports.map((one) => onlyOn(chain, one)),
-          { retryCount: 0 },
+      ? toTransport((options) => createNode(first(options), { retries: rpcLimits.retryCount, clock }))
+      : createNodesTransport(
+          // What one node does not answer, the next one is asked at once.
+          (options) => [first, ...others].map((one) => createNode(one(options), { retries: 0, clock })),
+          { chain, clock, log },
         )
   return createPublicClient({ chain: toViemChain(chain, urls), transport, cacheTime: 0 })
 }
@@ -89,66 +101,27 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
   if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
 }
 
-/**
- * A transport whose node is asked which chain it serves before anything else, and again after it did not answer: nobody asserts that of a url
- * that is asked in the place of another.
- */
-const onlyOn = (chain: Chain, transport: Transport): Transport => {
-  let known: Promise<void> | undefined
-  return (options) => {
-    const { request, ...rest } = transport(options)
-    const check = async () => {
-      const found = Number(await request({ method: 'eth_chainId' }))
-      if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
-    }
-    const guarded: typeof request = async (args, how) => {
-      try {
-        known ??= check()
-        await known
-        return await request(args, how)
-      } catch (error) {
-        // An answer that says no is one of the same node.
-        const isAnswer = typeof (error as { code?: unknown }).code === 'number' && !(error instanceof UnknownRpcError)
-        if (!isAnswer) known = undefined
-        throw error
-      }
-    }
-    return { ...rest, request: guarded }
-  }
-}
-
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
 const fetchFn = fetch
 
 const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay: false }): Transport => {
-  const { retryDelayMs: retryDelay } = rpcLimits
   const timeout = isRelay ? rpcLimits.relayTimeoutMs : rpcLimits.requestTimeoutMs
-  const retryCount = isRelay ? 0 : rpcLimits.retryCount
   if (/^https?:\/\//.test(url)) {
     const batch = isRelay ? false : { batchSize: rpcLimits.batchSize }
     return http(url, {
       fetchFn,
       timeout,
-      retryCount,
-      retryDelay,
+      retryCount: 0,
       batch,
       maxResponseBodySize: rpcLimits.maxResponseBytes,
     })
   }
   if (/^wss?:\/\//.test(url)) {
     const reconnect = { attempts: rpcLimits.reconnectAttempts, delay: rpcLimits.reconnectDelayMs }
-    return webSocket(url, { timeout, retryCount, retryDelay, reconnect })
+    return webSocket(url, { timeout, retryCount: 0, reconnect })
   }
   throw new UnsupportedUrlError({ url })
 }
-
-export class WrongChainError extends namedError(
-  'Chain.WrongChainError',
-  ({ expected, found }: { expected: number; found: number }) => ({
-    message: `The node serves chain ${found}, expected ${expected}.`,
-    fix: `Give the RPC url of chain ${expected}.`,
-  }),
-) {}
 
 export class UnsupportedUrlError extends namedError('Chain.UnsupportedUrlError', ({ url }: { url: string }) => ({
   message: `"${url.slice(0, 12)}..." is not an RPC url.`,

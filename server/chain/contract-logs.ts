@@ -3,6 +3,7 @@ import { toLowerAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 import { type BlockRange, createLogRange, type LogRange, readRange } from './log-ranges'
+import { currentNode } from './nodes'
 
 /** What a contract wrote, and where it stands in the chain. */
 export type ContractLog = {
@@ -82,12 +83,13 @@ export const blocksPerStep = ({ client }: { client: ChainClient }, of: LogsOf): 
 export const blocksPerQuestion = ({ client }: { client: ChainClient }, of: LogsOf): bigint =>
   rangeOf(client, of).blocks()
 
-/** By client, and by what is asked: a range that has few logs of one contract may have too many of all. */
-const ranges = new WeakMap<ChainClient, Map<string, LogRange>>()
+/** By node, and by what is asked: a range that has few logs of one contract may have too many of all. */
+const ranges = new WeakMap<object, Map<string, LogRange>>()
 
 const rangeOf = (client: ChainClient, { addresses, topics }: LogsOf): LogRange => {
-  const known = ranges.get(client) ?? new Map<string, LogRange>()
-  ranges.set(client, known)
+  const node = currentNode(client)
+  const known = ranges.get(node) ?? new Map<string, LogRange>()
+  ranges.set(node, known)
   const key = `${addresses === 'any' ? 'any' : 'some'} ${topics[0].join()}`
   const range = known.get(key) ?? createLogRange()
   known.set(key, range)

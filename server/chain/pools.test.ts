@@ -63,14 +63,20 @@ afterAll(() => anvil.stop())
 const addPosition = async (...args: Parameters<World['addV3']>) => world.confirm(await world.addV3(...args))
 
 const start = (
-  options: { client?: ChainClient; index?: PoolIndex; limits?: Partial<TrackerLimits>; seed?: number } = {},
+  options: {
+    client?: ChainClient
+    index?: PoolIndex
+    limits?: Partial<TrackerLimits>
+    seed?: number
+    clock?: Clock
+  } = {},
 ) => {
   const { lines, log } = recorder()
   const tracker = createPoolTracker({
     client: options.client ?? world.client,
     chain: world.chain,
     index: options.index ?? noIndex,
-    clock,
+    clock: options.clock ?? clock,
     log,
     random: seeded(options.seed ?? 1),
     limits: { pollMs: 10, firstBackoffMs: 5, maxBackoffMs: 20, ...options.limits },
@@ -295,6 +301,27 @@ describe('createPoolTracker', () => {
     }
     await tracker.stop()
     await closeSocket(client)
+  })
+
+  test('behavior: where a node takes the subscription and announces nothing, it is polled', async () => {
+    const transport = { ...world.client.transport, type: 'webSocket' }
+    const mute = { ...world.client, transport, watchBlockNumber: () => () => {} } as unknown as ChainClient
+    const pauses: number[] = []
+    const sleep: Clock['sleep'] = (ms, signal) => {
+      pauses.push(ms)
+      return clock.sleep(ms, signal)
+    }
+    const { tracker } = start({
+      client: mute,
+      limits: { announcedPollMs: 100, pollMs: 10 },
+      clock: { ...clock, sleep },
+    })
+    await tracker.waitReady()
+    await until(() => pauses.includes(100))
+    await world.confirm(await act(seeded(54)))
+    await expectTruth(tracker)
+    await until(() => pauses.includes(10))
+    await tracker.stop()
   })
 
   test('behavior: a restarted tracker holds the same state', async () => {

@@ -367,13 +367,23 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
 
   let wake = new AbortController()
-  const heads = watchHeads(client, () => wake.abort())
+  /** False once a block came that was not announced: a connection that is open may be to a node that is behind. */
+  let isAnnouncing = true
+  const heads = watchHeads(client, () => {
+    isAnnouncing = true
+    wake.abort()
+  })
 
   const run = async () => {
     while (!stopped.signal.aborted) {
-      let pauseMs: number = heads && !heads.isLost() ? limits.announcedPollMs : limits.pollMs
+      const isAwake = wake.signal.aborted
+      wake = new AbortController()
+      const before = journal?.tip().hash
+      let pauseMs: number = limits.pollMs
       try {
         if (await serial(step)) pauseMs = 0
+        if (!isAwake && before !== undefined && journal?.tip().hash !== before) isAnnouncing = wake.signal.aborted
+        if (pauseMs > 0 && heads && !heads.isLost() && isAnnouncing) pauseMs = limits.announcedPollMs
         errors = 0
         failing = undefined
       } catch (error) {
@@ -384,7 +394,6 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       }
       if (pauseMs === 0) continue
       await clock.sleep(pauseMs, AbortSignal.any([stopped.signal, ...(errors === 0 ? [wake.signal] : [])]))
-      wake = new AbortController()
     }
   }
 

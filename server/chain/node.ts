@@ -1,0 +1,93 @@
+import { createTransport, HttpRequestError, type Transport } from 'viem'
+import { namedError } from '@/lib/errors'
+import type { Clock } from './clock'
+import { assertAnswer } from './node-answers'
+import { isBusy, isTimeout, retryAfterMs } from './node-errors'
+import { createPace } from './pace'
+
+/** What a node is asked for. */
+export type Asked = { method: string; params?: unknown }
+export type AskOptions = { signal?: AbortSignal | undefined }
+
+/** One node behind one url. */
+export type Node = {
+  ask: (asked: Asked, options?: AskOptions) => Promise<unknown>
+  /** How long the node wants to be left alone, milliseconds. */
+  waitMs: () => number
+  /** What viem made of its url. */
+  transport: ReturnType<Transport>
+}
+
+const retryDelayMs = 150
+
+/**
+ * Makes a node of a transport: each answer is checked, and a refusal for the rate of questions
+ * slows all of them down. What fails otherwise is asked again `retries` times, but for what timed
+ * out: that waited long enough.
+ *
+ * @example
+ * await createNode(http(url)({}), { retries: 2, clock }).ask({ method: 'eth_chainId' }) // '0x1'
+ */
+export const createNode = (
+  transport: ReturnType<Transport>,
+  { retries, clock }: { retries: number; clock: Clock },
+): Node => {
+  const pace = createPace(clock)
+  const askOnce = async (asked: Asked, { signal }: AskOptions): Promise<unknown> => {
+    if (!(await pace.turn())) throw new BusyNodeError({ seconds: Math.ceil(pace.waitMs() / 1_000) })
+    const askedMs = clock.nowMs()
+    try {
+      const answer = await transport.request(asked as never, { retryCount: 0, ...(signal && { signal }) })
+      assertAnswer(asked, answer)
+      pace.ease()
+      return answer
+    } catch (error) {
+      if (isBusy(error)) pace.slowDown({ askedMs, retryAfterMs: retryAfterMs(error, clock.nowMs()) })
+      throw error
+    }
+  }
+  const ask: Node['ask'] = async (asked, options = {}) => {
+    for (let attempt = 0; ; attempt++)
+      try {
+        return await askOnce(asked, options)
+      } catch (error) {
+        if (attempt >= retries || options.signal?.aborted || !mayPass(error)) throw error
+        if (!isBusy(error)) await clock.sleep(retryDelayMs * 2 ** attempt)
+      }
+  }
+  return { ask, waitMs: pace.waitMs, transport }
+}
+
+/**
+ * Makes a transport of one node.
+ *
+ * @example
+ * createPublicClient({ transport: toTransport((options) => createNode(http(url)(options), { retries: 2, clock })) })
+ */
+export const toTransport =
+  (open: (options: Parameters<Transport>[0]) => Node): Transport =>
+  (options) => {
+    const { transport, ask } = open(options)
+    const { key, name, type } = transport.config
+    return createTransport({ key, name, type, request: ask as never, retryCount: 0 }, transport.value)
+  }
+
+/** Statuses and codes of what may be over with the next question. */
+const passingStatuses: ReadonlySet<number | undefined> = new Set([undefined, 403, 408, 413, 500, 502, 503, 504])
+const passingCodes: ReadonlySet<unknown> = new Set([-1, -32_603])
+
+const mayPass = (error: unknown): boolean => {
+  if (error instanceof BusyNodeError || isTimeout(error)) return false
+  if (isBusy(error)) return true
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'number') return passingCodes.has(code)
+  return error instanceof HttpRequestError && passingStatuses.has(error.status)
+}
+
+export class BusyNodeError extends namedError('Chain.BusyNodeError', ({ seconds }: { seconds: number }) => ({
+  message: `The node is asked too often and answers again in ${seconds} s.`,
+  fix: 'Ask less, or give this service a node with a higher limit.',
+})) {
+  /** As nodes say it. */
+  readonly code = 429
+}

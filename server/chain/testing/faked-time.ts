@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Clock } from '../clock'
+
+/**
+ * Lets the tests of a file move time by themselves. The clock goes by the timers that vitest has faked.
+ *
+ * @example
+ * const { clock, pass } = fakeTime()
+ * test('...', () => pass(2_000))
+ */
+export const fakeTime = (): { clock: Clock; pass: (ms: number) => Promise<unknown> } => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }))
+  afterEach(() => void vi.useRealTimers())
+  return {
+    clock: {
+      nowMs: () => Date.now(),
+      sleep: (ms, signal) =>
+        new Promise((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          signal?.addEventListener('abort', () => {
+            clearTimeout(timer)
+            resolve()
+          })
+        }),
+    },
+    pass: (ms) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
