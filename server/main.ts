@@ -170,6 +170,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       namedOf: readDefaultTokens,
       indexOf: (chain) => createPoolIndex({ database, chain }),
       openSolver: () => createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log }),
+      hasSteadyBlocks: env.world === 'live',
       ...{ clock, log, random: Math.random },
     })
     stops.push(source.stop)

@@ -39,6 +39,7 @@ const openProcess = () => {
     },
     indexOf: () => noIndex,
     namedOf: () => [],
+    hasSteadyBlocks: false,
     clock: { nowMs: Date.now, sleep: (ms) => wait(ms) },
     log: () => {},
     random: Math.random,

@@ -26,6 +26,8 @@ type MarketSourceDeps = {
   indexOf: (chain: Chain) => PoolIndex
   /** Tokens of a chain that a published list names. */
   namedOf: (chain: Chain) => readonly Token[]
+  /** As a tracker has it. */
+  hasSteadyBlocks: boolean
   clock: Clock
   log: Log
   random: () => number
@@ -36,7 +38,7 @@ type MarketSourceDeps = {
  * for all; where nobody asks, no node is.
  *
  * @example
- * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), indexOf, namedOf, clock, log, random: Math.random })
+ * const source = createMarketSource({ chains, openSolver: () => createSolver({ threads: 3, log }), indexOf, namedOf, hasSteadyBlocks: true, clock, log, random: Math.random })
  * source.open().chains.get(1)?.tracker.market().blockNumber // 19000000n
  */
 export const createMarketSource = ({
@@ -44,6 +46,7 @@ export const createMarketSource = ({
   openSolver,
   indexOf,
   namedOf,
+  hasSteadyBlocks,
   clock,
   log,
   random,
@@ -51,7 +54,7 @@ export const createMarketSource = ({
   const begin = (): Market => {
     const solver = openSolver()
     const served = chains.map(({ chain, client }): ServedChain => {
-      const tracker = createPoolTracker({ client, chain, index: indexOf(chain), clock, log, random })
+      const tracker = createPoolTracker({ client, chain, index: indexOf(chain), hasSteadyBlocks, clock, log, random })
       const gasPrices = createGasPriceFeed({ chain, client })
       const { latest: tokenList, confirm } = confirmTokens({ chain, client }, namedOf(chain))
       tracker.onBlock(({ blockHash }) => {

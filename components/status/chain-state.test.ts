@@ -30,6 +30,11 @@ test('behavior: says of each part that does not work what it means', () => {
     'Ethereum: the node has not answered for 40 s. There are no new prices.',
     'Ethereum: gasless orders wait, nobody settles them now.',
   ])
+  const since = new Date(2026, 10, 22, 14, 5).toISOString()
+  const failing = [{ chainId: 1, index: 'market', since, reason: 'Chain.OldHeadError' } as const]
+  expect(problemsOf({ ...chain, node: 'stalled', blockAgeSeconds: 90, failing })).toEqual([
+    'Ethereum: the newest block is 1 min 30 s old. There are no new prices.',
+  ])
   const starting = { ...chain, node: 'starting', heardSecondsAgo: null, blockNumber: null } as const
   expect(problemsOf({ ...starting, index: { ...index, lagBlocks: null, lagSeconds: null } })).toEqual([
     'Ethereum: the service is still reading pools. There are no prices yet.',

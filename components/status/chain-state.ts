@@ -18,6 +18,7 @@ export function indexStateOf({ index }: Pick<ChainStatus, 'index'>): IndexState 
 
 export const nodeLooks: Readonly<Record<ChainStatus['node'], StateLook>> = {
   answers: { icon: CircleCheck, word: words.chains.node.answers, variant: 'positive' },
+  stalled: { icon: PauseCircle, word: words.chains.node.stalled, variant: 'danger' },
   silent: { icon: CloudOff, word: words.chains.node.silent, variant: 'danger' },
   starting: { icon: Hourglass, word: words.chains.node.starting, variant: 'caution' },
 }
@@ -45,10 +46,13 @@ export function lagOf({ index }: Pick<ChainStatus, 'index'>): string {
 
 // What does not work on a chain, and what it means for who trades there.
 export function problemsOf(chain: ChainStatus): string[] {
-  const { name, node, heardSecondsAgo, intents, failing } = chain
+  const { name, node, heardSecondsAgo, blockAgeSeconds, intents } = chain
+  // A node that stands still is said once.
+  const failing = chain.failing.filter(({ index }) => node !== 'stalled' || index !== 'market')
   const state = indexStateOf(chain)
   return [
     ...(node === 'silent' ? [words.verdict.nodeSilent(name, displayDuration(heardSecondsAgo ?? 0))] : []),
+    ...(node === 'stalled' ? [words.verdict.nodeStalled(name, displayDuration(blockAgeSeconds ?? 0))] : []),
     ...(node === 'starting' ? [words.verdict.nodeStarting(name)] : []),
     ...(state === 'stopped' ? [words.verdict.indexStopped(name)] : []),
     ...(state === 'late' ? [words.verdict.indexLate(name, lagOf(chain))] : []),

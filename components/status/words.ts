@@ -22,6 +22,8 @@ export const words = {
     old: (moment: string) => `Below is what was known on ${moment}. It may be otherwise by now.`,
     nodeSilent: (network: string, time: string) =>
       `${network}: the node has not answered for ${time}. There are no new prices.`,
+    nodeStalled: (network: string, time: string) =>
+      `${network}: the newest block is ${time} old. There are no new prices.`,
     nodeStarting: (network: string) => `${network}: the service is still reading pools. There are no prices yet.`,
     indexStopped: (network: string) => `${network}: nobody follows the chain. Orders show an old state.`,
     indexLate: (network: string, lag: string) => `${network}: orders are ${lag}. They show an old state.`,
@@ -41,7 +43,7 @@ export const words = {
     title: 'Chains',
     table: 'Table of chains',
     heads: ['Chain', 'Orders follow it', 'Gasless orders', 'Node', 'Newest block'],
-    node: { answers: 'Answers', silent: 'Silent', starting: 'Starting' },
+    node: { answers: 'Answers', stalled: 'Stalled', silent: 'Silent', starting: 'Starting' },
     index: { upToDate: 'Up to date', late: 'Behind', stopped: 'Stopped' },
     intents: { settled: 'Settled', delayed: 'Delayed', stopped: 'Stopped', none: 'Not offered' },
     neverRead: 'Never read',

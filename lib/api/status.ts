@@ -18,8 +18,8 @@ const chainStatus = z.object({
   chainId: noted(chainNumber, 'The chain.', 1),
   name: noted(text, 'Its name.', 'Ethereum'),
   node: noted(
-    z.enum(['answers', 'silent', 'starting']),
-    'answers: its prices are of now. silent: not any more. starting: its pools were never read yet.',
+    z.enum(['answers', 'stalled', 'silent', 'starting']),
+    'answers: its prices are of now. stalled: it answers, and its newest block is too old for prices. silent: it does not answer. starting: its pools were never read yet.',
     'answers',
   ),
   heardSecondsAgo: noted(z.nullable(count), 'Since the node last answered; null before that.', 0),

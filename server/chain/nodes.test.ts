@@ -47,7 +47,10 @@ const nodeAt = (name: string, head: number) => {
       return answer
     },
   }
-  return { node, state, asked, mine: (blocks = 1) => void (state.head += blocks) }
+  const mine = (blocks = 1) => {
+    state.head += blocks
+  }
+  return { node, state, asked, mine }
 }
 
 const open = (heads: readonly [number, number] = [100, 100], chain: typeof mainnet | typeof arbitrum = mainnet) => {

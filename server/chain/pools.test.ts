@@ -69,6 +69,7 @@ const start = (
     limits?: Partial<TrackerLimits>
     seed?: number
     clock?: Clock
+    hasSteadyBlocks?: boolean
   } = {},
 ) => {
   const { lines, log } = recorder()
@@ -77,6 +78,7 @@ const start = (
     chain: world.chain,
     index: options.index ?? noIndex,
     clock: options.clock ?? clock,
+    hasSteadyBlocks: options.hasSteadyBlocks ?? false,
     log,
     random: seeded(options.seed ?? 1),
     limits: { pollMs: 10, firstBackoffMs: 5, maxBackoffMs: 20, ...options.limits },
@@ -322,6 +324,35 @@ describe('createPoolTracker', () => {
     await expectTruth(tracker)
     await until(() => pauses.includes(10))
     await tracker.stop()
+  })
+
+  test.each([
+    ['steady blocks is stale, and says so', true],
+    ['blocks that come with transactions is as good as before', false],
+  ])('behavior: a head that stands still on a chain of %s', async (_, hasSteadyBlocks) => {
+    const { timestamp } = await head()
+    // Six slots of Ethereum.
+    const now = { ms: Number(timestamp) * 1_000 + 72_000 }
+    const { tracker, lines } = start({ hasSteadyBlocks, clock: { ...clock, nowMs: () => now.ms } })
+    await tracker.waitReady()
+    const looked = tracker.status()
+    expect(looked).toMatchObject({ stale: false, isHeadOld: false, failing: undefined })
+    now.ms += 1_000
+    expect(tracker.status()).toMatchObject({ stale: hasSteadyBlocks, isHeadOld: hasSteadyBlocks, ageSeconds: 1 })
+    if (!hasSteadyBlocks) return
+    const sinceMs = now.ms - 1_000
+    expect(tracker.status().failing).toEqual({
+      sinceMs,
+      reason: expect.stringContaining('The newest block is 73 s old'),
+    })
+    const said = () =>
+      lines.filter(({ message }) => message.startsWith('the newest block')).map(({ message }) => message)
+    await until(() => said().length === 1)
+    await world.confirm(await act(seeded(71)))
+    now.ms = Number((await head()).timestamp) * 1_000
+    await until(() => said().length === 2)
+    expect(said()).toEqual(['the newest block is old: there are no prices', 'the newest block is of now again'])
+    expect(tracker.status()).toMatchObject({ stale: false, isHeadOld: false, failing: undefined })
   })
 
   test('behavior: a restarted tracker holds the same state', async () => {

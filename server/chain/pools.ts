@@ -43,6 +43,8 @@ const trackerLimits = {
   /** After this long without a word from the node, or this many errors in a row, the state is stale. */
   staleMs: 15_000,
   staleErrors: 3,
+  /** So is it when the newest block is older than as many blocks take: its node stands still. */
+  staleBlocks: 6,
   /** The deepest pools of the index that are followed beside the listed ones; see `choosePools`. */
   indexedPools: 2_000,
   chooseMs: 60_000,
@@ -74,7 +76,10 @@ type TrackerStatus = {
   ageSeconds: number
   pools: number
   quarantined: number
+  /** True if no price is of now: the node is silent, or its newest block is old. */
   stale: boolean
+  /** True if the node answers and its newest block is older than it may be. */
+  isHeadOld: boolean
   /** Since when each step has failed (unix milliseconds), and why the last one did. */
   failing?: { sinceMs: number; reason: string } | undefined
 }
@@ -111,6 +116,11 @@ type TrackerDeps = {
   client: ChainClient
   chain: Chain
   index: PoolIndex
+  /**
+   * True if the chain has a block every `blockMs`, so that a head that is much older is not the
+   * chain's. False by default, and for a local chain: its blocks come with transactions, or from the future.
+   */
+  hasSteadyBlocks?: boolean
   clock: Clock
   log: Log
   random: () => number
@@ -128,9 +138,10 @@ type TrackerDeps = {
  * tracker.market().state.pools.length // 60
  */
 export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
-  const { client, chain, index, clock, log, random } = deps
+  const { client, chain, index, clock, log, random, hasSteadyBlocks = false } = deps
   const limits: TrackerLimits = { ...trackerLimits, ...deps.limits }
   const chainId = chain.id
+  const maxHeadAgeMs = Math.max(limits.staleMs, limits.staleBlocks * chain.blockMs)
   const stopped = new AbortController()
   const listeners = new Set<(news: BlockNews) => void>()
   const serial = createSerial()
@@ -374,6 +385,22 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     wake.abort()
   })
 
+  const headAgeMs = () => clock.nowMs() - Number(view.block()?.timestamp ?? 0n) * 1_000
+  /** The error of a node that stands still, which answers and never moves on. */
+  const findOldHead = (): OldHeadError | undefined =>
+    hasSteadyBlocks && view.block() !== undefined && headAgeMs() > maxHeadAgeMs
+      ? new OldHeadError({ ageMs: headAgeMs(), maxAgeMs: maxHeadAgeMs })
+      : undefined
+  let wasHeadOld = false
+  const logHeadAge = () => {
+    const error = findOldHead()
+    if (wasHeadOld === (error !== undefined)) return
+    wasHeadOld = !wasHeadOld
+    const facts = { chainId, blockNumber: view.block()?.number, ageSeconds: Math.floor(headAgeMs() / 1_000) }
+    if (error) log('error', 'the newest block is old: there are no prices', facts)
+    else log('info', 'the newest block is of now again', facts)
+  }
+
   const run = async () => {
     while (!stopped.signal.aborted) {
       const isAwake = wake.signal.aborted
@@ -386,6 +413,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
         if (pauseMs > 0 && heads && !heads.isLost() && isAnnouncing) pauseMs = limits.announcedPollMs
         errors = 0
         failing = undefined
+        logHeadAge()
       } catch (error) {
         errors += 1
         failing = { sinceMs: failing?.sinceMs ?? clock.nowMs(), reason: publicReason(error) }
@@ -419,14 +447,18 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     status: () => {
       const silentMs = clock.nowMs() - confirmedAtMs
       const block = view.block()
+      const isSilent = block === undefined || silentMs > limits.staleMs || errors >= limits.staleErrors
+      const oldHead = isSilent ? undefined : findOldHead()
+      const sinceMs = Number(block?.timestamp ?? 0n) * 1_000 + maxHeadAgeMs
       return {
         blockNumber: block?.number ?? 0n,
         blockHash: block?.hash ?? '0x',
         ageSeconds: Math.max(0, Math.floor(silentMs / 1_000)),
         pools: view.state().pools.length,
         quarantined: quarantined.size,
-        stale: block === undefined || silentMs > limits.staleMs || errors >= limits.staleErrors,
-        failing,
+        stale: isSilent || oldHead !== undefined,
+        isHeadOld: oldHead !== undefined,
+        failing: failing ?? (oldHead && { sinceMs, reason: publicReason(oldHead) }),
       }
     },
     ensureToken: tokens.ensure,
@@ -457,6 +489,14 @@ const toMarketAt = ({ state, block }: { state: MarketState; block: BlockRef }): 
 }
 
 const refOf = ({ number, hash }: BlockRef) => ({ blockNumber: number, blockHash: hash })
+
+export class OldHeadError extends namedError(
+  'Chain.OldHeadError',
+  ({ ageMs, maxAgeMs }: { ageMs: number; maxAgeMs: number }) => ({
+    message: `The newest block is ${Math.floor(ageMs / 1_000)} s old, expected ${maxAgeMs / 1_000} s at most.`,
+    fix: 'The node stands still, or is still syncing: ask another one.',
+  }),
+) {}
 
 export class NotReadyError extends namedError('Chain.NotReadyError', ({ chainId }: { chainId: number }) => ({
   message: `The pools of chain ${chainId} have not been read yet.`,

@@ -21,15 +21,18 @@ export type MarketAt = {
 /**
  * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.
  *
- * @throws {ApiError} ServiceUnavailable before the first block and when the node has been silent: an old price is no price.
+ * @throws {ApiError} ServiceUnavailable before the first block, when the node has been silent, and when it stands still: an old price is no price.
  * @example
  * (await readState(served)).blockNumber // 19000000n
  */
 export const readState = async (served: ServedChain): Promise<MarketAt> => {
   const { chain, tracker } = served
   const market = toState(marketOf(tracker))
-  if (tracker.status().stale)
-    throw new ApiError('ServiceUnavailable', { details: 'Service Unavailable: the node of this chain is silent' })
+  const { stale, isHeadOld } = tracker.status()
+  if (stale) {
+    const reason = isHeadOld ? 'the newest block of this chain is too old' : 'the node of this chain is silent'
+    throw new ApiError('ServiceUnavailable', { details: `Service Unavailable: ${reason}` })
+  }
   const { gasPrice: gasPriceWei, dataPrice: dataPriceWei } = await readPrices(served)
   const unlistedTokens = tracker.unlistedTokens()
   return { chain, ...market, gasPriceWei, dataPriceWei, unlistedTokens }

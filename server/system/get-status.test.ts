@@ -22,12 +22,13 @@ const hour = 60 * minute
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const seconds = BigInt(nowMs / 1_000)
 
-type Seen = { number: bigint; ageSeconds: number; stale: boolean }
+type Seen = { number: bigint; ageSeconds: number; stale: boolean; isHeadOld?: boolean }
 const chainSeen = (id: number, seen?: Seen) => {
   const status = () => ({
     blockNumber: seen?.number ?? 0n,
     ageSeconds: seen?.ageSeconds ?? 0,
     stale: seen?.stale ?? true,
+    isHeadOld: seen?.isHeadOld ?? false,
   })
   const market = () => {
     if (!seen) throw new Error('nothing was read yet')
@@ -114,6 +115,19 @@ test('default: says how far orders follow each chain, and whether intents are se
       ...{ blockAgeSeconds: null, index: null, failing: [], intents: 'none' },
     },
   ])
+})
+
+test('behavior: a node that answers and stands still is stalled, in /health not ready with the reason', async () => {
+  const stalled = chainSeen(1, { number: 212n, ageSeconds: 0, stale: true, isHeadOld: true })
+  const failing = { sinceMs: nowMs - 60_000, reason: 'Chain.OldHeadError: The newest block is 132 s old' }
+  const status = () => ({ ...stalled.tracker.status(), failing })
+  const chain = { ...stalled, tracker: { ...stalled.tracker, status } }
+  const { ask, app } = createTestService({ chains: [chain], database: database() })
+  const since = new Date(failing.sinceMs).toISOString()
+  const indexes = [{ chainId: 1, index: 'market', since, reason: failing.reason }]
+  expect((await ask(getStatus, {})).chains[0]).toMatchObject({ node: 'stalled', failing: indexes })
+  const health = await app.request('/health')
+  expect([health.status, await health.json()]).toMatchObject([503, { chains: [{ chainId: 1, ready: false }], indexes }])
 })
 
 test('behavior: an agent that lied is blocked, and one is not asked where its promises are not enforced, with the reason; never where an agent is or its key', async () => {

@@ -56,6 +56,12 @@ const readCursors = (database: Database) =>
 
 type Cursor = Awaited<ReturnType<typeof readCursors>>[number]
 
+const nodeOf = (head: ReturnType<typeof readHead>): ChainStatus['node'] => {
+  if (head === undefined) return 'starting'
+  if (head.isOld) return 'stalled'
+  return head.isStale ? 'silent' : 'answers'
+}
+
 const describeHead = (
   served: ServedChain,
   { cursor, nowMs }: { cursor: Cursor | undefined; nowMs: number },
@@ -70,7 +76,7 @@ const describeHead = (
     lagSeconds: behind(head?.timestamp, cursor.timestamp),
   }
   return {
-    node: head === undefined ? 'starting' : head.isStale ? 'silent' : 'answers',
+    node: nodeOf(head),
     heardSecondsAgo: head?.ageSeconds ?? null,
     blockNumber: head?.blockNumber ?? null,
     // The clock of a local chain may have been moved on.

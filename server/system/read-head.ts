@@ -9,6 +9,8 @@ type Head = {
   ageSeconds: number
   pools: number
   isStale: boolean
+  /** The node answers, and its newest block is older than it may be. */
+  isOld: boolean
 }
 
 /**
@@ -19,11 +21,11 @@ type Head = {
  */
 export const readHead = ({ tracker }: Pick<ServedChain, 'tracker'>): Head | undefined => {
   try {
-    const { blockNumber, ageSeconds, pools, stale } = tracker.status()
+    const { blockNumber, ageSeconds, pools, stale, isHeadOld } = tracker.status()
     const { blockTimestamp } = tracker.market()
     return {
       ...{ blockNumber: Number(blockNumber), timestamp: Number(blockTimestamp) },
-      ...{ ageSeconds, pools, isStale: stale },
+      ...{ ageSeconds, pools, isStale: stale, isOld: isHeadOld },
     }
   } catch {
     // Before the first snapshot there is nothing to read.

@@ -5668,7 +5668,7 @@ export interface operations {
                         chains: {
                             chainId: components["schemas"]["ChainId"];
                             name: string;
-                            node: "answers" | "silent" | "starting";
+                            node: "answers" | "stalled" | "silent" | "starting";
                             heardSecondsAgo: number | null;
                             blockNumber: number | null;
                             blockAgeSeconds: number | null;

@@ -58,7 +58,14 @@ export const serveSyntheticChain = ({
   const tracker: PoolTracker = {
     market: () => at,
     marketUpTo: (blockNumber) => [at, ...before].find((shown) => shown.blockNumber <= blockNumber),
-    status: () => ({ ...at, ageSeconds: 0, pools: at.state.pools.length, quarantined: 0, stale: false }),
+    status: () => ({
+      ...at,
+      ageSeconds: 0,
+      pools: at.state.pools.length,
+      quarantined: 0,
+      stale: false,
+      isHeadOld: false,
+    }),
     ensureToken: async (address) => {
       throw new NotATokenError({ address: address as Hex, chainId: chain.id })
     },

@@ -16,7 +16,15 @@ export const createIdleTracker = (chain: Chain): PoolTracker => {
       throw notReady()
     },
     marketUpTo: () => undefined,
-    status: () => ({ blockNumber: 0n, blockHash: '0x', ageSeconds: 0, pools: 0, quarantined: 0, stale: true }),
+    status: () => ({
+      blockNumber: 0n,
+      blockHash: '0x',
+      ageSeconds: 0,
+      pools: 0,
+      quarantined: 0,
+      stale: true,
+      isHeadOld: false,
+    }),
     ensureToken: async (address) => {
       const token = findToken(chain, address)
       if (!token) throw notReady()
