@@ -1,8 +1,8 @@
-const loaders = (...names) => names.map((name) => `${import.meta.dirname}/localnet/loaders/${name}.cjs`)
+const loaders = (...names) => names.map((name) => `${import.meta.dirname}/build/loaders/${name}.cjs`)
 
 const keep = (...names) => ({
   condition: 'browser',
-  loaders: [{ loader: `${import.meta.dirname}/localnet/loaders/keep-exports.cjs`, options: { names } }],
+  loaders: [{ loader: `${import.meta.dirname}/build/loaders/keep-exports.cjs`, options: { names } }],
 })
 
 /** @type {import('next').NextConfig} */

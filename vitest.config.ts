@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{lib,actions,hooks,components,localnet,contracts}/**/*.test.{ts,tsx}'] },
+        test: { name: 'pure', include: ['{lib,actions,hooks,components,build,localnet,contracts}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

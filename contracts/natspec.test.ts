@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '@/localnet/seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 
 type Parameter = { name: string }
 type AbiFunction = { type: string; name: string; inputs: Parameter[]; outputs: Parameter[] }

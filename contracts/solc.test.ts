@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { version } from 'solc/package.json'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from '@/localnet/seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 
 const solc = (input: string) =>
   execFileSync(path.join(projectRoot, 'contracts/bin/solc'), ['--standard-json'], { input, encoding: 'utf8' })

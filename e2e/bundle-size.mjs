@@ -1,5 +1,5 @@
 // Prints the JavaScript a browser loads at first for each page, gzip, from the output of `next build`; fails above a bar.
-// The scripts of it begin with the hint to compile them as they arrive (`localnet/hint-compilation`).
+// The scripts of it begin with the hint to compile them as they arrive (`build/hint-compilation`).
 // Phrases of what is loaded on demand must not be in it: of the wallet window, of the arithmetic of proofs, of the library of schemas.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

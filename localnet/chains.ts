@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { digestOf } from '@/build/build-once'
 import { type Anvil, startAnvil } from './anvil'
-import { digestOf } from './build-once'
 import { beginFrom, findState, keepStateSaved } from './chain-state'
 import { localChain } from './clients'
 import { mineBlocks } from './mine-blocks'

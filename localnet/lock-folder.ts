@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { identityOf } from '@/build/process-identity'
 import { namedError } from '@/lib/errors'
-import { identityOf } from './process-identity'
 
 /** The processes of an earlier world have this long to end after it was killed. */
 const patienceMs = 30_000

@@ -2,10 +2,10 @@
 // prints the memory of their nodes. `-- --live HOURS` waits that long at one block a second instead, as the world does.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { projectRoot } from '@/build/project-root'
 import { startChains } from './chains'
 import { pause } from './pause'
 import { createProgress } from './progress'
-import { projectRoot } from './seed/artifacts'
 import { createSupervisor } from './supervisor'
 
 const blocksOfADay = 86_400

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { projectRoot } from '@/build/project-root'
 import { InvalidOptionError, portsOf, readOptions, UnknownFlagError } from './options'
-import { projectRoot } from './seed/artifacts'
 
 describe('readOptions', () => {
   test('default', () => {

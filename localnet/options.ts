@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { projectRoot } from '@/build/project-root'
 import { namedError } from '@/lib/errors'
-import { projectRoot } from './seed/artifacts'
 
 /** The chains of the local world, in the order of their RPC ports. */
 export const localChainIds = [1, 42161, 8453] as const

@@ -1,6 +1,6 @@
+import { parentOf } from '@/build/process-identity'
 import { BaseError } from '@/lib/errors'
 import { readOptions } from './options'
-import { parentOf } from './process-identity'
 import { createProgress } from './progress'
 import { startWorld } from './world'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { identityOf } from '@/build/process-identity'
+import { projectRoot } from '@/build/project-root'
 import { FolderInUseError, lockFolder } from './lock-folder'
-import { identityOf } from './process-identity'
-import { projectRoot } from './seed/artifacts'
 import { createSupervisor, ProcessEndedError, StoppedError } from './supervisor'
 
 let folder: string

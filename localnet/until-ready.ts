@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cpuMsOf } from '@/build/process-identity'
 import { namedError } from '@/lib/errors'
-import { cpuMsOf } from './process-identity'
 import type { Say } from './progress'
 
 /** A process that used this much CPU, in milliseconds, and still misses the same thing does not get anywhere. */

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildPages } from '@/build/build-pages'
+import { bundledService } from '@/build/bundled-service'
+import { projectRoot } from '@/build/project-root'
 import type { Health } from '@/lib/api/system'
 import { namedError } from '@/lib/errors'
 import { writeAgentKeys } from './agent-keys'
@@ -15,13 +18,10 @@ import { runMarketMaker } from './market-maker'
 import type { WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
-import { projectRoot } from './seed/artifacts'
-import { bundledService } from './service-build'
 import { createSupervisor, type Supervisor } from './supervisor'
 import { runTaker } from './taker'
 import { runTraders } from './traders'
 import { untilReady } from './until-ready'
-import { ensureWebBuilt } from './web-build'
 
 export type World = {
   webUrl: string
@@ -88,7 +88,7 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
     startDatabase(options, { folder: databaseFolder, supervisor, say }),
     startChains({ ...options, folder: chainFolder, supervisor, say }),
     bundledService(),
-    buildPages({ supervisor, say }),
+    preparePages({ supervisor, say }),
   ])
   stops.push(stopChains)
 
@@ -112,12 +112,12 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   return world
 }
 
-async function buildPages({ supervisor, say }: { supervisor: Supervisor; say: Say }): Promise<void> {
+async function preparePages({ supervisor, say }: { supervisor: Supervisor; say: Say }): Promise<void> {
   const onStart = (child: ChildProcess) => {
     say('building the pages, only when their sources changed ...')
     supervisor.watch(child)
   }
-  if (await ensureWebBuilt({ onStart })) say('pages built')
+  if (await buildPages({ onStart })) say('pages built')
 }
 
 async function startDatabase(

@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
+import { bundledService } from '@/build/bundled-service'
 import { freePort } from '@/localnet/ports'
-import { bundledService } from '@/localnet/service-build'
 import { openTestDatabase } from './testing/test-database'
 
 const database = openTestDatabase()
 
-/** The program as the README starts it. */
-const written = ['--import', 'tsx', 'server/main.ts']
-let bundled: string
+let program: string
 beforeAll(async () => {
-  bundled = await bundledService()
+  program = await bundledService()
 })
 
-type How = { program?: readonly string[]; cue?: string; atCue?: () => Promise<void> }
+type How = { cue?: string; atCue?: () => Promise<void> }
 
 /** Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. */
-const run = (env: Record<string, string>, { program = [bundled], cue, atCue }: How = {}) =>
+const run = (env: Record<string, string>, { cue, atCue }: How = {}) =>
   new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    const child = spawn(process.execPath, program, {
+    const child = spawn(process.execPath, [program], {
       env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
     })
     const said = { output: '', errors: '' }
@@ -44,7 +42,7 @@ const worker = () => ({
 })
 
 test('default: starts what its role says, and ends when it is asked to', async () => {
-  const { code, output, errors } = await run(worker(), { program: written, cue: '"working"' })
+  const { code, output, errors } = await run(worker(), { cue: '"working"' })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { projectRoot } from '@/localnet/seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 import { findKeyHolder, hashKey, keyId } from './http/api-keys'
 import { runPartnerCommand } from './partner-command'
 import { openTestDatabase } from './testing/test-database'

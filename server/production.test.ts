@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPages } from '@/build/build-pages'
 import { allowances } from '@/lib/api/allowances'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
@@ -10,7 +11,6 @@ import { getRfqOrder, postRfqOrder } from '@/lib/api/otc'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
-import { ensureWebBuilt } from '@/localnet/web-build'
 import { rateWindows } from './db/schema'
 import { callerOfKey } from './http/admit'
 import { hashKey, issueApiKey, keyId, revokeApiKey } from './http/api-keys'
@@ -28,7 +28,7 @@ const second = openTestDatabase()
 let fleet: readonly Member[] = []
 
 beforeAll(async () => {
-  await ensureWebBuilt({ onStart: () => {} })
+  await buildPages({ onStart: () => {} })
 }, 900_000)
 afterAll(async () => {
   await Promise.all(fleet.map((member) => member.end('SIGKILL')))

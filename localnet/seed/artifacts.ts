@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Abi, Hex } from 'viem'
+import { projectRoot } from '@/build/project-root'
 import { namedError } from '@/lib/errors'
-
-export const projectRoot = path.join(import.meta.dirname, '../..')
 
 export type Artifact = { abi: Abi; bytecode: Hex }
 

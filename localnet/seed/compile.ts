@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { buildOnce, digestOf } from '@/build/build-once'
+import { projectRoot } from '@/build/project-root'
 import { namedError } from '@/lib/errors'
-import { buildOnce, digestOf } from '../build-once'
 import { foundryBinary } from '../foundry'
-import { projectRoot } from './artifacts'
 
 const out = path.join(projectRoot, 'contracts/out')
 

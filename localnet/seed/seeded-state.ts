@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildOnce, digestOf } from '@/build/build-once'
+import { projectRoot } from '@/build/project-root'
 import { type Anvil, type AnvilOptions, startAnvil } from '../anvil'
-import { buildOnce, digestOf } from '../build-once'
 import { findState, saveState } from '../chain-state'
-import { projectRoot } from './artifacts'
 import { ensureCompiled } from './compile'
 import { seedChain } from './seed-chain'
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Abi, Hex } from 'viem'
-import { type Artifact, projectRoot } from './artifacts'
+import { projectRoot } from '@/build/project-root'
+import type { Artifact } from './artifacts'
 
 /**
  * SushiSwap's factory with the pair code of the real chain. Its npm package has sources and ABIs but no bytecode, so the compiled

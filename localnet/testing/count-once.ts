@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { digestOf } from '../build-once'
-import { projectRoot } from '../seed/artifacts'
+import { digestOf } from '@/build/build-once'
+import { projectRoot } from '@/build/project-root'
 import type { Count } from './counts'
 import type { Step } from './steps'
 

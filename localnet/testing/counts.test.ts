@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 import { countCommand, countForge, countPlaywright, countVitest, readCoverage, tally } from './counts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'counts-'))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 
 /** What a step comes to: how much passed, and what did not, each with its name and what was wrong. Where a report tells them, the times of its files. */
 export type Count = { passed: number; failures: readonly string[]; files?: readonly FileTime[] }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import ts from 'typescript'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 
 /** That a file names another: a path inside the project, or a package as it is written. Types count as values do. */
 export type Import = { from: string; to: string }

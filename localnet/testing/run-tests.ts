@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 import { ensureChromium, ensureWholeChromium } from './chromium'
 import { countOnce } from './count-once'
 import { type Count, type FileTime, tally } from './counts'

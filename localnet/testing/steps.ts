@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { projectRoot } from '@/build/project-root'
 import { foundryBinary } from '../foundry'
-import { projectRoot } from '../seed/artifacts'
 import { deployedSources } from '../seed/compile'
 import { type Count, countCommand, countCoverage, countForge, countPlaywright, countVitest } from './counts'
 
@@ -69,7 +69,7 @@ export const steps: readonly Step[] = [
   {
     // Types are checked by files that the build writes anew.
     ...{ name: 'build', budgetSeconds: 2, cores: 1, after: ['types'] },
-    commands: [node('tsx/dist/cli.mjs', 'localnet/build-pages.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
+    commands: [node('tsx/dist/cli.mjs', 'build/build.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
     count: countCommand,
   },
   {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 import { findCircles, importsOf } from './imports'
 import { crossingOf } from './walls'
 
@@ -57,6 +57,8 @@ test.each([
   ['lib/routing/words.ts', "import { parseUnits } from 'viem'"],
   ['lib/routing/words.ts', "import { formatAmount } from '../amount'"],
   ['lib/proof/words.ts', "import { sweep } from '../routing/sweep'"],
+  ['build/words.ts', "import { startAnvil } from '@/localnet/anvil'"],
+  ['server/words.ts', "import { buildOnce } from '@/build/build-once'"],
   ['server/chain/words.ts', "import { quote } from '../pricing/quote'"],
   ['server/http/words.ts', "import { getPrices } from '../market/get-prices'"],
   ['server/market/words.ts', "import { getOrder } from '../otc/get-order'"],

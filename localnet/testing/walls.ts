@@ -288,9 +288,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: `${feature}: move what both need into server/chain, server/ledger, server/pricing or lib; it takes (deps, input) and knows neither Hono nor Next`,
   },
+
+  build: { uses: wholeLib, door: 'what production is built with knows no local world' },
 }
 
-const floors = ['app', 'components', 'hooks', 'actions', 'lib', 'server', 'localnet', 'e2e', 'contracts']
+const floors = ['app', 'components', 'hooks', 'actions', 'lib', 'server', 'build', 'localnet', 'e2e', 'contracts']
 const free = ['localnet', 'e2e', 'contracts']
 const forTests = /\.(test|bench)\.tsx?$|\/(testing|bench)\//
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 import { sentencesOf, wholeSentencesOf } from './sentences'
 
 const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/

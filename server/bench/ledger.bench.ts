@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { projectRoot } from '@/localnet/seed/artifacts'
+import { projectRoot } from '@/build/project-root'
 
 /**
  * What a step of the ledger costs with 100,000 stored orders of each kind: beside one with 1,000, or beside the same of another commit, in

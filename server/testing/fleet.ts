@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { bundledService } from '@/build/bundled-service'
+import { projectRoot } from '@/build/project-root'
 import { freePort } from '@/localnet/ports'
-import { projectRoot } from '@/localnet/seed/artifacts'
-import { bundledService } from '@/localnet/service-build'
 import { untilReady } from '@/localnet/until-ready'
 
 export type Role = 'api' | 'web' | 'worker'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../seed/artifacts'
+import { projectRoot } from '../project-root'
 
 const load: (this: { resourcePath: string; getOptions: () => { names: string[] } }, source: string) => string =
   createRequire(import.meta.url)('./keep-exports.cjs')

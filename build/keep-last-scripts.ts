@@ -10,7 +10,7 @@ type Folders = { next: string; last: string }
  * old file replaces a new one.
  *
  * @example
- * await keepLastScripts({ next: '.next', last: '.local/last-scripts' }, build)
+ * await keepLastScripts({ next: '.next', last: 'dist/last-scripts' }, build)
  */
 export const keepLastScripts = async ({ next, last }: Folders, build: () => Promise<void>): Promise<void> => {
   const [folder, list] = [path.join(next, 'static'), path.join(next, 'own-static.json')]

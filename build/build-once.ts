@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { identityOf } from './process-identity'
-import { projectRoot } from './seed/artifacts'
+import { projectRoot } from './project-root'
 
 const pollMs = 100
 

@@ -5,7 +5,7 @@ import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
 import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
-import { projectRoot } from './seed/artifacts'
+import { projectRoot } from './project-root'
 
 /** What the built pages depend on. */
 const sources = [
@@ -18,9 +18,9 @@ const sources = [
     'public',
     'next.config.mjs',
     'instrumentation-client.ts',
-    'localnet/keep-last-scripts.ts',
-    'localnet/loaders',
-    'localnet/hint-compilation.ts',
+    'build/keep-last-scripts.ts',
+    'build/loaders',
+    'build/hint-compilation.ts',
     'postcss.config.mjs',
     'tsconfig.json',
   ],
@@ -31,9 +31,9 @@ const keptOutput = 4000
 /**
  * Builds the pages unless what is built is of these very sources. Gives true when it built.
  *
- * @throws Localnet.WebBuildError with the end of what the build said.
+ * @throws Build.WebBuildError with the end of what the build said.
  */
-export const ensureWebBuilt = ({ onStart }: { onStart: (child: ChildProcess) => void }): Promise<boolean> =>
+export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void }): Promise<boolean> =>
   buildOnce({
     stampFile: path.join(projectRoot, '.next/sources.sha256'),
     digest: digestOf(sources),
@@ -44,7 +44,7 @@ export const ensureWebBuilt = ({ onStart }: { onStart: (child: ChildProcess) => 
       }),
   })
 
-const folders = { next: path.join(projectRoot, '.next'), last: path.join(projectRoot, '.local/last-scripts') }
+const folders = { next: path.join(projectRoot, '.next'), last: path.join(projectRoot, 'dist/last-scripts') }
 
 type Build = {
   onStart: (child: ChildProcess) => void
@@ -72,7 +72,7 @@ function build({ onStart, version }: Build): Promise<void> {
 }
 
 export class WebBuildError extends namedError(
-  'Localnet.WebBuildError',
+  'Build.WebBuildError',
   ({ output }: { output: string; cause?: unknown }) => ({
     message: 'The pages could not be built:',
     details: output,
