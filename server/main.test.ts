@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
-import { beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundledService } from '@/build/bundled-service'
 import { freePort } from '@/localnet/ports'
-import { openTestDatabase } from './testing/test-database'
+import { openTestDatabase, testDatabaseUrl } from './testing/test-database'
 
 const database = openTestDatabase()
 
@@ -47,11 +51,24 @@ test('default: starts what its role says, and ends when it is asked to', async (
   for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
 })
 
-test('behavior: the service answers before its chains do, and says so', async () => {
+/** A node that accepts connections and never answers. */
+const openSilentNode = async () => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('behavior: the service answers before its chains do, says so, and ends though a node is silent', async () => {
   const port = await freePort()
+  const RPC_URL_1 = await openSilentNode()
   const health: unknown[] = []
   const { code } = await run(
-    { ...worker(), ROLE: 'api', SERVICE_PORT: String(port), SOLVER_THREADS: '2' },
+    { ...worker(), RPC_URL_1, ROLE: 'api,worker', SERVICE_PORT: String(port), SOLVER_THREADS: '2' },
     {
       cue: '"listening"',
       atCue: async () => {
@@ -62,6 +79,24 @@ test('behavior: the service answers before its chains do, and says so', async ()
   )
   expect(health).toMatchObject([503, { status: 'starting', database: true, chains: [{ chainId: 1, ready: false }] }])
   expect(code).toBe(0)
+})
+
+test('behavior: a process that is asked to end while it starts ends at once', async () => {
+  const migrating = new pg.Client({ connectionString: database.url() })
+  await migrating.connect()
+  await migrating.query('select pg_advisory_lock(6240001)')
+  const { code, output } = await run(worker(), { cue: 'waiting for another process' })
+  await migrating.end()
+  expect({ code, hasStarted: output.includes('"working"') }).toEqual({ code: 0, hasStarted: false })
+})
+
+test('error: tables that are older than the program, where they are not made by itself', async () => {
+  await database().execute(sql`create database untouched`)
+  const DATABASE_URL = testDatabaseUrl('untouched')
+  const env = { ...worker(), DATABASE_URL, WORLD: 'live', FEE_WALLET: `0x${'1'.repeat(40)}` }
+  const { code, errors } = await run(env)
+  expect(code).toBe(1)
+  expect(errors).toContain('Run `npm run migrate` with this DATABASE_URL')
 })
 
 test('behavior: the market is followed once, however many roles ask, and not where none does', async () => {

@@ -16,7 +16,9 @@ import { createChainClient, createRelayClient } from './chain/clients'
 import { systemClock as clock } from './chain/clock'
 import { readDefaultTokens } from './chain/default-token-list'
 import type { ReadableChain } from './chain/served-chain'
-import { connectDatabase, type Database, migrateDatabase } from './db/client'
+import { assertMigrated } from './db/assert-migrated'
+import { connectDatabase, type Database } from './db/client'
+import { migrateDatabase } from './db/migrate-database'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { readHmacKey } from './hmac-key'
 import { createAdmit } from './http/admit'
@@ -27,6 +29,7 @@ import { splitByPath } from './http/split-by-path'
 import { toListener } from './http/to-listener'
 import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
+import { createLifetime, type Lifetime } from './lifetime'
 import { createLog, describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
 import { forgetPriceSamples } from './market/price-samples'
@@ -60,6 +63,8 @@ import { settleChain } from './workers/settle'
 import { findSwapsOf } from './workers/swaps'
 
 const sweepEveryMs = 3_600_000
+/** How long a stop waits for ticks that are running: one that asks a silent node would take half a minute. */
+const stopTicksMs = 2_000
 const forgetProofsEveryMs = 30_000
 /** How soon a quote knows that an order was posted, filled or taken back, once that is stored. */
 const refreshOrdersEveryMs = 250
@@ -147,20 +152,29 @@ const settleIntents = async ({ env, file, database, holder, market, log }: Settl
   return [know, ...ticks]
 }
 
-/** Starts what the environment asks for and gives the way to stop it. */
-const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
-  const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const one of stops.toReversed())
-      await one().catch((error) => log('error', 'stopping failed', describeError(error)))
-  }
+/**
+ * Finds the tables as this program needs them. A local world brings them up to date by itself; in
+ * production that is a step of its own, as it may wait for transactions or take long.
+ */
+const prepareTables = async ({ world, databaseUrl: url }: Env, log: Log, signal: AbortSignal) => {
+  if (world === 'live') return assertMigrated({ url })
+  await migrateDatabase({
+    url,
+    signal,
+    onWaiting: () => log('info', 'waiting for another process that migrates the tables'),
+    onApplied: (migration) => log('info', 'tables migrated', { migration }),
+  })
+}
+
+/** Starts what the environment asks for, unless the process is asked to stop meanwhile. */
+const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Promise<void> => {
   try {
-    await migrateDatabase({ url: env.databaseUrl })
+    await prepareTables(env, log, signal)
     const { database, close } = connectDatabase({
       url: env.databaseUrl,
       onError: (error) => log('warn', 'a database connection broke', describeError(error)),
     })
-    stops.push(close)
+    onEnd(close)
     const holder = randomUUID()
     const noteIndex = createIndexFailures({ database, holder })
 
@@ -173,7 +187,7 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       hasSteadyBlocks: env.world === 'live',
       ...{ clock, log, random: Math.random },
     })
-    stops.push(source.stop)
+    onEnd(source.stop)
 
     if (env.roles.has('web') || env.roles.has('api')) {
       const { chains, solver } = source.open()
@@ -185,13 +199,12 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
       const pass = rateLimits ? createPagePass({ hmacKey, database, nowMs, secure: env.world === 'live' }) : undefined
       const memory = createProofStore({ nowMs })
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
-      stops.push(proofs.stop)
+      onEnd(proofs.stop)
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
-      stops.push(keepDoing([refresh, know, ...sample], { log, noteIndex }))
-      const closing = new AbortController()
+      onEnd(keepDoing([refresh, know, ...sample], { log, noteIndex }), stopTicksMs)
       const app = createApp({
         chains,
         database,
@@ -212,26 +225,24 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         world,
         fetch,
         pagesPort: env.roles.has('web') ? env.port : undefined,
-        closing: closing.signal,
+        closing: signal,
       })
       if (env.roles.has('api')) {
         const { host, servicePort: port } = env
-        stops.push((await listen({ listener: toListener(app), host, port, log })).close)
+        onEnd((await listen({ listener: toListener(app), host, port, log })).close)
         log('info', 'listening', { role: 'api', host, port })
       }
       if (env.roles.has('web')) {
         // Next is loaded where pages are served; the service alone starts without it.
         const { createWeb } = await import('./web/create-web')
         const web = await createWeb({ env, log })
-        stops.push(web.close)
+        onEnd(web.close)
         const { host, port } = env
         const pages = pass ? handPass(web.listener, { pass, trustedProxies }) : web.listener
         const listener = splitByPath({ api: toListener(app, { web: true }), pages })
-        stops.push((await listen({ listener, host, port, log, upgrade: web.upgrade })).close)
+        onEnd((await listen({ listener, host, port, log, upgrade: web.upgrade })).close)
         log('info', 'listening', { role: 'web', host, port })
       }
-      // Before the ports close, which lets running requests end.
-      stops.push(async () => closing.abort())
     }
 
     if (env.roles.has('worker')) {
@@ -268,13 +279,13 @@ const start = async (env: Env, log: Log): Promise<() => Promise<void>> => {
         env.agentKeysFile === undefined
           ? []
           : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log })
-      stops.push(keepDoing([sweep, forget, ...following, ...settling], { log, noteIndex }))
+      onEnd(keepDoing([sweep, forget, ...following, ...settling], { log, noteIndex }), stopTicksMs)
       log('info', 'working', { role: 'worker' })
     }
-    return stop
   } catch (error) {
-    await stop()
-    throw error
+    const isStopping = signal.aborted
+    await end()
+    if (!isStopping) throw error
   }
 }
 
@@ -288,15 +299,15 @@ const explain = (error: unknown): string => {
 const main = async () => {
   const env = readEnv(process.env)
   const log = createLog({ level: env.logLevel, nowMs: Date.now, write: (line) => process.stdout.write(`${line}\n`) })
-  const started = start(env, log)
-  // Also what comes while it starts is heard: it ends once it has started.
+  const lifetime = createLifetime({ log })
+  // Also during the start, which may wait for another process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, async () => {
       log('info', 'stopping', { signal })
-      await (await started)()
+      await lifetime.end()
       process.exit(0)
     })
-  await started
+  await start(env, log, lifetime)
 }
 
 main().catch((error) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removePostgres, startPostgres } from '@/localnet/postgres'
 import { endProcess } from '@/localnet/supervisor'
-import { migrateDatabase } from '../db/client'
+import { migrateDatabase } from '../db/migrate-database'
 
 /**
  * Starts a PostgreSQL of a bench's own with the tables of the service. `end` stops it, and whatever else was added to `children`, and leaves

@@ -1,25 +1,13 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
-import { connectDatabase, migrateDatabase } from './client'
+import { openTestDatabase } from '../testing/test-database'
+import { connectDatabase } from './client'
 import { apiKeys, partners } from './partner-schema'
 import { rateWindows, secrets } from './schema'
 import { readSharedSecret } from './shared-secret'
 
 const database = openTestDatabase()
-
-test('default: replicas that start together migrate once', async () => {
-  await database().execute(sql`create database fresh`)
-  const url = testDatabaseUrl('fresh')
-  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase({ url })))
-  const { database: fresh, close } = connectDatabase({ url, onError: () => {} })
-  expect(await fresh.select().from(secrets)).toEqual([])
-  const { rows } = await fresh.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
-  await close()
-  const journal = await import('./migrations/meta/_journal.json')
-  expect(rows).toEqual([{ count: journal.entries.length }])
-})
 
 test('behavior: a statement that takes too long ends, and the pool lives on', async () => {
   const slow = database().transaction(async (transaction) => {

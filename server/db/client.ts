@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 export type Database = NodePgDatabase
@@ -14,8 +12,6 @@ const poolSize = 10
 /** No statement runs longer; a statement that does is our fault, not a reason to hang. */
 const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5_000
-/** Any number fixed for ever: whoever holds it migrates, the other replicas wait. */
-const migrationLock = 6_240_001
 
 /**
  * Opens a pool of connections. Nothing is sent before the first query.
@@ -63,23 +59,6 @@ export const databaseOf = (pool: pg.Pool): Database =>
       }
     },
   }) as Database
-
-/**
- * Brings the tables up to date. Safe to call from many replicas at once: an advisory lock lets one work and the rest wait.
- *
- * @example
- * await migrateDatabase({ url: 'postgres://127.0.0.1/caravel' })
- */
-export const migrateDatabase = async ({ url }: { url: string }): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
-  } finally {
-    await client.end()
-  }
-}
 
 /** Times that a transaction begins again when another one was in its way. */
 const mostRedos = 3

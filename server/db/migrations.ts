@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+/** One step of the tables, from one file of `server/db/migrations`. */
+export type Migration = {
+  /** The name of its file, for example `0012_rounds`. */
+  name: string
+  /** Unix milliseconds; names the migration in the database. */
+  createdAt: number
+  /** SHA-256 of the file. */
+  hash: string
+  statements: readonly string[]
+}
+
+type Journal = { entries: readonly { tag: string; when: number }[] }
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Reads the migrations that this program was written for, the oldest first.
+ *
+ * @example
+ * readMigrations()[0].name // '0000_rate-limits-and-secrets'
+ */
+export const readMigrations = (): Migration[] => {
+  const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
+  return entries.map(({ tag, when }) => {
+    const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')
+    return {
+      ...{ name: tag, createdAt: when, hash: createHash('sha256').update(text).digest('hex') },
+      statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
+    }
+  })
+}
+
+/** Drizzle's own table, so that `drizzle-kit` and databases that it migrated agree with this. */
+export const appliedTable = 'drizzle.__drizzle_migrations'
+
+/** What PostgreSQL reports of a table that does not exist. */
+const undefinedTable = '42P01'
+
+/**
+ * Returns the migrations that a database lacks, the oldest first. Unknown ones, of a newer program,
+ * are ignored: its replicas may be there already.
+ *
+ * @throws the driver's errors.
+ * @example
+ * await missingMigrations(client, readMigrations()) // [] where the tables are up to date
+ */
+export const missingMigrations = async (
+  database: Pick<pg.ClientBase, 'query'>,
+  known: readonly Migration[],
+): Promise<Migration[]> => {
+  const applied = await database.query<{ created_at: string }>(`select created_at from ${appliedTable}`).then(
+    ({ rows }) => new Set(rows.map((row) => Number(row.created_at))),
+    (error: { code?: unknown }) => {
+      if (error.code === undefinedTable) return new Set<number>()
+      throw error
+    },
+  )
+  return known.filter(({ createdAt }) => !applied.has(createdAt))
+}

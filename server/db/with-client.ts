@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+const connectMs = 5_000
+
+/**
+ * Works on a connection of its own, which ends with the work, without the limits that a pool's
+ * statements have.
+ *
+ * @throws the driver's errors.
+ * @example
+ * await withClient('postgres://127.0.0.1/caravel', (client) => client.query('analyze'))
+ */
+export const withClient = async <result>(
+  url: string,
+  work: (client: pg.Client) => Promise<result>,
+): Promise<result> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    application_name: 'caravel migrate',
+  })
+  // A connection that breaks is the error of its statement; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
