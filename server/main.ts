@@ -194,7 +194,12 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const { rateLimits, trustedProxies, pageRpcUrls, world, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
-      const refresh = { name: 'open orders', everyMs: refreshOrdersEveryMs, run: openOrders.refresh }
+      const refresh: Tick = {
+        name: 'open orders',
+        everyMs: refreshOrdersEveryMs,
+        // Not awaited: the node of one chain may be slow.
+        run: async () => void openOrders.refresh(),
+      }
       const { nowMs, sleep } = clock
       const pass = rateLimits ? createPagePass({ hmacKey, database, nowMs, secure: env.world === 'live' }) : undefined
       const memory = createProofStore({ nowMs })

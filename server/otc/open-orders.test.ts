@@ -399,6 +399,44 @@ describe('createOpenOrders', () => {
     expect(asked).toEqual([mainnet.id])
   })
 
+  test('behavior: a chain whose node does not answer delays no orders of another one', async () => {
+    await offer()
+    const other = `0x${'5'.repeat(64)}` as const
+    const [row] = await desk.database().select().from(rfqOrders)
+    const [cursor] = await desk.database().select().from(chainCursors)
+    const { isSmall: _, ...stored } = row!
+    await desk
+      .database()
+      .insert(rfqOrders)
+      .values({ ...stored, chainId: base.id, orderHash: other })
+    await desk
+      .database()
+      .insert(chainCursors)
+      .values({ ...cursor!, chainId: base.id })
+    const { client } = desk.followDeps()
+    let answer = () => {}
+    const silent = new Promise<RouterRule>((resolve) => {
+      answer = () => resolve('net')
+    })
+    const feed = createOpenOrders({
+      ...{ database: desk.database(), leastFills: async () => least, log: () => {} },
+      chains: [
+        { chain: base, client, routerRule: () => silent },
+        { chain: mainnet, client, routerRule: async () => 'net' as const },
+      ],
+    })
+    const first = feed.refresh()
+    await expect.poll(() => feed.latest(1)?.blockNumber).toBe(cursor!.number)
+    await offer()
+    await desk.follow()
+    void feed.refresh()
+    await expect.poll(() => feed.latest(1)?.orders.get(pairKey(usdc, weth))?.length).toBe(2)
+    expect(feed.latest(base.id)).toBeUndefined()
+    answer()
+    await first
+    expect(feed.latest(base.id)?.blockNumber).toBe(cursor!.number)
+  })
+
   test('behavior: orders are those of the block up to which they were followed', async () => {
     const feed = open()
     await offer()

@@ -12,9 +12,15 @@ import { isOpen, openOrderLimits, readOpenOrders } from './read-open-orders'
 
 export type OpenOrderFeed = {
   latest: LatestOrders
-  /** Looks whether anything is different, and reads what is. Never throws: without the database there are no orders. */
+  /**
+   * Looks whether anything is different, and reads what is. May be called again before it has
+   * ended: a chain whose node is slow delays its own orders only. Never throws: without the database
+   * there are no orders.
+   */
   refresh: () => Promise<void>
 }
+
+type Version = Awaited<ReturnType<typeof readVersions>>[number]
 
 type OrdersAt = {
   version: string
@@ -49,19 +55,20 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
   log: Log
 }): OpenOrderFeed => {
   const latest = new Map<number, OrdersAt>()
+  /** Chains whose orders are being read. */
+  const reading = new Set<number>()
+  let isLooking = false
   let failed = false
 
-  const refresh = async () => {
-    for (const { chainId, version, blockNumber, seconds, hash, hasAny } of await readVersions(
-      database,
-      chains.map(({ chain }) => chain),
-    )) {
-      const known = latest.get(chainId)
-      if (known?.version === version) continue
-      const served = chains.find(({ chain }) => chain.id === chainId)!
-      const { chain } = served
-      const judged = known?.judged.hash === hash ? known.judged : { hash, answers: new Map() }
-      const isCheaplySigned = judge(served, judged)
+  const readChain = async ({ chainId, version, blockNumber, seconds, hash, hasAny }: Version) => {
+    const known = latest.get(chainId)
+    if (known?.version === version || reading.has(chainId)) return
+    const served = chains.find(({ chain }) => chain.id === chainId)!
+    const { chain } = served
+    const judged = known?.judged.hash === hash ? known.judged : { hash, answers: new Map() }
+    const isCheaplySigned = judge(served, judged)
+    reading.add(chainId)
+    try {
       const orders = hasAny
         ? await readOpenOrders(database, {
             ...{ chain, seconds, least: await leastFills(served), isCheaplySigned },
@@ -69,7 +76,19 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
           })
         : none
       latest.set(chainId, { version, blockNumber, orders, judged })
+    } finally {
+      reading.delete(chainId)
     }
+  }
+
+  const refresh = async () => {
+    if (isLooking) return
+    isLooking = true
+    const own = chains.map(({ chain }) => chain)
+    const versions = await readVersions(database, own).finally(() => {
+      isLooking = false
+    })
+    await Promise.all(versions.map(readChain))
     failed = false
   }
 
