@@ -4,7 +4,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry'
 import { NotATokenError } from '@/lib/chain/token-facts'
 import { namedError } from '@/lib/errors'
-import { createLruCache } from './lru-cache'
+import { createLruCache } from '../lru-cache'
 
 export type UnlistedLimits = {
   /** Unlisted tokens kept; the one used least recently makes room. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { IntentPrice } from '@/lib/api/intent'
-import { createLruCache } from '../chain/lru-cache'
 import type { Database } from '../db/client'
 import { intentRoutes } from '../db/schema'
+import { createLruCache } from '../lru-cache'
 import { canonicalJson } from '../pricing/canonical-json'
 
 const limits = {
