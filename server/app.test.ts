@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import createClient from 'openapi-fetch'
 import { type Address, getAddress, type Hex } from 'viem'
@@ -38,6 +39,7 @@ import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { createApp } from './app'
 import { registryTokens } from './catalog/list-tokens'
 import { createSurfaces } from './chain/surfaces'
+import { rateWindows } from './db/schema'
 import { issueApiKey } from './http/api-keys'
 import { maxBodyBytes } from './http/read-body'
 import { registerPartner } from './partner/register-partner'
@@ -968,8 +970,8 @@ describe('rate limits', () => {
   test('error: RateLimitExceeded with Retry-After', async () => {
     const { app } = limited()
     const { init, env } = from('203.0.113.1')
-    expect((await app.request('/chains', init, env)).status).toBe(200)
-    const refused = await app.request('/chains', init, env)
+    expect((await app.request('/partners/anon', init, env)).status).toBe(200)
+    const refused = await app.request('/partners/anon', init, env)
     expect(refused.headers.get('retry-after')).toBe('1')
     expect(refused.headers.get('ratelimit')).toMatch(/^"all";r=0;t=1, "all-day";r=2999;t=\d+$/)
     const exposed = refused.headers.get('access-control-expose-headers')?.split(',')
@@ -978,10 +980,32 @@ describe('rate limits', () => {
     expectRefusal({ status: refused.status, body: (await refused.json()) as ErrorBody }, 'RateLimitExceeded')
   })
 
+  test('behavior: answers that are the same for all cost no limit, however often and with whatever key', async () => {
+    const served = createTestService({ chains: [], database: database(), rateLimits: true })
+    const { env, init } = from('203.0.113.6', { 'x-api-key': 'guess' })
+    const paths = [
+      '/chains',
+      '/fiat/tokens/all',
+      '/fiat/tokens/categories',
+      '/openapi.json',
+      '/v2/delta/prices/bridge-protocols',
+    ]
+    for (const path of [...paths, ...paths]) {
+      const { status, headers } = await served.app.request(path, init, env)
+      expect([path, status, headers.get('ratelimit')]).toEqual([path, 200, null])
+    }
+    expect((await served.app.request('/tokens', {}, env)).status).toBe(422)
+    expect((await served.app.request('/tokens', {}, env)).status).toBe(422)
+    // A search by address may ask a node.
+    expect((await served.app.request('/tokens?search=usd', {}, env)).status).toBe(422)
+    expect((await served.app.request('/tokens?search=usd', {}, env)).status).toBe(429)
+    expect(await database().select().from(rateWindows).where(eq(rateWindows.caller, '203.0.113.6'))).toHaveLength(1)
+  })
+
   test('error: InvalidApiKey', async () => {
     const { app } = limited()
     const { init, env } = from('203.0.113.4', { 'x-api-key': 'guess' })
-    const refused = await app.request('/chains', init, env)
+    const refused = await app.request('/partners/anon', init, env)
     expectRefusal({ status: refused.status, body: (await refused.json()) as ErrorBody }, 'InvalidApiKey')
     expect(refused.headers.get('www-authenticate')).toContain('X-API-KEY')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
@@ -1010,17 +1034,17 @@ describe('rate limits', () => {
   test('behavior: comes after the path and method, and before the body', async () => {
     const { app } = limited()
     const { env } = from('203.0.113.2')
-    await app.request('/chains', {}, env)
+    await app.request('/partners/anon', {}, env)
     expect((await app.request('/nothing', {}, env)).status).toBe(404)
-    expect((await app.request('/chains', { method: 'DELETE' }, env)).status).toBe(405)
+    expect((await app.request('/partners/anon', { method: 'DELETE' }, env)).status).toBe(405)
     expect((await app.request('/transactions/1', { method: 'POST', body: '{' }, env)).status).toBe(429)
   })
 
   test('behavior: GET /health is counted apart: neither takes from the other', async () => {
     const { app } = limited()
     const { env } = from('203.0.113.5')
-    expect((await app.request('/chains', {}, env)).status).toBe(200)
-    expect((await app.request('/chains', {}, env)).status).toBe(429)
+    expect((await app.request('/partners/anon', {}, env)).status).toBe(200)
+    expect((await app.request('/partners/anon', {}, env)).status).toBe(429)
     const watched = await app.request('/health', {}, env)
     expect([watched.status, watched.headers.get('ratelimit-policy')]).toEqual([200, '"health";q=40;w=2'])
   })

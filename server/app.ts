@@ -82,16 +82,9 @@ export const createApp = (deps: AppDeps): Hono => {
     documents.set(base, printed)
     return printed
   }
-  app.get(getOpenApi.path, compress(), async (c) => {
-    await admit(c)
-    return sendTagged(c, documentAt(isOnWebPort(c) ? '/api' : '/'))
-  })
+  app.get(getOpenApi.path, compress(), (c) => sendTagged(c, documentAt(isOnWebPort(c) ? '/api' : '/')))
   // A person who opens the service in a browser wants to read about it.
-  for (const path of ['/', '/docs'])
-    app.get(path, async (c) => {
-      await admit(c)
-      return c.redirect(docsUrl(c, deps))
-    })
+  for (const path of ['/', '/docs']) app.get(path, (c) => c.redirect(docsUrl(c, deps)))
   app.get(getUsage.path, async (c) => {
     await admit(c, 'usage')
     return c.json(await readUsage(deps, apiKeyOf(c)))

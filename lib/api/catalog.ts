@@ -129,17 +129,19 @@ const version = noted(unlessSaid('6.2', z.optional(z.enum(['5', '6.2']))), 'The 
 export const listChains = operation({
   method: 'get',
   path: '/chains',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Chains that are served',
   response: z.object({ chains: noted(z.array(servedChain), 'The chains.') }),
-  errors: ['RateLimitExceeded'],
+  errors: [],
 })
 
 /** Tokens whose symbols may be used instead of addresses, with their prices; chain 1 unless said otherwise. */
 export const listTokens = operation({
   method: 'get',
   path: '/tokens',
+  unlimitedUnless: ['search'],
   revalidated: true,
   maxAgeSeconds: 15,
   tag: 'Tokens and chains',
@@ -153,6 +155,7 @@ export const listTokens = operation({
 export const listTokensOfChain = operation({
   method: 'get',
   path: '/tokens/{chainId}',
+  unlimitedUnless: ['search'],
   revalidated: true,
   maxAgeSeconds: 15,
   tag: 'Tokens and chains',
@@ -167,19 +170,21 @@ export const listTokensOfChain = operation({
 export const listFiatTokens = operation({
   method: 'get',
   path: '/fiat/tokens/all',
+  unlimitedUnless: [],
   revalidated: true,
   maxAgeSeconds: 300,
   tag: 'Tokens and chains',
   summary: 'Listed tokens of every chain',
   query: z.object({ category }),
   response: z.object({ tokens: noted(z.array(fiatToken), 'The tokens.') }),
-  errors: ['RateLimitExceeded'],
+  errors: [],
 })
 
 /** The categories that listed tokens are sorted into. */
 export const listTokenCategories = operation({
   method: 'get',
   path: '/fiat/tokens/categories',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Token categories',
@@ -194,13 +199,14 @@ export const listTokenCategories = operation({
       'The categories.',
     ),
   }),
-  errors: ['RateLimitExceeded'],
+  errors: [],
 })
 
 /** Listed tokens of one chain with their categories. */
 export const listFiatTokensOfChain = operation({
   method: 'get',
   path: '/fiat/tokens/{chainId}',
+  unlimitedUnless: [],
   revalidated: true,
   maxAgeSeconds: 300,
   tag: 'Tokens and chains',
@@ -208,13 +214,14 @@ export const listFiatTokensOfChain = operation({
   params: z.object({ chainId: chain }),
   query: z.object({ category }),
   response: z.object({ tokens: noted(z.array(fiatToken), 'The tokens.') }),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+  errors: ['ValidationError', 'UnsupportedChain', 'ServiceUnavailable'],
 })
 
 /** Contracts of a chain under the names that clients of this contract use. */
 export const getAdapterContracts = operation({
   method: 'get',
   path: '/adapters/contracts',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Contracts of a chain',
@@ -228,13 +235,14 @@ export const getAdapterContracts = operation({
     }),
     ParaswapDelta: optional(address, 'Settles intents, where there are any.'),
   }),
-  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'ServiceUnavailable'],
 })
 
 /** Exchanges whose names may be used in includeDEXS and excludeDEXS. */
 export const listAdapters = operation({
   method: 'get',
   path: '/adapters/list',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Tokens and chains',
   summary: 'Exchanges that are routed through',
@@ -244,7 +252,7 @@ export const listAdapters = operation({
     namesOnly: optional(flag, 'Changes nothing: names are all there is.'),
   }),
   response: noted(z.array(text), 'Names.', ['UniswapV2', 'UniswapV3', 'CurveV1', 'AugustusRFQ']),
-  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'InvalidInput', 'UnsupportedChain'],
 })
 
 /** What an account holds of the listed tokens and has allowed the router to take. */

@@ -210,6 +210,7 @@ export const isTokenSupported = operation({
 export const listBridgeRoutes = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-routes',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Intents',
   summary: 'Ways to other chains',
@@ -229,13 +230,14 @@ export const listBridgeRoutes = operation({
       'Each pair of chains.',
     ),
   }),
-  errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'InvalidInput'],
 })
 
 /** Bridges that intents may use. None is deployed yet. */
 export const listBridgeProtocols = operation({
   method: 'get',
   path: '/v2/delta/prices/bridge-protocols',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Intents',
   summary: 'Bridges that intents may use',
@@ -251,17 +253,18 @@ export const listBridgeProtocols = operation({
       'Each bridge.',
     ),
   }),
-  errors: ['RateLimitExceeded'],
+  errors: [],
 })
 
 /** What can be earned on a token by an order that puts it to work. No strategy is deployed yet. */
 export const listStrategies = operation({
   method: 'get',
   path: '/v2/delta/prices/strategies/{chainId}',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'Intents',
   summary: 'Yield strategies of a chain',
   params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
   response: noted(z.record(text, z.unknown()), 'By the token they take.', {}),
-  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded'],
+  errors: ['ValidationError', 'UnsupportedChain'],
 })

@@ -32,6 +32,11 @@ export type Operation = {
    * is large.
    */
   revalidated?: true
+  /**
+   * Declares that it costs nothing of any limit: its answer is the same for all callers and is in memory. It is counted
+   * as others are where the query names one of these parameters; [] for never.
+   */
+  unlimitedUnless?: readonly string[]
   /** A limit that counts it beside the one that counts everything. */
   scope?: 'swap'
   /** Where it refuses in words of its own: what it says then, and of which statuses. */

@@ -49,11 +49,12 @@ export const getHealth = operation({
 export const getOpenApi = operation({
   method: 'get',
   path: '/openapi.json',
+  unlimitedUnless: [],
   revalidated: true,
   tag: 'System',
   summary: 'This document',
   response: z.looseObject({ openapi: noted(z.string(), 'The version of OpenAPI.', '3.1.0') }),
-  errors: ['RateLimitExceeded'],
+  errors: [],
 })
 
 const version = noted(z.literal('2.0'), 'Of JSON-RPC.', '2.0')

@@ -22,8 +22,8 @@ type MountOptions = { admit: Admit; timeoutMs?: number; closing?: AbortSignal | 
  * what the operation declares (a key that is not declared does not leave). A handler that gives an
  * object again that it gave before says the same again: its bytes are kept as long as the object.
  * An answer that is `revalidated` has a tag, and is held back for as long as the request says in
- * `wait` while the client has the same already. Refusals come in this order: too many requests,
- * malformed JSON, wrong parameters. A handler that takes longer than `timeoutMs` is given up with
+ * `wait` while the client has the same already. What is `unlimitedUnless` costs no limit. Refusals
+ * come in this order: too many requests, malformed JSON, wrong parameters. A handler that takes longer than `timeoutMs` is given up with
  * PriceTimeout or ServiceUnavailable.
  *
  * @example
@@ -47,7 +47,7 @@ export const mount = <op extends Operation>(
     return op.revalidated ? tagged(text, headers) : { text, headers }
   }
   const answer = async (c: Context) => {
-    await admit(c, op.scope)
+    if (op.unlimitedUnless?.every((name) => c.req.query(name) === undefined) !== true) await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
     const input = readInput(op, { params: c.req.param(), query: queryOf(c.req.queries()), body })
     const ask = async () => {

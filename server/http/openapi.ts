@@ -175,7 +175,7 @@ const headers = {
   'X-Request-Id': header('Names this request in the log of the service.'),
   'Retry-After': header('Seconds until the request may be sent again.', 'integer'),
   'RateLimit-Policy': header(
-    'The limits of this caller, where limits are on, as structured fields of the IETF draft: `"all";q=20;w=2, "all-day";q=50000;w=86400` is 20 requests in 2 seconds and 50000 in a UTC day.',
+    'The limits of this caller, where limits are on and the request costs something of them, as structured fields of the IETF draft: `"all";q=20;w=2, "all-day";q=50000;w=86400` is 20 requests in 2 seconds and 50000 in a UTC day.',
   ),
   RateLimit: header('What is left of them: r requests, and in t seconds all of them again. `"all";r=19;t=1`'),
   'RateLimit-Limit': header('The quota of the limit that has least left.', 'integer'),

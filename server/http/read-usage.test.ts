@@ -16,7 +16,7 @@ test('default: the holder of a key reads what was asked with it, today and befor
     replicas[at]!.app.request(path, { headers })
   const usage = async (at = 0) => (await ask('/usage', at)).json()
   const spend = async (times: number) => {
-    for (let i = 0; i < times; i++) expect((await ask('/chains', i % 2)).status).toBe(200)
+    for (let i = 0; i < times; i++) expect((await ask('/partners/anon', i % 2)).status).toBe(200)
   }
   const pass = (days: number) => {
     for (const { clock } of replicas) clock.nowMs += days * dayMs

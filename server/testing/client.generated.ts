@@ -3142,8 +3142,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["InvalidApiKey"];
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3191,8 +3189,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["InvalidApiKey"];
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3254,7 +3250,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["InvalidApiKey"];
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3271,7 +3266,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4843,8 +4837,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["InvalidApiKey"];
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5052,8 +5044,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["InvalidApiKey"];
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5100,8 +5090,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["InvalidApiKey"];
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5165,7 +5153,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["InvalidApiKey"];
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5182,7 +5169,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5252,7 +5238,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["InvalidApiKey"];
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5269,7 +5254,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5332,7 +5316,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["InvalidApiKey"];
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5349,7 +5332,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5774,8 +5756,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["InvalidApiKey"];
-            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
