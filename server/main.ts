@@ -22,9 +22,10 @@ import { migrateDatabase } from './db/migrate-database'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { readHmacKey } from './hmac-key'
 import { createAdmit } from './http/admit'
-import { forgetIdleCallers } from './http/limits'
+import { createLimits } from './http/limits'
 import { listen } from './http/listen'
 import { createPagePass } from './http/page-pass'
+import { forgetIdleCallers, openRateRows } from './http/rate-rows'
 import { splitByPath } from './http/split-by-path'
 import { toListener } from './http/to-listener'
 import { intentBook } from './intent/intent-book'
@@ -70,6 +71,8 @@ const forgetProofsEveryMs = 30_000
 const refreshOrdersEveryMs = 250
 /** How soon a quote knows that a chain's intents are settled, or not any more. */
 const refreshAgentsEveryMs = 2_000
+/** Leases of idle callers are looked for at this interval. */
+const giveBackEveryMs = 1_000
 
 const readRegistry = ({ registryFile }: Env) => {
   if (registryFile === undefined) return published
@@ -201,7 +204,11 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         run: async () => void openOrders.refresh(),
       }
       const { nowMs, sleep } = clock
-      const pass = rateLimits ? createPagePass({ hmacKey, database, nowMs, secure: env.world === 'live' }) : undefined
+      const limits = createLimits({ rows: openRateRows(database), nowMs })
+      // Runs after the ports are closed: requests that end until then spend leased tokens.
+      onEnd(() => limits.giveBack('all'))
+      const giveBack = { name: 'idle leases', everyMs: giveBackEveryMs, run: () => limits.giveBack('idle') }
+      const pass = rateLimits ? createPagePass({ hmacKey, limits, nowMs, secure: env.world === 'live' }) : undefined
       const memory = createProofStore({ nowMs })
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
       onEnd(proofs.stop)
@@ -209,7 +216,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
-      onEnd(keepDoing([refresh, know, ...sample], { log, noteIndex }), stopTicksMs)
+      onEnd(keepDoing([refresh, know, giveBack, ...sample], { log, noteIndex }), stopTicksMs)
       const app = createApp({
         chains,
         database,
@@ -224,7 +231,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         publicOrigin,
         nowMs,
         log,
-        admit: pass ? createAdmit({ database, pass, nowMs, trustedProxies }) : async () => {},
+        admit: pass ? createAdmit({ database, limits, pass, trustedProxies }) : async () => {},
         newId: randomUUID,
         pageRpcUrls,
         world,

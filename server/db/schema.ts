@@ -24,8 +24,9 @@ import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256, words
 export const maxPastDays = 29
 
 /**
- * What each caller used of each rate limit. `allowedAtMs` is when the next request would be exactly on pace (unix milliseconds);
- * a burst lets it run ahead of the clock. One row per caller and scope, reused every day.
+ * The use of each rate limit by each caller, and what processes have leased of it. `allowedAtMs` is
+ * when the next request would be exactly on pace (unix milliseconds); a burst lets it run ahead of
+ * the clock. One row per caller and scope, reused every day.
  */
 export const rateWindows = pgTable(
   'rate_windows',
@@ -37,6 +38,12 @@ export const rateWindows = pgTable(
     usedToday: integer('used_today').notNull(),
     /** Of API keys: day and requests by turns, the newest day first, without that of `day`. */
     pastDays: integer('past_days').array().notNull().default([]),
+    /** The newest term in which tokens were leased (`leaseTermMs`), how many in it, and how many in the term before. */
+    term: integer('term').notNull().default(0),
+    leased: integer('leased').notNull().default(0),
+    leasedBefore: integer('leased_before').notNull().default(0),
+    /** Grows with each write: a row is written only as what was read. */
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.caller, table.scope] }),

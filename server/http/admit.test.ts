@@ -7,15 +7,19 @@ import { openTestDatabase } from '../testing/test-database'
 import { createAdmit } from './admit'
 import { findKeyHolder, hashKey, issueApiKey, keyId, revokeApiKey, UnknownKeyError } from './api-keys'
 import { errorHeaders } from './errors'
+import { createLimits } from './limits'
 import { createPagePass, type PassPlace } from './page-pass'
+import { openRateRows } from './rate-rows'
 
 const database = openTestDatabase()
 const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
 
-const pass = () =>
-  createPagePass({ hmacKey: Buffer.alloc(32, 1), database: database(), nowMs: () => clock.nowMs, secure: false })
+const nowMs = () => clock.nowMs
+const openLimits = () => createLimits({ rows: openRateRows(database()), nowMs })
+const pass = (limits = openLimits()) => createPagePass({ hmacKey: Buffer.alloc(32, 1), limits, nowMs, secure: false })
 const appOf = (trustedProxies = 0) => {
-  const admit = createAdmit({ database: database(), pass: pass(), nowMs: () => clock.nowMs, trustedProxies })
+  const limits = openLimits()
+  const admit = createAdmit({ database: database(), limits, pass: pass(limits), trustedProxies })
   const app = new Hono()
   for (const [path, scope] of [
     ['/', undefined],

@@ -4,9 +4,10 @@ import { ApiError } from '@/lib/api/errors'
 import type { Database } from '../db/client'
 import { findKeyHolder, hashKey } from './api-keys'
 import { callerAddress, originOf } from './caller'
-import { type Limit, takeAllowances } from './limits'
+import type { Limits } from './limits'
 import type { PagePass } from './page-pass'
 import { rateLimitHeaders } from './rate-limit-headers'
+import type { Limit } from './rate-row'
 import { isOnWebPort } from './to-listener'
 
 /**
@@ -19,8 +20,8 @@ type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance; ke
 
 type AdmitDeps = {
   database: Database
+  limits: Limits
   pass: PagePass
-  nowMs: () => number
   trustedProxies: number
 }
 
@@ -29,12 +30,12 @@ type AdmitDeps = {
  * the port of its pages and holds the pass that came with them. No header of a request alone says that it is the dApp.
  *
  * @example
- * const admit = createAdmit({ database, pass, nowMs: Date.now, trustedProxies: 0 })
+ * const admit = createAdmit({ database, limits, pass, trustedProxies: 0 })
  * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds when the caller was too fast
  */
-export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps): Admit => {
-  const take = async (c: Context, asked: Parameters<typeof takeAllowances>[1]) => {
-    const { windows, retryAfterSeconds } = await takeAllowances(database, asked)
+export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDeps): Admit => {
+  const take = async (c: Context, asked: Parameters<Limits['take']>[0]) => {
+    const { windows, retryAfterSeconds } = await limits.take(asked)
     for (const [name, value] of Object.entries(rateLimitHeaders(windows))) c.header(name, value)
     if (retryAfterSeconds !== undefined) throw new ApiError('RateLimitExceeded', { retryAfterSeconds })
   }
@@ -45,8 +46,7 @@ export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps
       if (!holder) {
         // Counted by address, apart from what it may ask without a key: otherwise keys could be tried without end.
         const caller = callerAddress(originOf(c), { trustedProxies })
-        const limits = [{ scope: 'bad-key', allowance: allowances.badKey }]
-        await take(c, { caller, limits, nowMs: nowMs() })
+        await take(c, { caller, limits: [{ scope: 'bad-key', allowance: allowances.badKey }] })
         throw new ApiError('InvalidApiKey')
       }
       const allowance = allowances[holder.plan]
@@ -69,8 +69,7 @@ export const createAdmit = ({ database, pass, nowMs, trustedProxies }: AdmitDeps
 
   return async (c, scope, cost = 1) => {
     const caller = await identify(c)
-    const limits = limitsOf(caller, scope)
-    await take(c, { caller: caller.name, limits, nowMs: nowMs(), cost })
+    await take(c, { caller: caller.name, limits: limitsOf(caller, scope), cost })
   }
 }
 

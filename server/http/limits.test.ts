@@ -1,24 +1,37 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
 import { rateWindows } from '../db/schema'
 import { openTestDatabase } from '../testing/test-database'
-import { forgetIdleCallers, takeAllowances } from './limits'
+import { createLimits } from './limits'
+import { forgetIdleCallers, openRateRows } from './rate-rows'
 
 const database = openTestDatabase()
 const start = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
 
+const clock = { nowMs: start }
+const openLimits = () => createLimits({ rows: openRateRows(database()), nowMs: () => clock.nowMs })
+let limits: ReturnType<typeof openLimits>
+const takeAll = (nowMs: number, question: Parameters<typeof limits.take>[0], by = limits) => {
+  clock.nowMs = nowMs
+  return by.take(question)
+}
+
 const takeFrom = (caller: string, nowMs: number, allowance: Allowance = allowances.anonymous, cost = 1) =>
-  takeAllowances(database(), { caller, limits: [{ scope: 'all', allowance }], nowMs, cost })
+  takeAll(nowMs, { caller, limits: [{ scope: 'all', allowance }], cost })
 /** Seconds to wait, or undefined for one who may go on. */
 const take = async (...parameters: Parameters<typeof takeFrom>) => (await takeFrom(...parameters)).retryAfterSeconds
 
 const all = { scope: 'all', allowance: allowances.anonymous }
 const swap = { scope: 'swap', allowance: swapAllowance(allowances.anonymous) }
-const takeSwap = (caller: string, nowMs: number, limits = [all, swap]) =>
-  takeAllowances(database(), { caller, limits, nowMs })
+const takeSwap = (caller: string, nowMs: number, asked = [all, swap], by = limits) =>
+  takeAll(nowMs, { caller, limits: asked }, by)
 
-describe('takeAllowances', () => {
+beforeEach(() => {
+  limits = openLimits()
+})
+
+describe('take', () => {
   test('default', async () => {
     expect(await take('a', start)).toBeUndefined()
     expect(await take('a', start)).toBe(1)
@@ -49,8 +62,8 @@ describe('takeAllowances', () => {
   })
 
   test('error: a database that fails is no refusal', async () => {
-    const question = { caller: 'p', limits: [all, swap], nowMs: start, cost: 2 ** 40 }
-    await expect(takeAllowances(database(), question)).rejects.toThrow('insert into "rate_windows"')
+    const question = { caller: 'x'.repeat(101), limits: [all, swap] }
+    await expect(takeAll(start, question)).rejects.toThrow('insert into "rate_windows"')
   })
 
   test('behavior: says what is left, also when nothing is', async () => {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database'
+import { createLimits } from './limits'
 import { createPagePass } from './page-pass'
+import { openRateRows } from './rate-rows'
 
 const database = openTestDatabase()
 const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
+const nowMs = () => clock.nowMs
 const passOf = (hmacKey = Buffer.alloc(32, 1), secure = false) =>
-  createPagePass({ hmacKey, database: database(), nowMs: () => clock.nowMs, secure })
+  createPagePass({ hmacKey, limits: createLimits({ rows: openRateRows(database()), nowMs }), nowMs, secure })
 const cookieOf = (header: string | undefined) => header!.split(';', 1)[0]!
 
 test('default', async () => {

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { allowances } from '@/lib/api/allowances'
-import type { Database } from '../db/client'
-import { takeAllowances } from './limits'
+import type { Limits } from './limits'
 
 /**
  * Where a page is shown. A browser takes no cookie of a framed page and sends none from it, except one that is kept for the site around it
@@ -26,7 +25,7 @@ export type PagePass = {
 
 type PagePassDeps = {
   hmacKey: Buffer
-  database: Database
+  limits: Limits
   nowMs: () => number
   /** Whether the page is reached by https only. */
   secure: boolean
@@ -37,10 +36,10 @@ type PagePassDeps = {
  * every replica with the same key knows it. It is worth nothing at another address, and how many an address gets is limited.
  *
  * @example
- * const pass = createPagePass({ hmacKey, database, nowMs: Date.now, secure: true })
+ * const pass = createPagePass({ hmacKey, limits, nowMs: Date.now, secure: true })
  * await pass.issue('203.0.113.7', 'page') // 'caravel_page=tja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
  */
-export const createPagePass = ({ hmacKey, database, nowMs, secure }: PagePassDeps): PagePass => {
+export const createPagePass = ({ hmacKey, limits, nowMs, secure }: PagePassDeps): PagePass => {
   // A key of its own, so that nothing signed here can pass for a price route.
   const key = createHmac('sha256', hmacKey).update('page pass').digest()
   const sign = (ends: string, address: string) =>
@@ -57,8 +56,8 @@ export const createPagePass = ({ hmacKey, database, nowMs, secure }: PagePassDep
       }),
     placeOf: (cookies = '') => (passes.frame.test(cookies) ? 'frame' : 'page'),
     issue: async (address, place) => {
-      const limits = [{ scope: 'pass', allowance: allowances.pass }]
-      const { retryAfterSeconds } = await takeAllowances(database, { caller: address, limits, nowMs: nowMs() })
+      const question = { caller: address, limits: [{ scope: 'pass', allowance: allowances.pass }] }
+      const { retryAfterSeconds } = await limits.take(question)
       if (retryAfterSeconds !== undefined) return undefined
       const ends = (Math.floor(nowMs() / 1_000) + lifeSeconds).toString(36)
       const attributes = {

@@ -1,4 +1,4 @@
-import type { RateWindow } from './limits'
+import type { RateWindow } from './rate-row'
 
 /** The headers below, for those who must name them. */
 export const rateLimitHeaderNames = [

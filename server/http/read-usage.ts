@@ -7,7 +7,7 @@ import type { Database } from '../db/client'
 import { rateWindows } from '../db/schema'
 import { callerOfKey } from './admit'
 import { findKeyHolder } from './api-keys'
-import { countedDays } from './limits'
+import { countedDays } from './rate-row'
 
 /**
  * Says what was asked with an API key, and what it may ask. Only who has the key hears of it; asking for this counts apart.

@@ -21,7 +21,9 @@ import { confirmTokens } from '../chain/token-list'
 import { createUnloggedFees } from '../chain/unlogged-fees'
 import type { Database } from '../db/client'
 import { createAdmit } from '../http/admit'
+import { createLimits, type Limits } from '../http/limits'
 import { createPagePass } from '../http/page-pass'
+import { openRateRows } from '../http/rate-rows'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { leastFills } from '../market/least-fills'
 import { createOpenOrders } from '../otc/open-orders'
@@ -36,6 +38,7 @@ export type TestService = {
   app: Hono
   deps: AppDeps
   clock: { nowMs: number }
+  limits: Limits
   /** Lets quotes know the open orders of the database, as the service does a few times a second. */
   refreshOrders: () => Promise<void>
   /** What the service logged, newest last. */
@@ -74,7 +77,8 @@ export const createTestService = ({
   const memory = createProofStore({ nowMs })
   const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep: wait, log })
   const openOrders = createOpenOrders({ database, chains, leastFills, log })
-  const pass = createPagePass({ hmacKey, database, nowMs, secure: false })
+  const limits = createLimits({ rows: openRateRows(database), nowMs })
+  const pass = createPagePass({ hmacKey, limits, nowMs, secure: false })
   const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
@@ -90,7 +94,7 @@ export const createTestService = ({
     publicOrigin: 'https://caravel.example',
     nowMs,
     log,
-    admit: rateLimits ? createAdmit({ database, pass, nowMs, trustedProxies: 0 }) : async () => {},
+    admit: rateLimits ? createAdmit({ database, limits, pass, trustedProxies: 0 }) : async () => {},
     newId: () => `request-${++requests}`,
     pageRpcUrls,
     world: 'live',
@@ -99,7 +103,7 @@ export const createTestService = ({
   const app = createApp(deps)
   const ask = <op extends Operation>(op: op, input: Input<op>) =>
     call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
-  return { app, deps, clock, refreshOrders: openOrders.refresh, logged, ask }
+  return { app, deps, clock, limits, refreshOrders: openOrders.refresh, logged, ask }
 }
 
 /**
