@@ -13,6 +13,7 @@ import { type Admit, apiKeyOf } from './http/admit'
 import { docsUrl } from './http/docs-url'
 import { sendTagged, type TaggedText, tagged } from './http/entity-tag'
 import { errorBody, errorHeaders, errorResponse } from './http/errors'
+import type { LoadGate } from './http/load/load-gate'
 import { mount } from './http/mount'
 import { printOpenApi, serversAt } from './http/openapi'
 import { rateLimitHeaderNames } from './http/rate-limit-headers'
@@ -25,6 +26,7 @@ import { readHealth } from './system/read-health'
 
 export type AppDeps = Deps & {
   admit: Admit
+  gate: LoadGate
   newId: () => string
   pageRpcUrls: ReadonlyMap<number, readonly string[]>
   world: 'local' | 'live'
@@ -59,10 +61,10 @@ export const createApp = (deps: AppDeps): Hono => {
   const refuseUnknown = unknownPath(documentedOperations)
   app.notFound(refuseUnknown)
 
-  const { admit } = deps
+  const { admit, gate } = deps
   const handlers = handlersOf(deps)
   const serve = <name extends keyof typeof handlers>(name: name) =>
-    mount(app, operations[name], handlers[name], { admit, closing: deps.closing })
+    mount(app, operations[name], handlers[name], { admit, gate, closing: deps.closing })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
   app.use(getProof.path.replace('{hmac}', '*'), compress())
   const names = Object.keys(handlers) as (keyof typeof handlers)[]
@@ -96,6 +98,13 @@ export const createApp = (deps: AppDeps): Hono => {
     const error = new ApiError('ServiceUnavailable')
     return c.json({ ...health, ...errorBody(error, requestIdOf(c)) }, 503, errorHeaders(error))
   })
-  mountRpc(app, { urls: deps.pageRpcUrls, isLocal: deps.world === 'local', admit, log: deps.log, fetch: deps.fetch })
+  mountRpc(app, {
+    urls: deps.pageRpcUrls,
+    isLocal: deps.world === 'local',
+    admit,
+    gate,
+    log: deps.log,
+    fetch: deps.fetch,
+  })
   return app
 }

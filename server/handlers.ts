@@ -64,11 +64,11 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
   const on =
     <input extends Parameters<typeof findChain>[1], answer>(
       surface: ServedSurface,
-      handle: (deps: Deps, input: input) => Promise<answer>,
+      handle: (deps: Deps, input: input, signal: AbortSignal) => Promise<answer>,
     ) =>
-    async (input: input) => {
+    async (input: input, signal: AbortSignal) => {
       await assertSurface(findChain(deps, input), surface)
-      return handle(deps, input)
+      return handle(deps, input, signal)
     }
   const quoteTimes = createQuoteTimes(deps)
   return {
@@ -85,8 +85,8 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     getPartnerFees: (input) => getPartnerFees(deps, input),
     getPartnerDays: (input) => getPartnerDays(deps, input),
     listPartnerEntries: (input) => listPartnerEntries(deps, input),
-    getQuote: quoteTimes.timed((input) => getQuote(deps, input)),
-    getIntentPrice: quoteTimes.timed((input) => getIntentPrice(deps, input)),
+    getQuote: quoteTimes.timed((input, signal) => getQuote(deps, input, signal)),
+    getIntentPrice: quoteTimes.timed((input, signal) => getIntentPrice(deps, input, signal)),
     isTokenSupported: (input) => isTokenSupported(deps, input),
     listAgents: (input) => listAgents(deps, input),
     // No bridge and no strategy is deployed.

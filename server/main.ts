@@ -24,6 +24,9 @@ import { readHmacKey } from './hmac-key'
 import { createAdmit } from './http/admit'
 import { createLimits } from './http/limits'
 import { listen } from './http/listen'
+import { createLoadGate } from './http/load/load-gate'
+import { maxSolverWaitMs } from './http/load/load-limits'
+import { watchLoopLag } from './http/load/loop-lag'
 import { createPagePass } from './http/page-pass'
 import { forgetIdleCallers, openRateRows } from './http/rate-rows'
 import { splitByPath } from './http/split-by-path'
@@ -43,7 +46,7 @@ import { createPoolIndex } from './pool-index/create-pool-index'
 import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
-import { createSolver } from './pricing/solver'
+import { createSolver, withMaxWait } from './pricing/solver'
 import { createBoundFills } from './settlement/bound-fills'
 import { createEndNonces } from './settlement/end-nonces'
 import { forgetRounds } from './settlement/keep-round'
@@ -173,7 +176,7 @@ const prepareTables = async ({ world, databaseUrl: url }: Env, log: Log, signal:
 const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Promise<void> => {
   try {
     await prepareTables(env, log, signal)
-    const { database, close } = connectDatabase({
+    const { database, waitMs, close } = connectDatabase({
       url: env.databaseUrl,
       onError: (error) => log('warn', 'a database connection broke', describeError(error)),
     })
@@ -193,7 +196,8 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
     onEnd(source.stop)
 
     if (env.roles.has('web') || env.roles.has('api')) {
-      const { chains, solver } = source.open()
+      const { chains, solver: patientSolver } = source.open()
+      const solver = withMaxWait(patientSolver, maxSolverWaitMs)
       const { rateLimits, trustedProxies, pageRpcUrls, world, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
@@ -217,6 +221,9 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
       onEnd(keepDoing([refresh, know, giveBack, ...sample], { log, noteIndex }), stopTicksMs)
+      const lag = watchLoopLag()
+      onEnd(async () => lag.stop())
+      const gate = createLoadGate({ signals: { lagMs: lag.lagMs, databaseWaitMs: waitMs }, nowMs, log })
       const app = createApp({
         chains,
         database,
@@ -232,6 +239,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         nowMs,
         log,
         admit: pass ? createAdmit({ database, limits, pass, trustedProxies }) : async () => {},
+        gate,
         newId: randomUUID,
         pageRpcUrls,
         world,

@@ -127,6 +127,7 @@ const typedData = namedObject('IntentTypedData', {
 export const buildIntentOrder = operation({
   method: 'post',
   path: '/v2/delta/orders/build',
+  priority: 'order',
   tag: 'Intents',
   summary: 'Typed data of an intent order, to be signed',
   body: z.object({

@@ -136,6 +136,7 @@ const ownStruct = shownAs(
 export const postIntentOrder = operation({
   method: 'post',
   path: '/v2/delta/orders',
+  priority: 'order',
   tag: 'Intents',
   summary: 'Posts a signed intent order',
   body: z.object({
@@ -195,6 +196,7 @@ const orderIds = noted(
 export const buildCancellation = operation({
   method: 'post',
   path: '/v2/delta/orders/build/cancellation',
+  priority: 'order',
   tag: 'Intents',
   summary: 'Typed data of a cancellation, to be signed',
   body: z.object({ orderIds }),
@@ -233,6 +235,7 @@ export const buildCancellation = operation({
 export const cancelIntentOrders = operation({
   method: 'post',
   path: '/v2/delta/orders/cancel',
+  priority: 'order',
   tag: 'Intents',
   summary: 'Cancels intent orders without gas',
   body: z.object({

@@ -116,6 +116,7 @@ const intentQuery = {
 export const getIntentPrice = operation({
   method: 'get',
   path: '/v2/delta/prices',
+  priority: 'quote',
   tag: 'Intents',
   summary: 'The price of an intent',
   query: z.object({
@@ -153,6 +154,7 @@ const mode = z.pipe(
 export const getQuote = operation({
   method: 'get',
   path: '/v2/quote',
+  priority: 'quote',
   tag: 'Intents',
   summary: 'An intent price, or a market route in its place',
   query: z.object({

@@ -331,6 +331,7 @@ const quoteErrors = [
 export const getPrices = operation({
   method: 'get',
   path: '/prices',
+  priority: 'quote',
   tag: 'Market',
   summary: 'The best market route of a pair',
   query: z.object({
@@ -431,6 +432,7 @@ export const buildTransaction = operation({
 export const getSwap = operation({
   method: 'get',
   path: '/swap',
+  priority: 'quote',
   scope: 'swap',
   tag: 'Market',
   summary: 'A market route and its calldata in one call',

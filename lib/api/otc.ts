@@ -84,6 +84,7 @@ const rfqList = z.object({
 export const postRfqOrder = operation({
   method: 'post',
   path: '/ft/p2p/{chainId}',
+  priority: 'order',
   tag: 'OTC',
   summary: 'Posts an OTC order',
   params: z.object({ chainId: noted(chainId, 'The chain it was signed for.', 1) }),

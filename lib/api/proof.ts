@@ -283,6 +283,7 @@ export type ProofPool = Proof['pools'][number]
 export const getProof = operation({
   method: 'get',
   path: '/prices/proofs/{hmac}',
+  priority: 'quote',
   tag: 'Market',
   summary: 'The proof of how far a quoted route can be from the best',
   params: z.object({

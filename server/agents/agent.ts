@@ -66,11 +66,11 @@ export type Agent = {
   isOutside?: true
   /**
    * What it gives for a sale of `amount`, or asks for a purchase of it, on the newest state. One that cannot say so before there is an order
-   * has none.
+   * has none. `signal` is aborted when the caller leaves.
    *
    * @throws {ApiError} PricingError, BadUsdPrice, MaxImpactReached, GasCostExceedsTradeAmount; what pricing throws
    */
-  quote?: (served: ServedChain, request: PriceRequest) => Promise<AgentQuote>
+  quote?: (served: ServedChain, request: PriceRequest, signal?: AbortSignal) => Promise<AgentQuote>
   /** What it bids for these orders on the newest state. */
   bid: (served: ServedChain, asked: Asked) => Promise<Answer>
   /** Tells it what became of its bids once the round is over. What fails of that is nobody's matter: it never throws. */

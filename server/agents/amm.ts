@@ -48,8 +48,8 @@ type AmmDeps = { quotes: Quotes }
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
-  quote: async (served, request) => {
-    const { priceRoute } = await deps.quotes.ask(served, request)
+  quote: async (served, request, signal) => {
+    const { priceRoute } = await deps.quotes.ask(served, request, { signal })
     if (priceRoute.maxImpactReached && !request.allowsUnknownUsd) throw new ApiError('MaxImpactReached')
     const gas = await gasOfRoute(served, request, priceRoute)
     const [sold, bought] = [BigInt(priceRoute.srcAmount), BigInt(priceRoute.destAmount)]

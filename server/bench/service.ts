@@ -8,11 +8,14 @@ import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
+import { createLoadGate } from '../http/load/load-gate'
+import { maxSolverWaitMs } from '../http/load/load-limits'
+import { watchLoopLag } from '../http/load/loop-lag'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes, type Quotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
-import { createSolver, type Solver } from '../pricing/solver'
+import { createSolver, type Solver, withMaxWait } from '../pricing/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
@@ -23,26 +26,32 @@ type ServiceParts = {
   openOrders?: LatestOrders
   /** Where proofs are kept for other replicas; prices need no table. */
   database?: Database | undefined
+  databaseWaitMs?: () => number
 }
 
 /** The service as it runs in production, over one chain. As there, open orders are the same object until they change. */
 export const serveChain = ({
   served,
-  solver,
+  solver: patientSolver,
   openOrders = () => undefined,
   database,
+  databaseWaitMs = () => 0,
 }: ServiceParts): { app: Hono; deps: AppDeps } => {
   const follow = () => {
     const { state } = served.tracker.market()
-    solver.follow({ chain: served.chain, market: state, unlistedTokens: served.tracker.unlistedTokens() })
+    patientSolver.follow({ chain: served.chain, market: state, unlistedTokens: served.tracker.unlistedTokens() })
   }
   served.tracker.onBlock(follow)
   follow()
 
+  const log = () => {}
+  const { lagMs } = watchLoopLag()
+  const gate = createLoadGate({ signals: { lagMs, databaseWaitMs }, nowMs: Date.now, log })
   const hmacKey = Buffer.alloc(32, 7)
   const memory = createProofStore({ nowMs: Date.now })
   const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }
   const proofs = database ? createSharedProofs({ memory, database, ...outside }) : memory
+  const solver = withMaxWait(patientSolver, maxSolverWaitMs)
   const quotes = createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now })
   const deps: AppDeps = {
     chains: new Map([[served.chain.id, served]]),
@@ -57,8 +66,9 @@ export const serveChain = ({
     hmacKey,
     feeWallet,
     nowMs: Date.now,
-    log: () => {},
+    log,
     admit: async () => {},
+    gate,
     newId: randomUUID,
     pageRpcUrls: new Map(),
     world: 'live',

@@ -1,12 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { createQueueWait } from '../queue-wait'
 
 export type Database = NodePgDatabase
 /** The same verbs, all of which count or none. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** A pool on one database, and how to let go of it. */
-export type DatabaseConnection = { database: Database; close: () => Promise<void> }
+/** A pool of connections to one database; `waitMs` is the expected wait for one of them, milliseconds. */
+export type DatabaseConnection = { database: Database; waitMs: () => number; close: () => Promise<void> }
 
 const poolSize = 10
 /** No statement runs longer; a statement that does is our fault, not a reason to hang. */
@@ -38,7 +39,9 @@ export const connectDatabase = ({
   pool.on('error', onError)
   // One that breaks in a transaction does too, and is the transaction's error: its statement has failed, or the next one will.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { database: databaseOf(pool), close: () => pool.end() }
+  const wait = createQueueWait(() => performance.now())
+  pool.on('acquire', () => wait.leave(pool.waitingCount))
+  return { database: databaseOf(pool), waitMs: () => wait.expectedMs(pool.waitingCount), close: () => pool.end() }
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { wait } from '@/lib/api/list-fields'
 import { operation } from '@/lib/api/operation'
+import { createOpenGate } from '../testing/open-gate'
 import { mount } from './mount'
 
 const list = operation({
@@ -28,7 +29,7 @@ const serve = (count: number) => {
     return { names: names() }
   }
   const closing = new AbortController()
-  mount(app, list, handle, { admit: async () => {}, closing: closing.signal })
+  mount(app, list, handle, { admit: async () => {}, gate: createOpenGate(), closing: closing.signal })
   const get = (headers: Record<string, string> = {}, query = '') => app.request(`/things${query}`, { headers })
   return { things, get, closing }
 }

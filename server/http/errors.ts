@@ -8,6 +8,9 @@ import { requestIdOf } from './request-id'
 /** When to come back after ServiceUnavailable, seconds: what is away is looked for more often than that. */
 const retryAfterSeconds = 2
 
+/** The status of a request whose client left before its answer: only the log shows it. */
+const clientLeft = 499 as ContentfulStatusCode
+
 /**
  * Turns anything that was thrown into the documented answer. A database that is away becomes ServiceUnavailable; whatever else we did
  * not throw on purpose becomes an InternalError. Their reasons are only in the log, next to the request id.
@@ -16,6 +19,7 @@ const retryAfterSeconds = 2
  * errorResponse(c, new ApiError('UnsupportedChain'), log) // 422 {"errorType":"UnsupportedChain","details":"Unsupported chain",...}
  */
 export const errorResponse = (c: Context, thrown: unknown, log: Log): Response => {
+  if (c.req.raw.signal.aborted) return c.body(null, clientLeft)
   const error =
     thrown instanceof ApiError
       ? thrown

@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/api/errors'
 import { integer } from '@/lib/api/fields'
 import { operation } from '@/lib/api/operation'
 import type { Log } from '../log'
+import { createOpenGate } from '../testing/open-gate'
 import { errorResponse } from './errors'
 import { type Handle, mount } from './mount'
 import { requestId } from './request-id'
@@ -31,7 +32,7 @@ const createService = (log: Log) => {
 const serve = (handle: Handle<typeof op>, timeoutMs?: number) => {
   const logged: unknown[] = []
   const app = createService((...line) => void logged.push(line))
-  mount(app, op, handle, { admit, ...(timeoutMs !== undefined && { timeoutMs }) })
+  mount(app, op, handle, { admit, gate: createOpenGate(), ...(timeoutMs !== undefined && { timeoutMs }) })
   const post = async (path: string, body: unknown) => {
     const response = await app.request(path, { method: 'POST', body: JSON.stringify(body) })
     return { status: response.status, type: response.headers.get('content-type'), body: await response.json() }
@@ -55,6 +56,7 @@ test('behavior: an answer that may be kept says for how long, any other nothing'
     const app = createService(() => {})
     mount(app, { ...op, ...(maxAgeSeconds && { maxAgeSeconds }) }, ({ id, size, name }) => ({ id, size, name }), {
       admit,
+      gate: createOpenGate(),
     })
     const { headers } = await app.request('/things/1', { method: 'POST', body: '{"name":"x"}' })
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['application/json', said])
@@ -81,7 +83,7 @@ test('error: ServiceUnavailable says when to come back; a database that is away 
   for (const thrown of [new ApiError('ServiceUnavailable'), Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]) {
     const logged: unknown[] = []
     const app = createService((...line) => void logged.push(line))
-    mount(app, op, () => Promise.reject(thrown), { admit })
+    mount(app, op, () => Promise.reject(thrown), { admit, gate: createOpenGate() })
     const response = await app.request('/things/1', { method: 'POST', body: JSON.stringify({ name: 'x' }) })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await response.json()).toMatchObject({ errorType: 'ServiceUnavailable' })

@@ -6,16 +6,18 @@ import { ApiError } from '@/lib/api/errors'
 import type { Operation, Parsed } from '@/lib/api/operation'
 import type { Admit } from './admit'
 import { isKnown, sendTagged, type TaggedText, tagged } from './entity-tag'
+import type { LoadGate } from './load/load-gate'
 import { readBody } from './read-body'
 import { readInput } from './read-input'
 
-/** What answers an operation. */
+/** What answers an operation; `signal` is aborted when its client leaves. */
 export type Handle<op extends Operation> = (
   input: Parsed<op>,
+  signal: AbortSignal,
 ) => z.input<op['response']> | Promise<z.input<op['response']>>
 
 /** `closing` ends what is held back: the service stops. */
-type MountOptions = { admit: Admit; timeoutMs?: number; closing?: AbortSignal | undefined }
+type MountOptions = { admit: Admit; gate: LoadGate; timeoutMs?: number; closing?: AbortSignal | undefined }
 
 /**
  * Serves an operation: lets the request in, reads its parameters, runs `handle` and sends exactly
@@ -23,17 +25,18 @@ type MountOptions = { admit: Admit; timeoutMs?: number; closing?: AbortSignal | 
  * object again that it gave before says the same again: its bytes are kept as long as the object.
  * An answer that is `revalidated` has a tag, and is held back for as long as the request says in
  * `wait` while the client has the same already. What is `unlimitedUnless` costs no limit. Refusals
- * come in this order: too many requests, malformed JSON, wrong parameters. A handler that takes longer than `timeoutMs` is given up with
+ * come in this order: too much load, too many requests of this caller, malformed JSON, wrong
+ * parameters. A handler that takes longer than `timeoutMs` is given up with
  * PriceTimeout or ServiceUnavailable.
  *
  * @example
- * mount(app, listChains, (input) => listServedChains(deps, input), { admit })
+ * mount(app, listChains, (input) => listServedChains(deps, input), { admit, gate })
  */
 export const mount = <op extends Operation>(
   app: Hono,
   op: op,
   handle: Handle<op>,
-  { admit, timeoutMs = answerTimeoutMs, closing }: MountOptions,
+  { admit, gate, timeoutMs = answerTimeoutMs, closing }: MountOptions,
 ): void => {
   const sent = new WeakMap<object, TaggedText>()
   const headers = {
@@ -46,12 +49,13 @@ export const mount = <op extends Operation>(
     const text = JSON.stringify(op.response.parse(answer))
     return op.revalidated ? tagged(text, headers) : { text, headers }
   }
-  const answer = async (c: Context) => {
+  const answer = async (c: Context, leave: () => void) => {
     if (op.unlimitedUnless?.every((name) => c.req.query(name) === undefined) !== true) await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
     const input = readInput(op, { params: c.req.param(), query: queryOf(c.req.queries()), body })
+    const { signal } = c.req.raw
     const ask = async () => {
-      const given = (await within(timeoutMs, handle(input), () => new ApiError(late))) as object
+      const given = (await within(timeoutMs, handle(input, signal), () => new ApiError(late))) as object
       const known = sent.get(given) ?? toSent(given)
       sent.set(given, known)
       return known
@@ -59,10 +63,20 @@ export const mount = <op extends Operation>(
     const first = await ask()
     if (!op.revalidated) return c.body(first.text, 200, first.headers)
     const { wait: seconds = 0 } = input as { wait?: number }
+    // Those that are held back have a limit of their own.
+    leave()
     return sendTagged(c, await whileKnown(c, { first, ask, seconds, closing }))
   }
-  if (op.revalidated) app.on(op.method, routePath(op), compress({ threshold: compressedFromBytes }), answer)
-  else app.on(op.method, routePath(op), answer)
+  const respond = async (c: Context) => {
+    const leave = gate.enter(op.priority ?? 'read')
+    try {
+      return await answer(c, leave)
+    } finally {
+      leave()
+    }
+  }
+  if (op.revalidated) app.on(op.method, routePath(op), compress({ threshold: compressedFromBytes }), respond)
+  else app.on(op.method, routePath(op), respond)
 }
 
 /** Smaller answers are sent as they are: compression would save less than it takes. */

@@ -10,9 +10,13 @@ import { type IntentQuestion, priceIntent } from './price-intent'
  * @example
  * (await getIntentPrice(deps, question)).spender // '0x0000000000bbf5c5fd284e657f01bd000933c96d'
  */
-export const getIntentPrice = async (deps: Deps, question: IntentQuestion): Promise<IntentPrice> => {
+export const getIntentPrice = async (
+  deps: Deps,
+  question: IntentQuestion,
+  signal?: AbortSignal,
+): Promise<IntentPrice> => {
   try {
-    return await priceIntent(deps, question)
+    return await priceIntent(deps, question, signal)
   } catch (error) {
     if (!(error instanceof ApiError && error.errorType === 'PricingError')) throw error
     const { description } = error

@@ -45,7 +45,11 @@ export const isUnpriced = (error: unknown): error is ApiError =>
  * @example
  * (await priceIntent(deps, { chainId: 1, srcToken: usdc, ... })).route.origin.output.amount // '998400000000000000'
  */
-export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise<IntentPrice> => {
+export const priceIntent = async (
+  deps: Deps,
+  question: IntentQuestion,
+  signal?: AbortSignal,
+): Promise<IntentPrice> => {
   const { chainId, destChainId = chainId } = question
   const served = findChain(deps, question)
   await assertSurface(served, 'intent')
@@ -54,7 +58,7 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion): Promise
   const request = await readQuestion(deps, served, question)
   // An order at this price would wait until auctions are held again.
   if (deps.agents.delayOn(chainId) !== undefined) throw new ApiError('AuctionDelayed')
-  const best = await bestQuote(deps, served, { question, request })
+  const best = await bestQuote(deps, served, { question, request, signal })
   const price = await toPrice(deps, served, { request, best })
   await deps.intentRoutes.keep(price)
   return price
@@ -81,12 +85,13 @@ const bestQuote = async (
   {
     question: { includeAgents = [], excludeAgents = [] },
     request,
-  }: { question: IntentQuestion; request: PriceRequest },
+    signal,
+  }: { question: IntentQuestion; request: PriceRequest; signal: AbortSignal | undefined },
 ): Promise<AgentQuote> => {
   const asked = agents
     .on(served.chain.id)
     .filter(({ name }) => (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name))
-  const answers = await Promise.allSettled(asked.flatMap(({ quote }) => quote?.(served, request) ?? []))
+  const answers = await Promise.allSettled(asked.flatMap(({ quote }) => quote?.(served, request, signal) ?? []))
   const [best] = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .toSorted((a, b) => compare(betterBy(request, b), betterBy(request, a)))

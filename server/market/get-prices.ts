@@ -24,11 +24,11 @@ const answers = new WeakMap<SignedQuote, Map<string, Prices>>()
  * @example
  * (await getPrices(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', side: 'SELL', slippage: 50, version: '6.2' })).priceRoute.destAmount // '2512043117'
  */
-export const getPrices = async (deps: Deps, query: Query): Promise<Prices> => {
+export const getPrices = async (deps: Deps, query: Query, signal?: AbortSignal): Promise<Prices> => {
   const served = findChain(deps, query)
   const registered = await deps.partners.find(query.partner)
   const request = await readPriceRequest(served, query, registered)
-  const quoted = await deps.quotes.ask(served, request, { userAddress: query.userAddress })
+  const quoted = await deps.quotes.ask(served, request, { userAddress: query.userAddress, signal })
   const answer = answerOf(quoted, { request, query, fee: agreeFee(query, { registered }) })
   if (query.userAddress === undefined) return answer
   return { ...answer, ...(await issuesOf(deps, served, { owner: query.userAddress, request, quoted, answer })) }

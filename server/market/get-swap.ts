@@ -21,6 +21,7 @@ import { readGasFees, toTxParams } from './tx-params'
 export const getSwap = async (
   deps: Deps,
   query: Parsed<typeof getSwapOperation>,
+  signal?: AbortSignal,
 ): Promise<Answer<typeof getSwapOperation>> => {
   const served = findChain(deps, query)
   const registered = await deps.partners.find(query.partner)
@@ -28,7 +29,7 @@ export const getSwap = async (
   if (query.slippage === undefined && query.destAmount === undefined) throw invalid('Missing slippage or destAmount')
   if (query.slippage !== undefined && query.destAmount !== undefined)
     throw invalid('Cannot specify both slippage and destAmount')
-  const { priceRoute } = await deps.quotes.ask(served, request)
+  const { priceRoute } = await deps.quotes.ask(served, request, { signal })
   if (priceRoute.maxImpactReached && !query.degenMode) throw new ApiError('MaxImpactReached')
 
   const { chain } = served

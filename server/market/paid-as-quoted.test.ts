@@ -34,6 +34,7 @@ import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createLocalSolver } from '../pricing/solver'
+import { createOpenGate } from '../testing/open-gate'
 import { openTestDatabase } from '../testing/test-database'
 
 // The promise of a price: what GET /prices says is what the chain pays on an unchanged state, to the wei.
@@ -104,6 +105,7 @@ beforeAll(async () => {
     nowMs: Date.now,
     log: () => {},
     admit: async () => {},
+    gate: createOpenGate(),
     newId: randomUUID,
     pageRpcUrls: new Map(),
     world: 'live',

@@ -13,6 +13,7 @@ import type { PriceRequest } from './price-request'
 import type { ProofBasis } from './proof-store'
 import type { QuoteAt } from './question-of'
 import type { Quote } from './quote'
+import { createSharedTask, type SharedTask } from './shared-task'
 import type { Solver } from './solver'
 
 /** Quotes kept; the one asked for least recently makes room. */
@@ -22,12 +23,13 @@ const maxQuotes = 2_048
 export type Quotes = {
   /**
    * `userAddress` is who will swap: its own orders are left out. `standsIn`: the route takes
-   * the place of an intent, where clients expect no `destAmountAfterFee`.
+   * the place of an intent, where clients expect no `destAmountAfterFee`. `signal` is aborted when
+   * the caller leaves.
    */
   ask: (
     served: ServedChain,
     request: PriceRequest,
-    asked?: { userAddress?: string | undefined; standsIn?: boolean },
+    asked?: { userAddress?: string | undefined; standsIn?: boolean; signal?: AbortSignal | undefined },
   ) => Promise<SignedQuote>
   /** What any route could pay on a state that was the newest when it was read, as proofs claim it; no proof of it is kept. */
   bound: (state: MarketAt, request: PriceRequest) => Promise<Certified['bounds']>
@@ -63,21 +65,23 @@ type QuotesDeps = {
  * (await quotes.bound(await readState(served), request)).net // 2512101844.7
  */
 export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: QuotesDeps): Quotes => {
-  const quotes = createLruCache<string, Promise<Quote>>(maxQuotes)
+  const quotes = createLruCache<string, SharedTask<Quote>>(maxQuotes)
   const idOf = createIds()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
   const inPlaceOfIntents = new WeakMap<Quote, Quote>()
 
-  const find = (request: PriceRequest, context: QuoteAt): Promise<Quote> => {
+  const find = (request: PriceRequest, context: QuoteAt, signal?: AbortSignal): Promise<Quote> => {
     const key = keyOf(request, context, idOf)
     const known = quotes.get(key)
-    if (known) return known
-    const answer = solver.quote(request, context)
-    quotes.set(key, answer)
-    answer.catch((error) => {
-      if (!isRefusedByState(error)) quotes.delete(key)
-    })
-    return answer
+    if (known && !known.isAbandoned()) return known.join(signal)
+    const task: SharedTask<Quote> = createSharedTask(
+      (abandoned) => solver.quote(request, context, { signal: abandoned }),
+      (error) => {
+        if (!isRefusedByState(error) && quotes.get(key) === task) quotes.delete(key)
+      },
+    )
+    quotes.set(key, task)
+    return task.join(signal)
   }
 
   const ordersOf = ({ chain }: Pick<MarketAt, 'chain'>, { src, dest }: PriceRequest) => {
@@ -103,14 +107,14 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
   }
 
   return {
-    ask: async (served, given, { userAddress, standsIn = false } = {}) => {
+    ask: async (served, given, { userAddress, standsIn = false, signal } = {}) => {
       const newest = await readState(served)
       const known = ordersOf(newest, given)
       const common = known && stateUpTo(served, newest, known.blockNumber)
       const state = common ?? newest
       const context = { ...state, orders: common ? known.orders : noOrders }
       const request = withoutOwnOrders(given, context.orders, userAddress)
-      const quote = await find(request, context)
+      const quote = await find(request, context, signal)
       const answer = sign(standsIn ? inPlaceOfIntent(quote) : quote, state)
       // Wrapping is one for one: there is nothing to prove.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))

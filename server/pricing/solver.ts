@@ -4,6 +4,7 @@ import type { PriceRoute } from '@/lib/api/market'
 import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Match } from '@/lib/routing/match-orders-settle'
 import { describeError, type Log } from '../log'
+import { createQueueWait } from '../queue-wait'
 import { type Certified, certify } from './certify'
 import { doWork, ratesOf } from './do-work'
 import { type MatchRequest, match } from './match'
@@ -16,7 +17,7 @@ import { warmMarket } from './warm-market'
 
 /** Every limit of solving on other threads, by name. Times in milliseconds. */
 const solverLimits = {
-  /** Questions that wait for a thread; more are told to come back. */
+  /** Questions that wait for a thread: a bound on memory, far beyond what callers wait for. */
   waiting: 256,
   /** Questions a thread holds at once: the next one is there when it has answered. */
   ahead: 2,
@@ -29,13 +30,24 @@ const solverLimits = {
 type SolverLimits = { readonly [name in keyof typeof solverLimits]: number }
 
 /**
+ * How long a caller waits for a thread: it refuses a longer wait than `maxWaitMs` milliseconds, and
+ * has left once `signal` is aborted.
+ */
+export type Patience = { maxWaitMs?: number | undefined; signal?: AbortSignal | undefined }
+
+/**
  * Answers questions for prices, and bounds what any answer could be. `follow` lets it know a market before it is asked about; what it does
  * not know it learns when it is asked.
  */
 export type Solver = {
-  quote: (request: PriceRequest, context: QuoteContext) => Promise<Quote>
+  quote: (request: PriceRequest, context: QuoteContext, patience?: Patience) => Promise<Quote>
   /** Also with what was answered. */
-  certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
+  certify: (
+    request: PriceRequest,
+    context: QuoteContext,
+    priceRoute: PriceRoute,
+    patience?: Patience,
+  ) => Promise<Certified>
   /** Orders that meet each other. */
   match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
   /** What pairs trade at before any impact (`marginalRates`), one for each. */
@@ -74,6 +86,20 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
   new Worker(program, { execArgv: [], name: 'solver' })
 
 /**
+ * Gives a solver whose quotes and proofs are refused where a thread is not expected to begin with
+ * them within `maxWaitMs` milliseconds.
+ *
+ * @throws {ApiError} ServiceUnavailable from both, at once
+ * @example
+ * createQuotes({ solver: withMaxWait(solver, 150), proofs, openOrders, hmacKey, nowMs })
+ */
+export const withMaxWait = (solver: Solver, maxWaitMs: number): Pick<Solver, 'quote' | 'certify'> => ({
+  quote: (request, context, patience) => solver.quote(request, context, { ...patience, maxWaitMs }),
+  certify: (request, context, priceRoute, patience) =>
+    solver.certify(request, context, priceRoute, { ...patience, maxWaitMs }),
+})
+
+/**
  * Solves in the calling thread: for tests, and for machines without a core to spare.
  *
  * @example
@@ -94,8 +120,9 @@ export const createLocalSolver = (): Solver => ({
  * is replaced; the question it worked on is tried once more, elsewhere, and the others are not affected. When threads cannot be had at all,
  * the calling thread solves.
  *
- * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when too many wait, when a question ended two threads, and after
- * `stop`; PriceTimeout when one takes too long.
+ * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when the wait for a thread would be longer than its caller's
+ * patience, when a question ended two threads, and after `stop`; PriceTimeout when one takes too long.
+ * @throws the reason of the caller's signal, where it is aborted before a thread has the question.
  * @example
  * const solver = createSolver({ threads: 3, log })
  * (await solver.quote(request, context)).destAmount // '2512043117'
@@ -115,6 +142,9 @@ export const createSolver = ({
   const limits: SolverLimits = { ...solverLimits, ...given.limits }
   const threads = new Set<Thread>()
   const waiting: Job[] = []
+  const wait = createQueueWait(() => performance.now())
+  /** Questions that have no answer yet. */
+  const open = () => [...threads].reduce((sum, { jobs }) => sum + jobs.size, waiting.length)
   let failures = 0
   let lastId = 0
   let stopped = false
@@ -136,6 +166,7 @@ export const createSolver = ({
     const job = thread.jobs.get(message.id)
     thread.jobs.delete(message.id)
     failures = 0
+    wait.leave(open())
     watch(thread)
     dispatch()
     if (message.kind === 'answer') job?.resolve(message.answer)
@@ -164,7 +195,7 @@ export const createSolver = ({
 
   const retry = (job: Job) => {
     if (job.isRetry) job.reject(new ApiError('ServiceUnavailable'))
-    else waiting.unshift({ ...job, isRetry: true })
+    else waiting.unshift(Object.assign(job, { isRetry: true }))
   }
 
   /** Sends what waits to the threads that have room, the least busy first. */
@@ -212,18 +243,32 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
-  const ask = <done extends Done>(work: Work, context: QuoteContext) =>
+  const ask = <done extends Done>(work: Work, context: QuoteContext, { maxWaitMs, signal }: Patience = {}) =>
     new Promise<done>((resolve, reject) => {
-      if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
+      const isTooLate = maxWaitMs !== undefined && wait.expectedMs(open()) > maxWaitMs
+      if (stopped || isTooLate || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
+      if (signal?.aborted) return reject(signal.reason)
       // A thread answers with the kind of work it was asked for.
-      waiting.push({ work, context, resolve: resolve as Job['resolve'], reject })
+      const job: Job = { work, context, resolve: resolve as Job['resolve'], reject }
+      signal?.addEventListener('abort', () => leave(job, signal.reason), { once: true })
+      waiting.push(job)
+      wait.begin()
       dispatch()
     })
 
+  /** Takes a question back that no thread has yet. */
+  const leave = (job: Job, reason: unknown) => {
+    const at = waiting.indexOf(job)
+    if (at < 0) return
+    waiting.splice(at, 1)
+    job.reject(reason)
+  }
+
   for (let index = 0; index < count; index++) start()
   return {
-    quote: (request, context) => ask<Quote>({ work: 'quote', request }, context),
-    certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', request, priceRoute }, context),
+    quote: (request, context, patience) => ask<Quote>({ work: 'quote', request }, context, patience),
+    certify: (request, context, priceRoute, patience) =>
+      ask<Certified>({ work: 'certify', request, priceRoute }, context, patience),
     match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
     rates: (request, context) => ask<Float64Array>({ work: 'rates', request }, context),
     follow: (replica) => {

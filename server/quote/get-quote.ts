@@ -18,22 +18,22 @@ type Envelope = Answer<typeof getQuoteOperation>
  * @example
  * Object.keys(await getQuote(deps, { ...question, mode: 'ALL' })) // ['delta']
  */
-export const getQuote = async (deps: Deps, question: Question): Promise<Envelope> => {
+export const getQuote = async (deps: Deps, question: Question, signal?: AbortSignal): Promise<Envelope> => {
   const { mode } = question
-  if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false }) }
-  const delta = await priceIntent(deps, question).catch((error: unknown) => {
+  if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false, signal }) }
+  const delta = await priceIntent(deps, question, signal).catch((error: unknown) => {
     if (mode === 'DELTA' || !isUnpriced(error)) throw error
     return error
   })
   if (!(delta instanceof ApiError)) return { delta }
   const { errorType, details } = delta
-  return { market: await routeMarket(deps, question, { standsIn: true }), fallbackReason: { errorType, details } }
+  return { market: await routeMarket(deps, question, { standsIn: true, signal }), fallbackReason: { errorType, details } }
 }
 
 const routeMarket = async (
   deps: Deps,
   question: Question,
-  { standsIn }: { standsIn: boolean },
+  { standsIn, signal }: { standsIn: boolean; signal: AbortSignal | undefined },
 ): Promise<PriceRoute> => {
   const { chainId, destChainId = chainId, userAddress, partner } = question
   const served = findChain(deps, question)
@@ -42,5 +42,5 @@ const routeMarket = async (
   if (destChainId !== chainId) throw new ApiError('PricingError')
   const registered = await deps.partners.find(partner)
   const request = await readPriceRequest(served, { ...question, version: '6.2' }, registered)
-  return (await deps.quotes.ask(served, request, { userAddress, standsIn })).priceRoute
+  return (await deps.quotes.ask(served, request, { userAddress, standsIn, signal })).priceRoute
 }

@@ -5,7 +5,9 @@ const keptForMs = 5 * 60_000
 /** How long questions for a price took in this process. */
 export type QuoteTimes = {
   /** The same handler, each of whose answers and refusals is timed. */
-  timed: <input, answer>(handle: (input: input) => Promise<answer>) => (input: input) => Promise<answer>
+  timed: <asked extends unknown[], answer>(
+    handle: (...asked: asked) => Promise<answer>,
+  ) => (...asked: asked) => Promise<answer>
   /** Of the last five minutes, milliseconds: half took no longer than `p50Ms`. */
   read: () => { count: number; p50Ms: number | null; p95Ms: number | null }
 }
@@ -22,10 +24,10 @@ export const createQuoteTimes = ({ nowMs }: { nowMs: () => number }): QuoteTimes
   const taken: { atMs: number; ms: number }[] = []
   let next = 0
   return {
-    timed: (handle) => async (input) => {
+    timed: (handle) => async (...asked) => {
       const fromMs = nowMs()
       try {
-        return await handle(input)
+        return await handle(...asked)
       } finally {
         const atMs = nowMs()
         taken[next] = { atMs, ms: Math.max(0, atMs - fromMs) }

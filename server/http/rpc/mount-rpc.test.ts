@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/errors'
+import { createOpenGate } from '../../testing/open-gate'
 import type { Admit } from '../admit'
 import { mountRpc } from './mount-rpc'
 import { approvalsCost } from './question'
@@ -49,7 +50,8 @@ const appOf = ({
 } = {}) => {
   const app = new Hono({ strict: false })
   const chains = [1, 42_161].map((chainId) => [chainId, urls] as const)
-  mountRpc(app, { urls: new Map(chains), isLocal, admit, log: (...line) => void logged.push(line), fetch })
+  const log = (...line: unknown[]) => void logged.push(line)
+  mountRpc(app, { urls: new Map(chains), isLocal, admit, gate: createOpenGate(), log, fetch })
   return app
 }
 const post = async (body: unknown, app = appOf(), path = '/rpc/1') => {

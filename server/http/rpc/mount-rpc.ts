@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { ApiError } from '@/lib/api/errors'
 import type { Log } from '../../log'
 import type { Admit } from '../admit'
+import type { LoadGate } from '../load/load-gate'
 import { readText } from '../read-body'
 import { busy, createNodes } from './ask-nodes'
 import { checkQuestion } from './check-question'
@@ -14,6 +15,7 @@ type Deps = {
   /** True if the chains are local: a page may move their clocks. */
   isLocal: boolean
   admit: Admit
+  gate: LoadGate
   log: Log
   fetch: typeof fetch
 }
@@ -25,11 +27,11 @@ type Ask = ReturnType<typeof createNodes>
  * JSON-RPC error.
  *
  * @example
- * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), isLocal: false, admit, log, fetch })
+ * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), isLocal: false, admit, gate, log, fetch })
  * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
  * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
  */
-export const mountRpc = (app: Hono, { urls, isLocal, admit, log, fetch }: Deps): void => {
+export const mountRpc = (app: Hono, { urls, isLocal, admit, gate, log, fetch }: Deps): void => {
   // A node that is followed by websocket only has nothing to forward a single question to.
   const nodes = new Map(
     [...urls].map(([chainId, all]) => {
@@ -44,7 +46,9 @@ export const mountRpc = (app: Hono, { urls, isLocal, admit, log, fetch }: Deps):
     // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
     if (c.req.header('sec-fetch-site') === 'cross-site')
       return c.json(refusal(id, rpcCodes.refused, 'This gate is for the pages of this site'), 403)
+    let leave = () => {}
     try {
+      leave = gate.enter('node')
       const asked = parse(await readText(c.req.raw, rpcLimits.maxBodyBytes))
       const size = Array.isArray(asked) ? asked.length : 1
       if (size > rpcLimits.maxBatch)
@@ -61,10 +65,12 @@ export const mountRpc = (app: Hono, { urls, isLocal, admit, log, fetch }: Deps):
       const isBusy = 'error' in answer && answer.error === busy
       return isBusy ? c.json(answer, 503, { 'Retry-After': '1' }) : c.json(answer)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      if (!(error instanceof ApiError) || error.status === 500) throw error
       const headers = { ...(error.retryAfterSeconds && { 'Retry-After': String(error.retryAfterSeconds) }) }
       const code = error.errorType === 'InvalidApiKey' ? rpcCodes.refused : rpcCodes.limit
-      return c.json(refusal(id, code, error.details), error.status as 400 | 401 | 413 | 429, headers)
+      return c.json(refusal(id, code, error.details), error.status as 400 | 401 | 413 | 429 | 503, headers)
+    } finally {
+      leave()
     }
   })
 }

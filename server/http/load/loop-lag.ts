@@ -1,0 +1,30 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const resolutionMs = 10
+/** The time over which delays are averaged, milliseconds: one long pause is no overload. */
+const windowMs = 100
+
+/**
+ * Measures how late the event loop of this process runs, by the mean of the last tenth of a second.
+ *
+ * @example
+ * const { lagMs, stop } = watchLoopLag()
+ * lagMs() // 0.4
+ */
+export const watchLoopLag = (): { lagMs: () => number; stop: () => void } => {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs })
+  delays.enable()
+  let lagMs = 0
+  const timer = setInterval(() => {
+    if (delays.count > 0) lagMs = Math.max(0, delays.mean / 1e6 - resolutionMs)
+    delays.reset()
+  }, windowMs)
+  timer.unref()
+  return {
+    lagMs: () => lagMs,
+    stop: () => {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}
