@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ApiError, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { isDatabaseAway } from '../db/is-away'
 import { describeError, type Log } from '../log'
+import { isLoadRefusal } from './load/load-gate'
 import { requestIdOf } from './request-id'
 
 /** When to come back after ServiceUnavailable, seconds: what is away is looked for more often than that. */
@@ -19,13 +20,14 @@ const clientLeft = 499 as ContentfulStatusCode
  * errorResponse(c, new ApiError('UnsupportedChain'), log) // 422 {"errorType":"UnsupportedChain","details":"Unsupported chain",...}
  */
 export const errorResponse = (c: Context, thrown: unknown, log: Log): Response => {
-  if (c.req.raw.signal.aborted) return c.body(null, clientLeft)
+  const { signal } = c.req.raw
+  if (signal.aborted && thrown === signal.reason) return c.body(null, clientLeft)
   const error =
     thrown instanceof ApiError
       ? thrown
       : new ApiError(isDatabaseAway(thrown) ? 'ServiceUnavailable' : 'InternalError', { cause: thrown })
   const requestId = requestIdOf(c)
-  if (error.status >= 500)
+  if (error.status >= 500 && !isLoadRefusal(error))
     log(error.status === 500 ? 'error' : 'warn', 'request failed', {
       requestId,
       path: c.req.path,
@@ -33,6 +35,7 @@ export const errorResponse = (c: Context, thrown: unknown, log: Log): Response =
       ...describeError(error.cause ?? error),
     })
   c.set('errorType', error.errorType)
+  c.set('isLoadRefusal', isLoadRefusal(error))
   return c.json(errorBody(error, requestId), error.status as ContentfulStatusCode, errorHeaders(error))
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../log'
 
 /**
  * Gives every answer an `x-request-id` and writes one line about it: method, path, status, time taken. Queries and bodies are
- * the caller's business and are not written.
+ * the caller's business and are not written. What is refused under overload gets no line of its own: the gate counts them.
  *
  * @example
  * app.use(requestId({ log, nowMs: Date.now, newId: crypto.randomUUID }))
@@ -16,6 +16,7 @@ export const requestId =
     c.set('requestId', id)
     c.header('x-request-id', id)
     await next()
+    if (c.get('isLoadRefusal')) return
     log('info', 'request', {
       requestId: id,
       method: c.req.method,

@@ -45,11 +45,7 @@ export const isUnpriced = (error: unknown): error is ApiError =>
  * @example
  * (await priceIntent(deps, { chainId: 1, srcToken: usdc, ... })).route.origin.output.amount // '998400000000000000'
  */
-export const priceIntent = async (
-  deps: Deps,
-  question: IntentQuestion,
-  signal?: AbortSignal,
-): Promise<IntentPrice> => {
+export const priceIntent = async (deps: Deps, question: IntentQuestion, signal?: AbortSignal): Promise<IntentPrice> => {
   const { chainId, destChainId = chainId } = question
   const served = findChain(deps, question)
   await assertSurface(served, 'intent')

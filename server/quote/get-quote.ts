@@ -27,7 +27,10 @@ export const getQuote = async (deps: Deps, question: Question, signal?: AbortSig
   })
   if (!(delta instanceof ApiError)) return { delta }
   const { errorType, details } = delta
-  return { market: await routeMarket(deps, question, { standsIn: true, signal }), fallbackReason: { errorType, details } }
+  return {
+    market: await routeMarket(deps, question, { standsIn: true, signal }),
+    fallbackReason: { errorType, details },
+  }
 }
 
 const routeMarket = async (

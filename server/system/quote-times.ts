@@ -24,16 +24,18 @@ export const createQuoteTimes = ({ nowMs }: { nowMs: () => number }): QuoteTimes
   const taken: { atMs: number; ms: number }[] = []
   let next = 0
   return {
-    timed: (handle) => async (...asked) => {
-      const fromMs = nowMs()
-      try {
-        return await handle(...asked)
-      } finally {
-        const atMs = nowMs()
-        taken[next] = { atMs, ms: Math.max(0, atMs - fromMs) }
-        next = (next + 1) % most
-      }
-    },
+    timed:
+      (handle) =>
+      async (...asked) => {
+        const fromMs = nowMs()
+        try {
+          return await handle(...asked)
+        } finally {
+          const atMs = nowMs()
+          taken[next] = { atMs, ms: Math.max(0, atMs - fromMs) }
+          next = (next + 1) % most
+        }
+      },
     read: () => {
       const sinceMs = nowMs() - keptForMs
       const sorted = taken.flatMap(({ atMs, ms }) => (atMs > sinceMs ? ms : [])).toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/errors'
-import { type Log } from '../../log'
+import type { Log } from '../../log'
 import { type LoadLimit, loadLimits, type Priority } from './load-limits'
 
 /** Readings of how busy the process is, milliseconds. */
@@ -25,8 +25,14 @@ type LoadGateDeps = {
   log: Log
 }
 
-/** Clients that are refused together return at different seconds, up to this one. */
-const maxRetryAfterSeconds = 3
+/** Made once: a refusal under overload costs as little as it can. Clients return at different seconds. */
+const refusals = [1, 2, 3].map(
+  (retryAfterSeconds) =>
+    new ApiError('ServiceUnavailable', {
+      details: 'Service Unavailable: too many requests at once',
+      retryAfterSeconds,
+    }),
+)
 /** An overload that lasts is logged again after this time. */
 const loggedEveryMs = 10_000
 
@@ -55,7 +61,7 @@ export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: Loa
       const [lagMs, databaseWaitMs] = [Math.round(signals.lagMs()), Math.round(signals.databaseWaitMs())]
       log('warn', 'overloaded: requests are refused', { inFlight, refused, lagMs, databaseWaitMs })
     }
-    throw overloaded(1 + (refused[priority] % maxRetryAfterSeconds))
+    throw refusals[refused[priority] % refusals.length]!
   }
   return {
     enter: (priority) => {
@@ -71,5 +77,10 @@ export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: Loa
   }
 }
 
-const overloaded = (retryAfterSeconds: number) =>
-  new ApiError('ServiceUnavailable', { details: 'Service Unavailable: too many requests at once', retryAfterSeconds })
+/**
+ * True if an error is a refusal of the gate, which logs them together.
+ *
+ * @example
+ * isLoadRefusal(new ApiError('ServiceUnavailable')) // false
+ */
+export const isLoadRefusal = (error: unknown): boolean => refusals.some((refusal) => refusal === error)

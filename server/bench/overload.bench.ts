@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { sql } from 'drizzle-orm'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import { createDraw } from '@/lib/routing/testing/random'
+import { freePort } from '@/localnet/ports'
+import { bundledService } from '@/localnet/service-build'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { connectDatabase } from '../db/client'
+import { openDatabase } from './open-database'
+import { usdc, weth } from './sign-intents'
+import { makerAt, people, storeOrders } from './stored-orders'
+
+/**
+ * What the service answers and refuses at one, three and sixteen times its capacity: the real
+ * program with the role api, on a PostgreSQL with 20,000 orders and a node that makes a block each
+ * second, all on this machine beside the load. Of the requests 70 % read, 20 % ask for a quote and
+ * 10 % post an order. `npm run bench -- overload`; `-- overload --quick` for a minute of it.
+ */
+const quick = process.argv.includes('--quick')
+const seconds = quick ? { capacity: 4, normal: 4, overload: 6 } : { capacity: 10, normal: 10, overload: 20 }
+const ordersStored = 20_000
+const ordersPosted = 200
+const capacityConnections = 16
+const normalShare = 0.7
+const times = [3, 16] as const
+const healthEveryMs = 50
+/** The bars: a share of capacity, a multiple of the normal p99, milliseconds, seconds. */
+const bars = { goodput: 0.8, slowdown: 3, refusalMs: 50, healthMs: 100, recoverySeconds: 5 } as const
+
+const { url: databaseUrl, children, end } = await openDatabase()
+const { database, close } = connectDatabase({ url: databaseUrl, onError: console.error })
+await storeOrders(database, { count: ordersStored, makerAsset: weth, takerAsset: usdc })
+await database.execute(sql`vacuum analyze`)
+await close()
+
+const anvil = await startSeededChain({ chainId: mainnet.id })
+const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.error), 1_000)
+const port = await freePort()
+const service = spawn(process.execPath, [await bundledService()], {
+  env: {
+    ...{ PATH: process.env.PATH, NODE_ENV: 'production', ROLE: 'api', WORLD: 'local', SOLVER_THREADS: '1' },
+    ...{ SERVICE_PORT: String(port), DATABASE_URL: databaseUrl, RPC_URL_1: anvil.url },
+  } as NodeJS.ProcessEnv,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+children.push(service)
+const origin = `http://127.0.0.1:${port}`
+const isReady = () =>
+  fetch(`${origin}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+while (!(await isReady())) await wait(100)
+
+const maker = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
+const { rfq } = mainnet.contracts
+const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [rfq, maxUint256] })
+await anvil.client.act({ from: maker.address, to: weth, data: approval })
+
+const signedOrder = async (nonce: bigint): Promise<string> => {
+  const order: RfqOrder = {
+    nonceAndMeta: packNonceAndMeta({ maker: maker.address, nonce }),
+    expiry: 0n,
+    makerAsset: weth,
+    takerAsset: usdc,
+    makerAmount: 10n ** 12n,
+    takerAmount: 3_000n,
+    maker: toLowerAddress(maker.address),
+    taker: developmentAccounts[1],
+  }
+  const signature = await maker.signTypedData(rfqTypedData({ chainId: mainnet.id, rfq }, order))
+  return JSON.stringify({ ...order, signature }, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+}
+
+const orders = await Promise.all(Array.from({ length: ordersPosted }, (_, index) => signedOrder(BigInt(index + 1))))
+
+const kinds = ['read', 'quote', 'order'] as const
+type Kind = (typeof kinds)[number]
+type Asked = { kind: Kind; method: 'GET' | 'POST'; path: string; body?: string }
+
+const draw = createDraw(7)
+const hashAt = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+const drawRead = (): string =>
+  draw.pick([
+    () => `/ft/order/${hashAt(draw.below(ordersStored))}`,
+    () => `/ft/p2p/1/maker/${makerAt(1 + draw.below(people.makers - 1))}?limit=20`,
+    () => `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}&limit=20`,
+    () => '/status',
+    () => '/chains',
+  ])()
+const drawQuote = (): string => {
+  const [from, to] = draw.pick([[weth, usdc] as const, [usdc, weth] as const])
+  const unit = from === weth ? 10 ** 15 : 10 ** 6
+  const query = { srcToken: from, destToken: to, amount: String(unit * (1 + draw.below(5_000))) }
+  const rest = { side: 'SELL', network: '1', version: '6.2', slippage: '50' }
+  const decimals = { srcDecimals: from === weth ? '18' : '6', destDecimals: from === weth ? '6' : '18' }
+  return `/prices?${new URLSearchParams({ ...query, ...decimals, ...rest })}`
+}
+const drawAsked = (): Asked => {
+  const at = draw.below(10)
+  if (at < 7) return { kind: 'read', method: 'GET', path: drawRead() }
+  if (at < 9) return { kind: 'quote', method: 'GET', path: drawQuote() }
+  return { kind: 'order', method: 'POST', path: '/ft/p2p/1', body: draw.pick(orders) }
+}
+
+/** Milliseconds that answers and refusals took, and how many were neither. */
+type Seen = { answered: Record<Kind, number[]>; refused: number[]; failed: Map<string, number>; seconds: number }
+
+const load = async (
+  seconds: number,
+  { connections, perSecond }: { connections: number; perSecond?: number },
+): Promise<Seen> => {
+  const seen: Seen = { answered: { read: [], quote: [], order: [] }, refused: [], failed: new Map(), seconds }
+  const fail = (what: string) => seen.failed.set(what, (seen.failed.get(what) ?? 0) + 1)
+  const options: autocannon.Options = {
+    url: origin,
+    connections,
+    duration: seconds,
+    timeout: 20,
+    ...(perSecond && { overallRate: perSecond, ignoreCoordinatedOmission: true }),
+    requests: [
+      {
+        setupRequest: (request, context) => {
+          const { kind, ...rest } = drawAsked()
+          Object.assign(context, { kind, sinceMs: performance.now() })
+          return { ...request, ...rest, headers: { 'content-type': 'application/json' } }
+        },
+        onResponse: (status, body, context, headers) => {
+          const { kind, sinceMs } = context as { kind: Kind; sinceMs: number }
+          const ms = performance.now() - sinceMs
+          if (status === 200) seen.answered[kind].push(ms)
+          else if (status === 503 && isRefusal(body, headers)) seen.refused.push(ms)
+          else fail(`${kind} ${status} ${body.slice(0, 120)}`)
+        },
+      },
+    ],
+  }
+  await new Promise<void>((resolve, reject) => {
+    const instance = autocannon(options, (error) => (error ? reject(error) : resolve()))
+    instance.on('reqError', (error) => fail(String(error)))
+  })
+  return seen
+}
+
+/** True if a 503 has the documented shape. */
+const isRefusal = (body: string, headers: object | undefined): boolean => {
+  const { errorType, details, error, requestId } = JSON.parse(body) as Record<string, unknown>
+  const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
+  return errorType === 'ServiceUnavailable' && details === error && !!requestId && names.includes('retry-after')
+}
+
+/** Asks for health all the time, on connections of its own. */
+const watchHealth = () => {
+  const ended = new AbortController()
+  const times: number[] = []
+  const ask = async () => {
+    const sinceMs = performance.now()
+    await fetch(`${origin}/health`).then((answer) => answer.text())
+    times.push(performance.now() - sinceMs)
+  }
+  const asking = (async () => {
+    while (!ended.signal.aborted) await Promise.all([ask(), wait(healthEveryMs)])
+  })()
+  return async () => {
+    ended.abort()
+    await asking
+    return times
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const part = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
+const perSecondOf = ({ answered, seconds }: Seen) => sum(kinds.map((kind) => answered[kind].length)) / seconds
+const column = (value: number, digits = 0) => value.toFixed(digits).padStart(8)
+const isMet = (isIt: boolean) => (isIt ? 'met' : 'MISSED')
+
+const report = (name: string, seen: Seen, health: readonly number[]) => {
+  console.log(`\n${name}: ${perSecondOf(seen).toFixed(0)} answers a second`)
+  for (const kind of kinds) {
+    const times = seen.answered[kind]
+    const cells = [times.length / seen.seconds, part(times, 0.5), part(times, 0.99)].map((value) => column(value))
+    console.log(`  ${kind.padEnd(8)} answers/s, p50, p99 ms ${cells.join('')}`)
+  }
+  const refused = seen.refused
+  const cells = [refused.length / seen.seconds, part(refused, 0.5), part(refused, 0.99)].map((value) => column(value))
+  if (refused.length > 0) console.log(`  refused  refusals/s, p50, p99 ms${cells.join('')}`)
+  console.log(`  health   p50, max ms                    ${column(part(health, 0.5))}${column(Math.max(...health))}`)
+  for (const [what, count] of seen.failed) console.log(`  FAILED ${count} times: ${what}`)
+}
+
+const run = async (name: string, ...asked: Parameters<typeof load>) => {
+  const stopHealth = watchHealth()
+  const seen = await load(...asked)
+  const health = await stopHealth()
+  report(name, seen, health)
+  return { seen, health }
+}
+
+await load(2, { connections: capacityConnections })
+const { seen: full } = await run('Capacity', seconds.capacity, { connections: capacityConnections })
+const capacity = perSecondOf(full)
+const normalRate = Math.round(normalShare * capacity)
+const { seen: normal } = await run(`${normalShare * 100} % of it`, seconds.normal, {
+  connections: 64,
+  perSecond: normalRate,
+})
+const normalP99 = Object.fromEntries(kinds.map((kind) => [kind, part(normal.answered[kind], 0.99)]))
+
+for (const factor of times) {
+  const perSecond = Math.round(factor * capacity)
+  const { seen, health } = await run(`${factor} times capacity`, seconds.overload, { connections: 512, perSecond })
+  const share = perSecondOf(seen) / capacity
+  console.log(`  answered ${(100 * share).toFixed(0)} % of capacity: ${isMet(share >= bars.goodput)}`)
+  for (const kind of kinds) {
+    const slower = part(seen.answered[kind], 0.99) / normalP99[kind]!
+    console.log(`  ${kind}: ${slower.toFixed(1)} times its normal p99: ${isMet(!(slower > bars.slowdown))}`)
+  }
+  console.log(`  refused within ${bars.refusalMs} ms: ${isMet(part(seen.refused, 0.99) <= bars.refusalMs)}`)
+  console.log(`  health within ${bars.healthMs} ms: ${isMet(Math.max(...health) <= bars.healthMs)}`)
+  let recovered = 0
+  for (; recovered <= bars.recoverySeconds; recovered++) {
+    const after = await load(1, { connections: 64, perSecond: normalRate })
+    const isNormal = kinds.every((kind) => part(after.answered[kind], 0.99) <= bars.slowdown * normalP99[kind]!)
+    if (after.refused.length === 0 && after.failed.size === 0 && isNormal) break
+  }
+  console.log(`  normal again after ${recovered} s: ${isMet(recovered <= bars.recoverySeconds)}`)
+}
+
+clearInterval(blocks)
+await anvil.stop()
+await end(0)
