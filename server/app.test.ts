@@ -940,7 +940,7 @@ test('behavior: the document says what a name does not, and names the gate to th
   expect(Object.keys(body.paths)).toHaveLength(new Set(documentedOperations.map(({ path }) => path)).size)
 })
 
-test('behavior: /health tells which chain is not ready and answers 503', async () => {
+test('behavior: /health names a chain that is not ready, and answers 503 where none is', async () => {
   const { status, body } = await get('/health')
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ready', database: true } })
   const broken = createTestService({
@@ -949,6 +949,16 @@ test('behavior: /health tells which chain is not ready and answers 503', async (
       tracker: { ...served.tracker, status: () => ({ ...served.tracker.status(), stale: true }) },
     })),
     database: database(),
+  })
+  const [one] = [...service.deps.chains.values()]
+  const other = { ...broken.deps.chains.get(1)!, chain: { ...one!.chain, id: 10 } }
+  const half = createTestService({ chains: [one!, other], database: database() })
+  expect(await half.ask(getHealth, {})).toMatchObject({
+    status: 'degraded',
+    chains: [
+      { chainId: 1, ready: true },
+      { chainId: 10, ready: false },
+    ],
   })
   const response = await broken.app.request('/health')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
@@ -1040,13 +1050,17 @@ describe('rate limits', () => {
     expect((await app.request('/transactions/1', { method: 'POST', body: '{' }, env)).status).toBe(429)
   })
 
-  test('behavior: GET /health is counted apart: neither takes from the other', async () => {
+  test('behavior: health has no limit', async () => {
     const { app } = limited()
     const { env } = from('203.0.113.5')
-    expect((await app.request('/partners/anon', {}, env)).status).toBe(200)
-    expect((await app.request('/partners/anon', {}, env)).status).toBe(429)
-    const watched = await app.request('/health', {}, env)
-    expect([watched.status, watched.headers.get('ratelimit-policy')]).toEqual([200, '"health";q=40;w=2'])
+    const counted = () => database().select().from(rateWindows)
+    const before = await counted()
+    for (const path of ['/health', '/health/live', '/health/ready'])
+      for (let times = 0; times < 60; times++) {
+        const { status, headers } = await app.request(path, {}, env)
+        expect([status === 429, headers.get('ratelimit-policy')]).toEqual([false, null])
+      }
+    expect(await counted()).toEqual(before)
   })
 
   test('behavior: GET /swap has half the pace', async () => {

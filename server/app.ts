@@ -2,31 +2,31 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { getPathNoStrict } from 'hono/utils/url'
-import { ApiError } from '@/lib/api/errors'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { getUsage } from '@/lib/api/partners'
 import { getProof } from '@/lib/api/proof'
-import { getHealth, getOpenApi } from '@/lib/api/system'
+import { getOpenApi } from '@/lib/api/system'
 import type { Deps } from './deps'
 import { handlersOf } from './handlers'
 import { type Admit, apiKeyOf } from './http/admit'
 import { docsUrl } from './http/docs-url'
 import { sendTagged, type TaggedText, tagged } from './http/entity-tag'
-import { errorBody, errorHeaders, errorResponse } from './http/errors'
+import { errorResponse } from './http/errors'
 import type { LoadGate } from './http/load/load-gate'
 import { mount } from './http/mount'
+import { type HealthReaders, mountHealth } from './http/mount-health'
 import { printOpenApi, serversAt } from './http/openapi'
 import { rateLimitHeaderNames } from './http/rate-limit-headers'
 import { readUsage } from './http/read-usage'
-import { requestId, requestIdOf } from './http/request-id'
+import { requestId } from './http/request-id'
 import { mountRpc } from './http/rpc/mount-rpc'
 import { isOnWebPort } from './http/to-listener'
 import { isWrittenOut, unknownPath } from './http/unknown-path'
-import { readHealth } from './system/read-health'
 
 export type AppDeps = Deps & {
   admit: Admit
   gate: LoadGate
+  health: Required<HealthReaders>
   newId: () => string
   pageRpcUrls: ReadonlyMap<number, readonly string[]>
   world: 'local' | 'live'
@@ -91,13 +91,7 @@ export const createApp = (deps: AppDeps): Hono => {
     await admit(c, 'usage')
     return c.json(await readUsage(deps, apiKeyOf(c)))
   })
-  app.get(getHealth.path, async (c) => {
-    await admit(c, 'health')
-    const health = await readHealth(deps)
-    if (health.status !== 'starting') return c.json(health)
-    const error = new ApiError('ServiceUnavailable')
-    return c.json({ ...health, ...errorBody(error, requestIdOf(c)) }, 503, errorHeaders(error))
-  })
+  mountHealth(app, deps.health)
   mountRpc(app, {
     urls: deps.pageRpcUrls,
     isLocal: deps.world === 'local',

@@ -1,11 +1,9 @@
 import type { Address, Hex } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
+import { type Role, roles } from '@/lib/api/system'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { namedError } from '@/lib/errors'
 import { type LogLevel, logLevels } from './log'
-
-const roles = ['web', 'api', 'worker'] as const
-type Role = (typeof roles)[number]
 
 /** What a process must know about where it runs. */
 export type Env = {
@@ -16,6 +14,8 @@ export type Env = {
   port: number
   /** Port of the REST service alone. */
   servicePort: number
+  /** Port of the health of the process, for any role; none where it is not named. */
+  healthPort?: number
   /** RPC urls by chain id, the preferred one first. */
   rpcUrls: ReadonlyMap<number, readonly string[]>
   /** Nodes by chain id that pages are let to; those of `rpcUrls` where none is named. */
@@ -64,6 +64,7 @@ const localFeeWallet = developmentAccounts[9]
  * | RPC_URL_<chainId> | at least one | comma-separated node urls of a chain, the preferred one first |
  * | PAGE_RPC_URL_<chainId> | those of RPC_URL_<chainId> | the same for what pages ask, at least one of them http |
  * | HOST, PORT, SERVICE_PORT | 127.0.0.1, 3000, 4000 | listeners |
+ * | HEALTH_PORT | none | a listener for /health/live and /health/ready alone, with any role |
  * | WORLD | live | `local` for development chains |
  * | RATE_LIMITS | off in a local world, else on | `on` or `off` |
  * | FEE_WALLET | required in a live world | where the service's fees go |
@@ -97,6 +98,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
       'an origin such as https://caravel.example, without a path',
     ) ?? (world === 'local' ? `http://127.0.0.1:${port}` : undefined)
   const solverThreads = read('SOLVER_THREADS')
+  const healthPort = read('HEALTH_PORT')
   const agentKeysFile = read('AGENT_KEYS_FILE')
   const inventoryFile = read('INVENTORY_FILE')
   return {
@@ -116,6 +118,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     apiBaseUrl: matching(read, 'API_BASE_URL', /^(\/|https?:\/\/)\S*$/, 'a path such as /api or a url') ?? '/api',
     walletConnect: read('WALLETCONNECT_PROJECT_ID') !== undefined,
     development: source.NODE_ENV === 'development',
+    ...(healthPort && { healthPort: readPort(read, 'HEALTH_PORT', 0) }),
     ...(registryFile && { registryFile }),
     ...(agentKeysFile && { agentKeysFile }),
     ...(inventoryFile && { inventoryFile }),

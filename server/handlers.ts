@@ -48,7 +48,7 @@ import { createQuoteTimes } from './system/quote-times'
 type Operations = typeof operations
 
 /** All but those whose answer depends on more than their input: `createApp` serves them itself. */
-type Handled = Exclude<keyof Operations, 'getHealth' | 'getOpenApi' | 'getUsage'>
+type Handled = Exclude<keyof Operations, 'getHealth' | 'getLive' | 'getReady' | 'getOpenApi' | 'getUsage'>
 
 /**
  * What answers each endpoint of the REST contract.

@@ -99,6 +99,27 @@ test('error: tables that are older than the program, where they are not made by 
   expect(errors).toContain('Run `npm run migrate` with this DATABASE_URL')
 })
 
+test('behavior: a worker tells its health on a port of its own', async () => {
+  const port = await freePort()
+  const seen: unknown[] = []
+  const { code } = await run(
+    { ...worker(), HEALTH_PORT: String(port) },
+    {
+      cue: '"working"',
+      atCue: async () => {
+        for (const path of ['live', 'ready']) {
+          const response = await fetch(`http://127.0.0.1:${port}/health/${path}`)
+          seen.push(response.status, await response.json())
+        }
+      },
+    },
+  )
+  const database = { answers: true, writes: true }
+  const chains = [{ chainId: 1, market: null, orders: false }]
+  expect(seen).toMatchObject([200, { status: 'live' }, 503, { status: 'unready', roles: ['worker'], database, chains }])
+  expect(code).toBe(0)
+})
+
 test('behavior: the market is followed once, however many roles ask, and not where none does', async () => {
   const port = await freePort()
   const followed = async (role: string) => {

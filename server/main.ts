@@ -15,7 +15,7 @@ import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
 import { systemClock as clock } from './chain/clock'
 import { readDefaultTokens } from './chain/default-token-list'
-import type { ReadableChain } from './chain/served-chain'
+import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { assertMigrated } from './db/assert-migrated'
 import { connectDatabase, type Database } from './db/client'
 import { migrateDatabase } from './db/migrate-database'
@@ -27,6 +27,7 @@ import { listen } from './http/listen'
 import { createLoadGate } from './http/load/load-gate'
 import { maxSolverWaitMs } from './http/load/load-limits'
 import { watchLoopLag } from './http/load/loop-lag'
+import { createHealthApp } from './http/mount-health'
 import { createPagePass } from './http/page-pass'
 import { forgetIdleCallers, openRateRows } from './http/rate-rows'
 import { splitByPath } from './http/split-by-path'
@@ -55,7 +56,10 @@ import { createWorkReader } from './settlement/read-work'
 import { createSend } from './settlement/sender'
 import type { RoundDeps } from './settlement/settlement-deps'
 import { forgetSwaps } from './swaps/swap-store'
+import { createDatabaseHealth, type DatabaseHealth } from './system/database-health'
 import { createIndexFailures, forgetIndexFailures, type NoteIndex } from './system/index-failures'
+import { readHealth } from './system/read-health'
+import { createFollowedChains, type FollowedChains, readReadiness } from './system/readiness'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
@@ -76,6 +80,13 @@ const refreshOrdersEveryMs = 250
 const refreshAgentsEveryMs = 2_000
 /** Leases of idle callers are looked for at this interval. */
 const giveBackEveryMs = 1_000
+
+/** The parts of the process that its readiness is read from, as they open. */
+type Opened = {
+  database?: () => Promise<DatabaseHealth>
+  markets?: readonly ServedChain[]
+  followed?: FollowedChains
+}
 
 const readRegistry = ({ registryFile }: Env) => {
   if (registryFile === undefined) return published
@@ -174,13 +185,29 @@ const prepareTables = async ({ world, databaseUrl: url }: Env, log: Log, signal:
 
 /** Starts what the environment asks for, unless the process is asked to stop meanwhile. */
 const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Promise<void> => {
+  const opened: Opened = {}
+  const readiness = async () =>
+    readReadiness({
+      roles: [...env.roles],
+      database: await opened.database?.(),
+      markets: opened.markets,
+      followed: opened.followed?.read(),
+    })
   try {
+    if (env.healthPort !== undefined) {
+      const { host, healthPort: port } = env
+      const app = createHealthApp({ readiness, log, nowMs: clock.nowMs, newId: randomUUID })
+      onEnd((await listen({ listener: toListener(app), host, port, log })).close)
+      log('info', 'listening', { for: 'health', host, port })
+    }
     await prepareTables(env, log, signal)
-    const { database, waitMs, close } = connectDatabase({
+    const { database, waitMs, canWrite, close } = connectDatabase({
       url: env.databaseUrl,
       onError: (error) => log('warn', 'a database connection broke', describeError(error)),
     })
     onEnd(close)
+    const databaseHealth = createDatabaseHealth({ database, canWrite })
+    opened.database = databaseHealth
     const holder = randomUUID()
     const noteIndex = createIndexFailures({ database, holder })
 
@@ -198,6 +225,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
     if (env.roles.has('web') || env.roles.has('api')) {
       const { chains, solver: patientSolver } = source.open()
       const solver = withMaxWait(patientSolver, maxSolverWaitMs)
+      opened.markets = [...chains.values()]
       const { rateLimits, trustedProxies, pageRpcUrls, world, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
       const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
@@ -240,6 +268,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         log,
         admit: pass ? createAdmit({ database, limits, pass, trustedProxies }) : async () => {},
         gate,
+        health: { readiness, health: async () => readHealth({ chains, nowMs }, await databaseHealth()) },
         newId: randomUUID,
         pageRpcUrls,
         world,
@@ -299,7 +328,12 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         env.agentKeysFile === undefined
           ? []
           : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log })
-      onEnd(keepDoing([sweep, forget, ...following, ...settling], { log, noteIndex }), stopTicksMs)
+      const followed = createFollowedChains(readable.map(({ chain }) => chain.id))
+      opened.followed = followed
+      const note: NoteIndex = async (...noted) => {
+        await Promise.all([followed.note(...noted), noteIndex(...noted)])
+      }
+      onEnd(keepDoing([sweep, forget, ...following, ...settling], { log, noteIndex: note }), stopTicksMs)
       log('info', 'working', { role: 'worker' })
     }
   } catch (error) {

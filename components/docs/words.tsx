@@ -62,7 +62,7 @@ export const words = {
       <>
         Counted by the key in <code>X-API-KEY</code>, without one by address. A refused request costs nothing. Every
         answer says what is left (<code>RateLimit</code>), a refusal when to come back (<code>Retry-After</code>). GET
-        /swap may be asked at half the pace; GET /health is counted apart.
+        /swap may be asked at half the pace; health is never limited.
       </>
     ),
     table: 'Table of limits',

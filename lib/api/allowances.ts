@@ -6,18 +6,16 @@ export type Plan = (typeof planNames)[number]
 
 /**
  * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per address, and `pageNode` what it
- * asks of the nodes; `pass` is how often it is given the pass by which it is known. `health` is for who watches over the service, `usage`
+ * asks of the nodes; `pass` is how often it is given the pass by which it is known. `usage` is
  * for who asks what a key has left, `badKey` for keys that nobody holds, per address.
  */
 export const allowances: Readonly<
-  Record<Plan, Required<Allowance>> &
-    Record<'anonymous' | 'page' | 'pageNode' | 'pass' | 'health' | 'usage' | 'badKey', Allowance>
+  Record<Plan, Required<Allowance>> & Record<'anonymous' | 'page' | 'pageNode' | 'pass' | 'usage' | 'badKey', Allowance>
 > = {
   anonymous: { perSecond: 1, burst: 1, perDay: 3_000 },
   page: { perSecond: 20, burst: 40, perDay: 50_000 },
   pageNode: { perSecond: 20, burst: 40, perDay: 400_000 },
   pass: { perSecond: 0.2, burst: 20, perDay: 1_000 },
-  health: { perSecond: 20, burst: 40 },
   usage: { perSecond: 1, burst: 10 },
   badKey: { perSecond: 1, burst: 10, perDay: 3_000 },
   basic: { perSecond: 10, burst: 20, perDay: 50_000 },

@@ -49,7 +49,7 @@ import { getPriceHistory } from './price-history'
 import { getProof } from './proof'
 import { getStatus } from './status'
 import { listRecentSwaps, listSwaps } from './swaps'
-import { forwardToNode, getHealth, getOpenApi } from './system'
+import { forwardToNode, getHealth, getLive, getOpenApi, getReady } from './system'
 import { getTransaction } from './transactions'
 import { getTwapProgress } from './twap-progress'
 
@@ -104,6 +104,8 @@ export const operations = {
   listUserTokens,
   getUserToken,
   getHealth,
+  getLive,
+  getReady,
   getPriceHistory,
   getStatus,
   getOpenApi,

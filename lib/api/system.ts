@@ -20,8 +20,8 @@ export type Health = {
 
 /**
  * Answers whether this process can serve: 200 when it can, 503 with the same facts when it cannot.
- * An index that fails for long is named and is no reason for 503: every replica shares it, and all
- * of them would be taken out of service together.
+ * A chain that is away is named and is no reason for 503 while another one is served; nor is an
+ * index that fails for long: every replica shares it, and all would be taken out of service at once.
  */
 export const getHealth = operation({
   method: 'get',
@@ -31,7 +31,7 @@ export const getHealth = operation({
   response: z.object({
     status: noted(
       z.enum(['ready', 'degraded', 'starting']),
-      'ready: all is well. degraded: it serves, and an index fails. starting: it cannot serve (503).',
+      'ready: all is well. degraded: it serves, and a chain or an index fails, or nothing can be stored. starting: it cannot serve (503).',
       'ready',
     ),
     database: noted(z.boolean(), 'Whether it answers.', true),
@@ -42,7 +42,62 @@ export const getHealth = operation({
       [],
     ),
   }),
-  errors: ['RateLimitExceeded', 'ServiceUnavailable'],
+  errors: ['ServiceUnavailable'],
+})
+
+/** Answers as long as the process runs. */
+export const getLive = operation({
+  method: 'get',
+  path: '/health/live',
+  tag: 'System',
+  summary: 'Whether the process runs',
+  response: z.object({ status: noted(z.literal('live'), 'Always.', 'live') }),
+  errors: [],
+})
+
+/** The parts of a process. */
+export const roles = ['web', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+const readiness = z.object({
+  status: noted(z.enum(['ready', 'unready']), 'unready: one of its roles cannot do its work (503).', 'ready'),
+  roles: noted(z.array(z.enum(roles)), 'What the process does.', ['api']),
+  database: noted(
+    z.object({
+      answers: noted(z.boolean(), 'Whether it answers.', true),
+      writes: noted(
+        z.boolean(),
+        'False for ten seconds after it refused a write: its disk is full, or it is read-only.',
+        true,
+      ),
+    }),
+    'Every role reads it and writes to it.',
+  ),
+  chains: noted(
+    z.array(
+      z.object({
+        chainId: noted(chainNumber, 'The chain.', 1),
+        market: noted(z.nullable(z.boolean()), 'Whether its prices are of now; null where no role needs them.', true),
+        orders: noted(z.nullable(z.boolean()), 'Whether its orders are followed; null without the role worker.', null),
+      }),
+    ),
+    'Each chain that the process serves or follows: one that is ready is enough.',
+  ),
+})
+
+export type Readiness = z.output<typeof readiness>
+
+/**
+ * Answers whether a process can do what its roles need: 200 when it can, 503 with the same facts
+ * when it cannot. It is on the port of the service and, for every role, on HEALTH_PORT.
+ */
+export const getReady = operation({
+  method: 'get',
+  path: '/health/ready',
+  tag: 'System',
+  summary: 'Whether the process can do its work',
+  response: readiness,
+  errors: ['ServiceUnavailable'],
 })
 
 /** This contract as an OpenAPI document. */

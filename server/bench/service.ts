@@ -16,6 +16,7 @@ import { createProofStore } from '../pricing/proof-store'
 import { createQuotes, type Quotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
 import { createSolver, type Solver, withMaxWait } from '../pricing/solver'
+import { createTestHealth } from '../testing/create-test-health'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
@@ -69,6 +70,7 @@ export const serveChain = ({
     log,
     admit: async () => {},
     gate,
+    health: createTestHealth({ chains: [served], database: database as Database, nowMs: Date.now }),
     newId: randomUUID,
     pageRpcUrls: new Map(),
     world: 'live',

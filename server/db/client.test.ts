@@ -19,6 +19,36 @@ test('behavior: a statement that takes too long ends, and the pool lives on', as
   expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
+test('behavior: a server that takes no writes is noticed, whatever the statement', async () => {
+  const open = () => connectDatabase({ url: database.url(), onError: () => {} })
+  const [alone, inTransaction] = [open(), open()]
+  expect(alone.canWrite()).toBe(true)
+  await expect(alone.database.execute(sql`select * from nowhere`)).rejects.toThrow()
+  expect(alone.canWrite()).toBe(true)
+  const writing = sql`insert into secrets (name, value) values ('x', 'y')`
+  await alone.database.execute(sql`set default_transaction_read_only = on`)
+  await expect(alone.database.execute(writing)).rejects.toMatchObject({ cause: { code: '25006' } })
+  const refused = inTransaction.database.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction read only`)
+    await transaction.execute(writing)
+  })
+  await expect(refused).rejects.toMatchObject({ cause: { code: '25006' } })
+  expect([alone.canWrite(), inTransaction.canWrite()]).toEqual([false, false])
+  await Promise.all([alone.close(), inTransaction.close()])
+})
+
+test('behavior: the wait for a connection is known while the pool has none to spare', async () => {
+  const { database: own, waitMs, close } = connectDatabase({ url: database.url(), onError: () => {} })
+  expect(waitMs()).toBe(0)
+  const all = Array.from({ length: 100 }, async () => {
+    await own.execute(sql`select pg_sleep(0.05)`)
+  })
+  await expect.poll(waitMs, { interval: 5 }).toBeGreaterThan(50)
+  await Promise.all(all)
+  expect(waitMs()).toBe(0)
+  await close()
+})
+
 test('behavior: a broken idle connection is told and survived', async () => {
   const errors: Error[] = []
   const { database: own, close } = connectDatabase({

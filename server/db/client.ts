@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createQueueWait } from '../queue-wait'
@@ -7,7 +8,13 @@ export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** A pool of connections to one database; `waitMs` is the expected wait for one of them, milliseconds. */
-export type DatabaseConnection = { database: Database; waitMs: () => number; close: () => Promise<void> }
+export type DatabaseConnection = {
+  database: Database
+  waitMs: () => number
+  /** False for ten seconds after a write was refused: a disk is full, or the server is read-only. */
+  canWrite: () => boolean
+  close: () => Promise<void>
+}
 
 const poolSize = 10
 /** No statement runs longer; a statement that does is our fault, not a reason to hang. */
@@ -41,8 +48,27 @@ export const connectDatabase = ({
   pool.on('connect', (client) => client.on('error', () => {}))
   const wait = createQueueWait(() => performance.now())
   pool.on('acquire', () => wait.leave(pool.waitingCount))
-  return { database: databaseOf(pool), waitMs: () => wait.expectedMs(pool.waitingCount), close: () => pool.end() }
+  let refusedMs = Number.NEGATIVE_INFINITY
+  pool.on('connect', (client) =>
+    errorsOf(client).on('errorMessage', ({ code }) => {
+      if (code !== undefined && writeRefusals.has(code)) refusedMs = performance.now()
+    }),
+  )
+  return {
+    database: databaseOf(pool),
+    waitMs: () => wait.expectedMs(pool.waitingCount),
+    canWrite: () => performance.now() - refusedMs > refusedForMs,
+    close: () => pool.end(),
+  }
 }
+
+/** A full disk, a server that takes no writes, and an error of its files (SQLSTATE). */
+const writeRefusals: ReadonlySet<string> = new Set(['53100', '25006', '58030'])
+const refusedForMs = 10_000
+
+/** The connection below a client, which emits each error that the server sends, whatever asked. */
+const errorsOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: EventEmitter<{ errorMessage: [{ code?: string }] }> }).connection
 
 /**
  * Speaks with a database over a pool. Its transactions give their connection back whatever happens: the library's own keep it for ever

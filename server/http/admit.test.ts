@@ -25,7 +25,6 @@ const appOf = (trustedProxies = 0) => {
     ['/', undefined],
     ['/swap', 'swap'],
     ['/rpc', 'rpc'],
-    ['/health', 'health'],
   ] as const)
     app.get(path, async (c) => {
       await admit(c, scope)
@@ -187,11 +186,6 @@ test('behavior: every answer says what is left', async () => {
   }
   const swap = await ask(app, {}, '198.51.100.21', { path: '/swap' })
   expect(swap.headers.get('ratelimit')).toBe('"all";r=0;t=1, "all-day";r=2999;t=43200, "swap";r=0;t=2')
-})
-
-test('behavior: whoever watches over the service has a pace of its own', async () => {
-  expect(await countIn(appOf(), 60, {}, '198.51.100.22', { path: '/health' })).toBe(40)
-  expect(await countIn(appOf(), 1, {}, '198.51.100.22')).toBe(1)
 })
 
 test('behavior: a forwarded address counts only behind proxies of our own', async () => {

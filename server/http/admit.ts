@@ -11,10 +11,10 @@ import type { Limit } from './rate-row'
 import { isOnWebPort } from './to-listener'
 
 /**
- * Lets a request in or throws RateLimitExceeded; either way the answer says what is left. `swap` is a limit beside the general one; `rpc`,
- * `health` and `usage` are counted apart from everything else.
+ * Lets a request in or throws RateLimitExceeded; either way the answer says what is left. `swap` is a limit beside the general one; `rpc` and
+ * `usage` are counted apart from everything else.
  */
-export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'health' | 'usage', cost?: number) => Promise<void>
+export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'usage', cost?: number) => Promise<void>
 
 type Caller = { name: string; allowance: Allowance; nodeAllowance: Allowance; keepsDays?: boolean }
 
@@ -74,7 +74,7 @@ export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDep
 }
 
 const limitsOf = ({ allowance, nodeAllowance, keepsDays = false }: Caller, scope: Parameters<Admit>[1]): Limit[] => {
-  if (scope === 'health' || scope === 'usage') return [{ scope, allowance: allowances[scope] }]
+  if (scope === 'usage') return [{ scope, allowance: allowances[scope] }]
   if (scope === 'rpc') return [{ scope, allowance: nodeAllowance }]
   const all = { scope: 'all', allowance, keepsDays }
   return scope ? [all, { scope, allowance: swapAllowance(allowance) }] : [all]

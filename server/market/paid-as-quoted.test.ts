@@ -34,6 +34,7 @@ import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createLocalSolver } from '../pricing/solver'
+import { createTestHealth } from '../testing/create-test-health'
 import { createOpenGate } from '../testing/open-gate'
 import { openTestDatabase } from '../testing/test-database'
 
@@ -106,6 +107,11 @@ beforeAll(async () => {
     log: () => {},
     admit: async () => {},
     gate: createOpenGate(),
+    health: createTestHealth({
+      chains: [...worlds.values()].map(({ served }) => served),
+      database: database(),
+      nowMs: Date.now,
+    }),
     newId: randomUUID,
     pageRpcUrls: new Map(),
     world: 'live',

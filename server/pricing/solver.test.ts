@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundledService } from '@/build/bundled-service'
@@ -11,7 +12,7 @@ import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { type PriceRequest, readPriceRequest } from './price-request'
 import type { QuoteContext } from './question-of'
 import type { Quote } from './quote'
-import { createLocalSolver, createSolver, startSolverThread } from './solver'
+import { createLocalSolver, createSolver, startSolverThread, withMaxWait } from './solver'
 
 const { tokens, market } = dataSet('D1', 1)
 const { served } = serveSyntheticChain({ tokens, market })
@@ -215,4 +216,59 @@ test('error: ServiceUnavailable beyond the queue, and for all that wait when it 
   await solver.stop()
   expect(new Set(await Promise.all(held))).toEqual(new Set(['ServiceUnavailable: Service Unavailable']))
   await expect(solver.quote(question!, context)).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+})
+
+/** A thread that answers what a test sends to it: each \`next\` is one answer. */
+const openStepped = () => {
+  const worker = new Worker(
+    `const { parentPort } = require('node:worker_threads')
+    const asked = []
+    let owed = 0
+    const answer = () => { while (owed > 0 && asked.length > 0) { owed -= 1; parentPort.postMessage({ kind: 'answer', id: asked.shift(), answer: {} }) } }
+    parentPort.on('message', (message) => {
+      if (message.kind === 'ask') asked.push(message.id)
+      if (message.kind === 'next') owed += 1
+      answer()
+    })
+    ${ready}`,
+    { eval: true },
+  )
+  const solver = createSolver({ threads: 1, log, startThread: () => worker, limits: patient })
+  return { solver, next: () => worker.postMessage({ kind: 'next' }) }
+}
+
+test('behavior: a question whose caller leaves before a thread has it is never asked', async () => {
+  const { solver, next } = openStepped()
+  const [question] = await drawQuestions(1)
+  const left = new AbortController()
+  const held = [solver.quote(question!, context), solver.quote(question!, context)]
+  const waiting = solver.quote(question!, context, { signal: left.signal })
+  const last = solver.quote(question!, context)
+  left.abort(new Error('left'))
+  await expect(waiting).rejects.toThrow('left')
+  await expect(solver.quote(question!, context, { signal: left.signal })).rejects.toThrow('left')
+  // Three answers are all that is asked for.
+  for (let answers = 0; answers < 3; answers++) next()
+  await Promise.all([...held, last])
+  await solver.stop()
+})
+
+test('error: ServiceUnavailable at once where the wait would be too long, and only for callers that say so', async () => {
+  const { solver, next } = openStepped()
+  const [question] = await drawQuestions(1)
+  const impatient = withMaxWait(solver, 5)
+  // The pace is not known yet.
+  const first = impatient.quote(question!, context)
+  await wait(20)
+  next()
+  await first
+  const held = solver.quote(question!, context)
+  await expect(impatient.quote(question!, context)).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
+  await expect(impatient.certify(question!, context, {} as never)).rejects.toMatchObject({ status: 503 })
+  const patientOne = solver.quote(question!, context)
+  for (let answers = 0; answers < 2; answers++) next()
+  await Promise.all([held, patientOne])
+  next()
+  await impatient.quote(question!, context)
+  await solver.stop()
 })

@@ -1,28 +1,31 @@
 import type { Health } from '@/lib/api/system'
 import type { ServedChain } from '../chain/served-chain'
-import type { Deps } from '../deps'
-import { failingMarkets, readIndexFailures } from './index-failures'
+import type { DatabaseHealth } from './database-health'
+import { failingMarkets } from './index-failures'
 import { readHead } from './read-head'
 
 /**
- * Returns whether this process can serve: the database answers and every chain's pools are as new
- * as its node says; and which indexes have failed for long, in this process or in another.
+ * Returns whether this process can serve: the database answers and the pools of a chain at least
+ * are as new as its node says; and what fails beside that, of the chains and the database, or of
+ * the indexes of any process.
  *
  * @example
- * (await readHealth(deps)).status // 'ready'
+ * readHealth({ chains, nowMs: Date.now }, await databaseHealth()).status // 'ready'
  */
-export const readHealth = async ({
-  database,
-  chains,
-  nowMs,
-}: Pick<Deps, 'database' | 'chains' | 'nowMs'>): Promise<Health> => {
-  const failures = await readIndexFailures(database).catch(() => undefined)
-  const hasDatabase = failures !== undefined
-  const indexes = [...failingMarkets(chains.values(), nowMs()), ...(failures ?? [])]
+export const readHealth = (
+  { chains, nowMs }: { chains: ReadonlyMap<number, ServedChain>; nowMs: () => number },
+  { answers, writes, failures }: DatabaseHealth,
+): Health => {
+  const indexes = [...failingMarkets(chains.values(), nowMs()), ...failures]
   const served = [...chains.values()].map(chainHealth)
-  const ready = hasDatabase && served.every((chain) => chain.ready)
-  const serving = indexes.length > 0 ? 'degraded' : 'ready'
-  return { status: ready ? serving : 'starting', database: hasDatabase, chains: served, indexes }
+  const canServe = answers && served.some(({ ready }) => ready)
+  const isWhole = writes && served.every(({ ready }) => ready) && indexes.length === 0
+  return {
+    status: canServe ? (isWhole ? 'ready' : 'degraded') : 'starting',
+    database: answers,
+    chains: served,
+    indexes,
+  }
 }
 
 const chainHealth = (served: ServedChain): Health['chains'][number] => {

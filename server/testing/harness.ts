@@ -32,6 +32,7 @@ import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
 import { createSharedProofs } from '../pricing/shared-proofs'
 import { createLocalSolver } from '../pricing/solver'
+import { createTestHealth } from './create-test-health'
 import { createOpenGate } from './open-gate'
 
 /** The service without a socket: every request goes straight into the app. Its clock stands still until a test moves it. */
@@ -97,6 +98,7 @@ export const createTestService = ({
     log,
     admit: rateLimits ? createAdmit({ database, limits, pass, trustedProxies: 0 }) : async () => {},
     gate: createOpenGate(),
+    health: createTestHealth({ chains, database, nowMs }),
     newId: () => `request-${++requests}`,
     pageRpcUrls,
     world: 'live',

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { watchLoopLag } from './loop-lag'
+
+test('default: a loop that is blocked again and again is late, and one that is free again is not', async () => {
+  const { lagMs, stop } = watchLoopLag()
+  const block = (ms: number) => {
+    const untilMs = performance.now() + ms
+    while (performance.now() < untilMs);
+  }
+  await expect
+    .poll(
+      () => {
+        block(60)
+        return lagMs()
+      },
+      { interval: 1 },
+    )
+    .toBeGreaterThan(20)
+  await expect.poll(lagMs).toBeLessThan(20)
+  stop()
+  await wait(0)
+})

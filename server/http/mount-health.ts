@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono'
+import { ApiError } from '@/lib/api/errors'
+import { getHealth, getLive, getReady, type Health, type Readiness } from '@/lib/api/system'
+import type { Log } from '../log'
+import { errorBody, errorHeaders, errorResponse } from './errors'
+import { requestId, requestIdOf } from './request-id'
+import { unknownPath } from './unknown-path'
+
+/** What answers questions about the health of a process; `health` where it serves the REST contract. */
+export type HealthReaders = { readiness: () => Promise<Readiness>; health?: () => Promise<Health> }
+
+/**
+ * Serves the health of a process: never limited, never refused under load, never written to the
+ * database.
+ *
+ * @example
+ * mountHealth(app, { readiness: async () => readReadiness({ roles: ['worker'] }) })
+ * // GET /health/live 200 {"status":"live"}
+ */
+export const mountHealth = (app: Hono, { readiness, health }: HealthReaders): void => {
+  app.get(getLive.path, (c) => c.json({ status: 'live' }, 200, noStore))
+  app.get(getReady.path, async (c) => {
+    const ready = await readiness()
+    return answer(c, ready, ready.status === 'ready')
+  })
+  if (health)
+    app.get(getHealth.path, async (c) => {
+      const facts = await health()
+      return answer(c, facts, facts.status !== 'starting')
+    })
+}
+
+/**
+ * Makes a service that answers questions about the health of the process and nothing else: what
+ * listens on HEALTH_PORT, before anything else of the process is open.
+ *
+ * @example
+ * createHealthApp({ readiness, log, nowMs: Date.now, newId: randomUUID }).request('/health/live') // 200
+ */
+export const createHealthApp = ({
+  readiness,
+  ...observing
+}: Pick<HealthReaders, 'readiness'> & { log: Log; nowMs: () => number; newId: () => string }): Hono => {
+  const app = new Hono()
+  app.use(requestId(observing))
+  app.onError((error, c) => errorResponse(c, error, observing.log))
+  app.notFound(unknownPath([getLive, getReady]))
+  mountHealth(app, { readiness })
+  return app
+}
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+const answer = (c: Context, facts: Readiness | Health, isWell: boolean) => {
+  if (isWell) return c.json(facts, 200, noStore)
+  const error = new ApiError('ServiceUnavailable')
+  return c.json({ ...facts, ...errorBody(error, requestIdOf(c)) }, 503, { ...noStore, ...errorHeaders(error) })
+}
