@@ -6,6 +6,7 @@ import { documentedOperations, operations } from '@/lib/api/operations'
 import { getUsage } from '@/lib/api/partners'
 import { getProof } from '@/lib/api/proof'
 import { getOpenApi } from '@/lib/api/system'
+import type { ServedChain } from './chain/served-chain'
 import type { Deps } from './deps'
 import { handlersOf } from './handlers'
 import { type Admit, apiKeyOf } from './http/admit'
@@ -22,6 +23,7 @@ import { requestId } from './http/request-id'
 import { mountRpc } from './http/rpc/mount-rpc'
 import { isOnWebPort } from './http/to-listener'
 import { isWrittenOut, unknownPath } from './http/unknown-path'
+import { readHead } from './system/read-head'
 
 export type AppDeps = Deps & {
   admit: Admit
@@ -94,6 +96,7 @@ export const createApp = (deps: AppDeps): Hono => {
   mountHealth(app, deps.health)
   mountRpc(app, {
     urls: deps.pageRpcUrls,
+    headOf: (chainId) => headOf(deps.chains.get(chainId)),
     isLocal: deps.world === 'local',
     admit,
     gate,
@@ -101,4 +104,9 @@ export const createApp = (deps: AppDeps): Hono => {
     fetch: deps.fetch,
   })
   return app
+}
+
+const headOf = (served: ServedChain | undefined): bigint | undefined => {
+  const head = served && readHead(served)
+  return head && BigInt(head.blockNumber)
 }

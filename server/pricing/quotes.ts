@@ -13,7 +13,7 @@ import type { PriceRequest } from './price-request'
 import type { ProofBasis } from './proof-store'
 import type { QuoteAt } from './question-of'
 import type { Quote } from './quote'
-import { createSharedTask, type SharedTask } from './shared-task'
+import { createSharedTask, type SharedTask } from '../shared-task'
 import type { Solver } from './solver'
 
 /** Quotes kept; the one asked for least recently makes room. */

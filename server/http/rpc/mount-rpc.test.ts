@@ -38,8 +38,11 @@ beforeEach(() => {
   answerWith = undefined
 })
 
+/** The newest block that the service knows. */
+let head: bigint | undefined
 const logged: unknown[] = []
 const appOf = ({
+  fetch: fetcher = fetch,
   urls = [url],
   admit = async () => {},
   isLocal = false,
@@ -47,11 +50,20 @@ const appOf = ({
   urls?: string[]
   admit?: Admit
   isLocal?: boolean
+  fetch?: typeof fetch
 } = {}) => {
   const app = new Hono({ strict: false })
   const chains = [1, 42_161].map((chainId) => [chainId, urls] as const)
   const log = (...line: unknown[]) => void logged.push(line)
-  mountRpc(app, { urls: new Map(chains), isLocal, admit, gate: createOpenGate(), log, fetch })
+  mountRpc(app, {
+    urls: new Map(chains),
+    headOf: () => head,
+    isLocal,
+    admit,
+    gate: createOpenGate(),
+    log,
+    fetch: fetcher,
+  })
   return app
 }
 const post = async (body: unknown, app = appOf(), path = '/rpc/1') => {
@@ -206,6 +218,67 @@ describe('POST /rpc/{chainId}', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('behavior: an answer is shared for as long as the block is the newest, and nothing was sent', async () => {
+    const app = appOf()
+    const ask = async (method = 'eth_getBalance', params: unknown[] = ['0x1', 'latest']) =>
+      (await post(request(method, params), app)).body.result
+    head = 7n
+    for (let times = 0; times < 3; times++) expect(await ask()).toEqual(['0x1', 'latest'])
+    expect(asked).toHaveLength(1)
+    head = 8n
+    await ask()
+    expect(asked).toHaveLength(2)
+    // An answer names a block that the service has not seen yet.
+    answerWith = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: { blockNumber: '0x9' } })
+    await ask('eth_getTransactionReceipt', ['0x1'])
+    answerWith = undefined
+    asked = []
+    await ask()
+    await ask()
+    expect(asked).toHaveLength(1)
+    await ask('eth_sendRawTransaction', ['0x1'])
+    await ask()
+    expect(asked.map(({ method }) => method)).toEqual(['eth_getBalance', 'eth_sendRawTransaction', 'eth_getBalance'])
+    asked = []
+    for (const [method, params] of [
+      ['eth_getTransactionReceipt', ['0x2']],
+      ['eth_call', [{}, 'pending']],
+      ['eth_getTransactionCount', ['0x1', 'latest']],
+    ] as const)
+      for (let times = 0; times < 2; times++) await ask(method, [...params])
+    expect(asked).toHaveLength(6)
+    head = undefined
+  })
+
+  test('behavior: a question whose askers have all left is given up', async () => {
+    const app = appOf()
+    let release = () => {}
+    hold = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let aborted = 0
+    const body = JSON.stringify(request('eth_getBalance', ['0x1', 'latest']))
+    const counting: typeof fetch = async (target, init) => {
+      init?.signal?.addEventListener('abort', () => aborted++)
+      return fetch(target, init)
+    }
+    const watched = appOf({ fetch: counting })
+    watched.onError((_, c) => c.text('left', 500))
+    const [first, second] = [new AbortController(), new AbortController()]
+    const send = async (signal: AbortSignal) =>
+      (await watched.request(new Request('http://x/rpc/1', { method: 'POST', body, signal }))).status
+    const statuses = [send(first.signal), send(second.signal)]
+    // Once this is refused, both are with the node.
+    await post(request('eth_sign'), watched)
+    first.abort()
+    expect([await statuses[0], aborted]).toEqual([500, 0])
+    second.abort()
+    expect([await statuses[1], aborted]).toEqual([500, 1])
+    release()
+    hold = undefined
+    expect((await post(request('eth_chainId'), app)).status).toBe(200)
+  })
+
   test('error: a node that so many ask already, which is said at once of whom there is no turn', async () => {
     const app = appOf()
     let release = () => {}
@@ -213,7 +286,7 @@ describe('POST /rpc/{chainId}', () => {
       release = resolve
     })
     hold = held
-    const crowd = Array.from({ length: rpcLimits.mostUnderWay }, (_, index) =>
+    const crowd = Array.from({ length: rpcLimits.maxBytesUnderWay / rpcLimits.maxAnswerBytes }, (_, index) =>
       post(request('eth_getBalance', [`0x${index}`, 'latest']), app),
     )
     const late = await post(request('eth_getBalance', ['0xffff', 'latest']), app)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Hono } from 'hono'
 import { ApiError } from '@/lib/api/errors'
 import type { Log } from '../../log'
@@ -12,6 +13,8 @@ import { rpcCodes, rpcLimits } from './rpc-limits'
 type Deps = {
   /** The nodes of each chain, the first one preferred. */
   urls: ReadonlyMap<number, readonly string[]>
+  /** The newest block of a chain that the service knows. */
+  headOf: (chainId: number) => bigint | undefined
   /** True if the chains are local: a page may move their clocks. */
   isLocal: boolean
   admit: Admit
@@ -27,16 +30,16 @@ type Ask = ReturnType<typeof createNodes>
  * JSON-RPC error.
  *
  * @example
- * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), isLocal: false, admit, gate, log, fetch })
+ * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), headOf, isLocal: false, admit, gate, log, fetch })
  * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
  * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
  */
-export const mountRpc = (app: Hono, { urls, isLocal, admit, gate, log, fetch }: Deps): void => {
+export const mountRpc = (app: Hono, { urls, headOf, isLocal, admit, gate, log, fetch }: Deps): void => {
   // A node that is followed by websocket only has nothing to forward a single question to.
   const nodes = new Map(
     [...urls].map(([chainId, all]) => {
       const asked = all.filter((url) => url.startsWith('http'))
-      return [String(chainId), createNodes({ urls: asked, log, fetch })]
+      return [String(chainId), createNodes({ urls: asked, headOf: () => headOf(chainId), log, fetch })]
     }),
   )
   app.post('/rpc/:chainId', async (c) => {
@@ -49,6 +52,9 @@ export const mountRpc = (app: Hono, { urls, isLocal, admit, gate, log, fetch }: 
     let leave = () => {}
     try {
       leave = gate.enter('node')
+      const { signal } = c.req.raw
+      // Each question of a batch listens to it; Node takes more than ten for a leak.
+      setMaxListeners(0, signal)
       const asked = parse(await readText(c.req.raw, rpcLimits.maxBodyBytes))
       const size = Array.isArray(asked) ? asked.length : 1
       if (size > rpcLimits.maxBatch)
@@ -59,9 +65,9 @@ export const mountRpc = (app: Hono, { urls, isLocal, admit, gate, log, fetch }: 
       if (asked === undefined) return c.json(refusal(id, rpcCodes.parse, 'Malformed JSON'), 400)
       if (Array.isArray(asked)) {
         if (asked.length === 0) return c.json(refusal(id, rpcCodes.request, 'An empty batch asks nothing'), 400)
-        return c.json(await Promise.all(asked.map((one) => answerOne(ask, one, isLocal))))
+        return c.json(await Promise.all(asked.map((one) => answerOne(ask, one, { isLocal, signal }))))
       }
-      const answer = await answerOne(ask, asked, isLocal)
+      const answer = await answerOne(ask, asked, { isLocal, signal })
       const isBusy = 'error' in answer && answer.error === busy
       return isBusy ? c.json(answer, 503, { 'Retry-After': '1' }) : c.json(answer)
     } catch (error) {
@@ -75,12 +81,12 @@ export const mountRpc = (app: Hono, { urls, isLocal, admit, gate, log, fetch }: 
   })
 }
 
-const answerOne = async (ask: Ask, asked: unknown, isLocal: boolean) => {
+const answerOne = async (ask: Ask, asked: unknown, { isLocal, signal }: { isLocal: boolean; signal: AbortSignal }) => {
   if (!isQuestion(asked)) return refusal(null, rpcCodes.request, 'Not a JSON-RPC 2.0 request')
   const id = asked.id ?? null
   const checked = checkQuestion(asked, { isLocal })
   if ('code' in checked) return refusal(id, checked.code, checked.message)
-  return { ...(await ask({ method: asked.method, params: checked.params })), jsonrpc: '2.0', id }
+  return { ...(await ask({ method: asked.method, params: checked.params }, signal)), jsonrpc: '2.0', id }
 }
 
 const refusal = (id: string | number | null, code: number, message: string) => ({

@@ -9,14 +9,19 @@ export const rpcLimits = {
   maxCallDataBytes: 96 * 1024,
   /** Units of gas of a call: what most nodes cap it at. A loop without an end takes anvil 0.2 s then. */
   maxCallGas: 50_000_000n,
-  maxAnswerBytes: 8 * 1024 * 1024,
+  /** Logs and blocks are long; every other answer is short. */
+  maxLongAnswerBytes: 8 * 1024 * 1024,
+  maxAnswerBytes: 1024 * 1024,
   /** A clock that was moved can't be moved back. */
   maxSecondsForward: 8_640_000,
   timeoutMs: 15_000,
-  /** Questions about one chain that its nodes answer at the same time; the others wait for their turn. */
-  mostUnderWay: 64,
+  /**
+   * Bytes that answers about one chain may have at the same time, and so 64 short questions or 8
+   * long ones; the others wait for their turn.
+   */
+  maxBytesUnderWay: 64 * 1024 * 1024,
   /** A question is refused when it has waited for its turn this long. */
-  longestWaitMs: 1_000,
+  maxWaitMs: 1_000,
 } as const
 
 /** Error codes of JSON-RPC 2.0 and, below -32000, of EIP-1474. */

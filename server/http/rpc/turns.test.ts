@@ -14,7 +14,7 @@ const open = () => {
       ends.set(name, (fails) => (fails ? reject(new Error(name)) : resolve(name))),
     )
   }
-  const inTurn = createTurns({ most: 2, longestWaitMs: 1_000 })
+  const inTurn = createTurns({ max: 2, maxWaitMs: 1_000 })
   return { begun, task, inTurn, end: (name: string, fails?: boolean) => ends.get(name)!(fails) }
 }
 
@@ -49,5 +49,37 @@ test('error: a turn that does not come in time, which takes nobody’s place', a
   await vi.advanceTimersByTimeAsync(0)
   expect(begun).toEqual(['a', 'b', 'd'])
   end('d')
+  await Promise.all([...first, next])
+})
+
+test('behavior: a heavy task waits until there is room for all of it, and the light ones behind it wait as well', async () => {
+  const { begun, task, inTurn, end } = open()
+  const first = inTurn(task('a'))
+  const heavy = inTurn(task('b'), { weight: 2 })
+  const light = inTurn(task('c'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a'])
+  end('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'b'])
+  end('b')
+  await vi.advanceTimersByTimeAsync(0)
+  end('c')
+  expect(await Promise.all([first, heavy, light])).toEqual(['a', 'b', 'c'])
+})
+
+test('behavior: a task whose caller leaves gives its place in the queue to the next', async () => {
+  const { begun, task, inTurn, end } = open()
+  const first = [inTurn(task('a')), inTurn(task('b'))]
+  const left = new AbortController()
+  const leaving = inTurn(task('c'), { signal: left.signal })
+  const next = inTurn(task('d'))
+  left.abort(new Error('left'))
+  await expect(leaving).rejects.toThrow('left')
+  await expect(inTurn(task('e'), { signal: left.signal })).rejects.toThrow('left')
+  end('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'b', 'd'])
+  for (const name of ['b', 'd']) end(name)
   await Promise.all([...first, next])
 })

@@ -4,52 +4,68 @@ export class NoTurnError extends Error {
 }
 
 type Turns = {
-  /** Tasks that run at the same time. */
-  most: number
-  /** A task that has waited this long is refused. */
-  longestWaitMs: number
+  /** The sum of the weights of tasks that run at the same time. */
+  max: number
+  /** A task that has waited this long is refused, milliseconds. */
+  maxWaitMs: number
 }
 
 /**
- * Runs up to `most` tasks at the same time; the others wait for their turn, in order of arrival. The bound is on
- * the time of a wait, not on the length of the queue.
+ * Runs tasks while the sum of their weights is at most `max`; the others wait for their turn, in
+ * order of arrival. The bound is on the time of a wait, not on the length of the queue.
  *
  * @throws {NoTurnError} where the turn of a task does not come in time
+ * @throws the reason of `signal`, where it is aborted before the turn
  * @example
- * const inTurn = createTurns({ most: 64, longestWaitMs: 1_000 })
- * await inTurn(() => fetch(url))
+ * const inTurn = createTurns({ max: 64, maxWaitMs: 1_000 })
+ * await inTurn(() => fetch(url), { weight: 8 })
  */
-export const createTurns = ({ most, longestWaitMs }: Turns) => {
+export const createTurns = ({ max, maxWaitMs }: Turns) => {
   let running = 0
-  const waiting = new Set<() => void>()
-  const untilTurn = () =>
+  const waiting = new Set<{ weight: number; begin: () => void }>()
+  const untilTurn = (weight: number, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const leave = (reason: unknown) => {
         clearTimeout(timer)
-        resolve()
+        waiting.delete(entry)
+        reject(reason)
       }
+      const left = () => leave(signal?.reason)
       const timer = setTimeout(() => {
-        waiting.delete(begin)
-        reject(new NoTurnError())
-      }, longestWaitMs)
-      waiting.add(begin)
+        signal?.removeEventListener('abort', left)
+        leave(new NoTurnError())
+      }, maxWaitMs)
+      const entry = {
+        weight,
+        begin: () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', left)
+          waiting.delete(entry)
+          resolve()
+        },
+      }
+      signal?.addEventListener('abort', left, { once: true })
+      waiting.add(entry)
     })
-  const end = () => {
-    const [next] = waiting
-    // The next one takes this place.
-    if (next === undefined) running--
-    else {
-      waiting.delete(next)
-      next()
+  const beginNext = () => {
+    for (const { weight, begin } of waiting) {
+      if (running + weight > max) return
+      running += weight
+      begin()
     }
   }
-  return async <result>(task: () => Promise<result>): Promise<result> => {
-    if (running < most) running++
-    else await untilTurn()
+  return async <result>(
+    task: () => Promise<result>,
+    { weight = 1, signal }: { weight?: number; signal?: AbortSignal } = {},
+  ): Promise<result> => {
+    signal?.throwIfAborted()
+    if (waiting.size === 0 && running + weight <= max) running += weight
+    else await untilTurn(weight, signal)
     try {
       return await task()
     } finally {
-      end()
+      running -= weight
+      beginNext()
     }
   }
 }

@@ -1,0 +1,81 @@
+import { createLruCache } from '../../chain/lru-cache'
+
+/** Answers of nodes that are kept, and for how long. */
+const limits = {
+  answers: 1_000,
+  /** A longer answer is not kept, characters. */
+  maxLength: 64 * 1024,
+  /** A question is asked again after this time, also within a block. Milliseconds. */
+  maxAgeMs: 500,
+} as const
+
+/** What these say of the newest block stays true until the next one. */
+const keptMethods: ReadonlySet<string> = new Set([
+  ...['eth_call', 'eth_chainId', 'eth_getBalance', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt'],
+])
+
+type Asked = { method: string; params: readonly unknown[] }
+
+/**
+ * Keeps answers of the nodes of one chain for as long as the newest block that is known of it is the
+ * same: the one that this process follows, or a later one that an answer named. So a page that has
+ * seen its transaction in a block never reads the state before it. Before a block is known nothing
+ * is kept.
+ *
+ * @example
+ * const answers = createBlockAnswers({ headOf: () => 212n, nowMs: () => performance.now() })
+ * answers.keep({ method: 'eth_getBalance', params }, { key, answer: { result: '0x1' }, asked: answers.mark() })
+ * answers.find(key) // { result: '0x1' }
+ */
+export const createBlockAnswers = <answer extends object>({
+  headOf,
+  nowMs,
+}: {
+  headOf: () => bigint | undefined
+  nowMs: () => number
+}) => {
+  const kept = createLruCache<string, { answer: answer; block: bigint; atMs: number; epoch: number }>(limits.answers)
+  let seen = -1n
+  let epoch = 0
+  const newest = () => {
+    const head = headOf() ?? -1n
+    return head > seen ? head : seen
+  }
+  /** The block and the time at which a question is asked: its answer is of that block or a later one. */
+  const mark = () => ({ block: newest(), atMs: nowMs(), epoch })
+  return {
+    mark,
+    find: (key: string): answer | undefined => {
+      const known = kept.get(key)
+      if (known === undefined) return undefined
+      const isNew = known.block === newest() && known.epoch === epoch && nowMs() - known.atMs < limits.maxAgeMs
+      return isNew ? known.answer : undefined
+    },
+    /** Notes an answer, and the block that it names. */
+    keep: (
+      { method, params }: Asked,
+      { key, answer, asked }: { key: string; answer: answer; asked: ReturnType<typeof mark> },
+    ): void => {
+      const named = blockNamedBy(method, answer)
+      if (named !== undefined && named > seen) seen = named
+      if (!keptMethods.has(method) || params.includes('pending') || !('result' in answer)) return
+      if (asked.block < 0n || JSON.stringify(answer).length > limits.maxLength) return
+      kept.set(key, { answer, ...asked })
+    },
+    /** Drops every answer: something was sent that changes the chain. */
+    drop: () => {
+      epoch += 1
+    },
+  }
+}
+
+/** The number of the block that an answer shows to exist. */
+const blockNamedBy = (method: string, answer: object): bigint | undefined => {
+  const { result } = answer as { result?: unknown }
+  const { number, blockNumber } = (typeof result === 'object' && result !== null ? result : {}) as Record<
+    string,
+    unknown
+  >
+  const named = method === 'eth_blockNumber' ? result : method.startsWith('eth_getBlock') ? number : blockNumber
+  return typeof named === 'string' && /^0x[0-9a-f]{1,16}$/.test(named) ? BigInt(named) : undefined
+}
