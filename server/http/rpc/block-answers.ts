@@ -1,4 +1,4 @@
-import { createLruCache } from '../../chain/lru-cache'
+import { createLruCache } from '../../lru-cache'
 
 /** Answers of nodes that are kept, and for how long. */
 const limits = {
