@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { createQueueWait } from '../queue-wait'
+import { createQueueWait } from '@/lib/queue-wait'
 
 export type Database = NodePgDatabase
 /** The same verbs, all of which count or none. */
