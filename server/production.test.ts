@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, getAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildPages } from '@/build/build-pages'
 import { allowances } from '@/lib/api/allowances'
 import { call } from '@/lib/api/client'
@@ -11,6 +11,7 @@ import { getRfqOrder, postRfqOrder } from '@/lib/api/otc'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { createDraw } from '@/lib/routing/testing/random'
+import { mineBlocks } from '@/localnet/mine-blocks'
 import { rateWindows } from './db/schema'
 import { callerOfKey } from './http/admit'
 import { hashKey, issueApiKey, keyId, revokeApiKey } from './http/api-keys'
@@ -40,6 +41,8 @@ const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 /** Between two requests of a client, always and while processes begin: what serves and what begins share the cores with the clients. */
 const breathMs = 50
 const longBreathMs = 400
+/** As often as Ethereum has one. */
+const blockEveryMs = 12_000
 /** Orders that the whole deployment takes under full load before the next processes go. */
 const postedBeforeDeaths = 10
 
@@ -115,6 +118,10 @@ test('behavior: a deployment whose processes end and are killed one by one under
     FEE_WALLET: developmentAccounts[9],
     SOLVER_THREADS: '0',
   }
+  // On a chain of a live world a head that stands still is no price.
+  const mining = new AbortController()
+  onTestFinished(() => mining.abort())
+  void mineBlocks(desk.client(), { everyMs: blockEveryMs, signal: mining.signal })
   const operator = { database: desk.database(), nowMs: Date.now() }
   const { name: partner } = await registerPartner(operator, { name: 'load', address: developmentAccounts[8] })
   const key = await issueApiKey(desk.database(), { partner, plan: 'enterprise' })
@@ -211,6 +218,7 @@ test('behavior: a deployment whose processes end and are killed one by one under
     await Promise.race([lives(), load])
   } finally {
     isOver = true
+    mining.abort()
   }
   await load
 
