@@ -14,6 +14,7 @@ import { followPrices } from './agents/recent-prices'
 import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
 import { systemClock as clock } from './chain/clock'
+import { createCodeCheck } from './chain/code-calls'
 import { readDefaultTokens } from './chain/default-token-list'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { assertMigrated } from './db/assert-migrated'
@@ -78,6 +79,8 @@ const forgetProofsEveryMs = 30_000
 const refreshOrdersEveryMs = 250
 /** How soon a quote knows that a chain's intents are settled, or not any more. */
 const refreshAgentsEveryMs = 2_000
+/** How soon a node that takes calls without a receiver again is asked by them. */
+const checkNodesEveryMs = 600_000
 /** Leases of idle callers are looked for at this interval. */
 const giveBackEveryMs = 1_000
 
@@ -212,6 +215,12 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
     const noteIndex = createIndexFailures({ database, holder })
 
     const readable = openChains(env, log)
+    const checkNodes: Tick = {
+      name: 'node check',
+      everyMs: checkNodesEveryMs,
+      run: createCodeCheck({ chains: readable, log }),
+    }
+    stops.push(keepDoing([checkNodes], { log, noteIndex }))
     const source = createMarketSource({
       chains: readable,
       namedOf: readDefaultTokens,

@@ -81,6 +81,9 @@ export const wholeBitmaps: BitmapReading = function* (pools) {
   })
 }
 
+/** Reads the bitmaps of pools whole and word by word, as every node can: a hundred thousand words of a whole market. */
+export const everyWord: BitmapReading = wordsOfTicks(() => allTicks)
+
 /** Cuts the bitmaps of pools into parts of one probe each. */
 const packRanges = <pool extends ConcentratedPool>(pools: readonly pool[]) => {
   const parts: { pool: pool; first: number; count: number }[][] = []

@@ -15,6 +15,7 @@ const unknownBlockWords =
   /(block|header|state|trie node|data)[^.]{0,40}(not found|unknown|unavailable|missing|not available|could not be found)|unknown block|missing (trie|block|state)|beyond (the )?(current )?head|pruned|future block/i
 
 const methodNotFound = -32_601
+const internalError = -32_603
 /** viem's code of what is no answer of a node. */
 const unknownError = -1
 
@@ -78,6 +79,14 @@ export const isTimeout = (error: unknown): boolean => findError(error, TimeoutEr
  */
 export const isUnknownBlock = (error: unknown): boolean =>
   readErrorLayers(error).some((layer) => unknownBlockWords.test(textOf(layer)))
+
+/**
+ * True if a node says that something in it failed.
+ *
+ * @example
+ * isInternal(Object.assign(new Error('internal error'), { code: -32603 })) // true
+ */
+export const isInternal = (error: unknown): boolean => readErrorLayers(error).some(({ code }) => code === internalError)
 
 /**
  * True if a node answered and refused; false where no answer of a node came.

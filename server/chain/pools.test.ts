@@ -449,6 +449,19 @@ const tampered = (lies: Record<string, (answer: never, params: never) => unknown
 describe('createPoolTracker on a node that fails', () => {
   type WireLog = { address: Address; logIndex: Hex }
 
+  test('behavior: one that refuses calls without a receiver is read word by word', async () => {
+    const strict = refusing(async ({ method, params }) =>
+      method === 'eth_call' && !(params as [{ to?: Address }])[0].to ? answered('missing "to" address') : undefined,
+    )
+    const { tracker, lines } = start({ client: strict })
+    await tracker.waitReady()
+    await expectTruth(tracker)
+    const [a, b] = world.tokens as [Address, Address]
+    await addPosition(a, b, 3000, [-600, 600], ether)
+    await expectTruth(tracker)
+    expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
+  })
+
   test('behavior: logs that come twice count once', async () => {
     const { tracker, lines } = start({
       client: tampered({ eth_getLogs: (logs: WireLog[]) => [...logs, ...logs.toReversed()] }),

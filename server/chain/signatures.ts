@@ -14,7 +14,9 @@ import {
 import { isSameAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
+import { byCode } from './code-calls'
 import type { StateAt } from './multicall'
+import { isAnswered, isBusy, isUnknownBlock } from './node-errors'
 
 const walletAbi = parseAbi(['function isValidSignature(bytes32 digest, bytes signature) view returns (bytes4)'])
 
@@ -63,10 +65,38 @@ export const judgeSignatures = (
 ): Promise<boolean[]> =>
   Promise.all(claims.map(async (claim) => (await isOfKey(claim)) || askContract(client, claim, { at, gas })))
 
-const askContract = async (client: ChainClient, claim: Claim, { at, gas }: { at: StateAt; gas: number }) => {
-  const { data: answer = '0x' } = await client.call({ data: probeOf(claim, gas), ...at })
-  if (size(answer) !== 96) throw new ProbeError()
-  return answer === saidYes
+const askContract = (client: ChainClient, claim: Claim, { at, gas }: { at: StateAt; gas: number }) =>
+  byCode(client, {
+    fast: async () => {
+      const { data: answer = '0x' } = await client.call({ data: probeOf(claim, gas), ...at })
+      if (size(answer) !== 96) throw new ProbeError()
+      return answer === saidYes
+    },
+    slow: () => callContract(client, claim, { at, gas }),
+  })
+
+/**
+ * The same by a call of its own to the contract, with gas for the call beside what it may burn. What
+ * reverts has not signed. The contract may write in it, as it may not where others ask it.
+ */
+const callContract = async (client: ChainClient, claim: Claim, { at, gas }: { at: StateAt; gas: number }) => {
+  const data = questionOf(claim)
+  const call = { to: claim.signer, data, gas: BigInt(gas) + intrinsicGas(data), ...at }
+  const answer = await client.call(call).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (isAnswered(error) && !isBusy(error) && !isUnknownBlock(error)) return undefined
+      throw error
+    },
+  )
+  return answer === yes
+}
+
+/** What a transaction costs before it runs: 21,000, and 4 for each zero byte of its data, 16 for each other one. */
+const intrinsicGas = (data: Hex): bigint => {
+  const bytes = data.slice(2).match(/../g) ?? []
+  const zeros = bytes.filter((byte) => byte === '00').length
+  return 21_000n + 4n * BigInt(zeros) + 16n * BigInt(bytes.length - zeros)
 }
 
 /** The node answered, but not as code does that it ran. */
@@ -75,16 +105,20 @@ export class ProbeError extends namedError('Chain.ProbeError', {
   fix: 'Use a node that runs eth_call without an address.',
 }) {}
 
-/** What a probe answers of a yes: done, one word, and that word the answer of ERC-1271. */
-const saidYes: Hex = `0x${'0'.repeat(63)}1${'0'.repeat(62)}20${'1626ba7e'.padEnd(64, '0')}`
+/** The answer of ERC-1271 that is a yes. */
+const yes: Hex = `0x${'1626ba7e'.padEnd(64, '0')}`
+
+/** What a probe answers of a yes: done, one word, and that word the yes. */
+const saidYes: Hex = `0x${'0'.repeat(63)}1${'0'.repeat(62)}20${yes.slice(2)}`
 
 /**
  * Code that asks a contract and answers in three words: whether it answered, with how many bytes, and the first word of these. It is run as
  * the creation of a contract by `eth_call` and stays nowhere. So the contract has its own gas, whatever it burns, and what it floods is
  * not carried here; a call by Multicall fails as a whole where one contract does either.
  */
-const probeOf = ({ signer, digest, signature }: Claim, gas: number): Hex => {
-  const question = encodeFunctionData({ abi: walletAbi, functionName: 'isValidSignature', args: [digest, signature] })
+const probeOf = (claim: Claim, gas: number): Hex => {
+  const { signer } = claim
+  const question = questionOf(claim)
   const length = numberToHex(size(question), { size: 3 })
   const code = (codeSize: number) =>
     concatHex([
@@ -97,6 +131,9 @@ const probeOf = ({ signer, digest, signature }: Claim, gas: number): Hex => {
     ])
   return concatHex([code(size(code(0))), question])
 }
+
+const questionOf = ({ digest, signature }: Claim): Hex =>
+  encodeFunctionData({ abi: walletAbi, functionName: 'isValidSignature', args: [digest, signature] })
 
 const isOfKey = async ({ signer, digest, signature }: Claim): Promise<boolean> =>
   isSameAddress(await recover(digest, signature), signer)

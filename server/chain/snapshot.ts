@@ -3,9 +3,10 @@ import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
 import { readPools } from '@/lib/chain/pool-reads'
 import { readRounds } from '@/lib/chain/reading'
-import { wholeBitmaps } from '@/lib/chain/tick-bitmaps'
+import { type BitmapReading, everyWord, wholeBitmaps } from '@/lib/chain/tick-bitmaps'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'
+import { byCode } from './code-calls'
 import { readMany } from './multicall'
 
 type Deps = { client: ChainClient; chain: Chain }
@@ -21,8 +22,9 @@ type Asked = { candidates: readonly Candidate[]; blockHash: Hex }
  */
 export const snapshotPools = async (deps: Deps, { candidates, blockHash }: Asked): Promise<Pool[]> => {
   if (candidates.length === 0) return []
-  const read = () =>
-    readRounds(readPools(deps.chain, candidates, wholeBitmaps), (asked) => readMany(deps, asked, { blockHash }))
+  const readBy = (bitmaps: BitmapReading) =>
+    readRounds(readPools(deps.chain, candidates, bitmaps), (asked) => readMany(deps, asked, { blockHash }))
+  const read = () => byCode(deps.client, { fast: () => readBy(wholeBitmaps), slow: () => readBy(everyWord) })
   // Asked for its newest block, a node may answer with the state of the next one if that comes in the meantime. Logs of the next block
   // would then count twice, so what was read while the head moved is read again; blocks below the head do not change.
   const wasHead = await isHead(deps, blockHash)

@@ -1,0 +1,86 @@
+import type { Hex } from 'viem'
+import { BaseError } from '@/lib/errors'
+import type { Log } from '../log'
+import type { ChainClient } from './clients'
+import { isAnswered, isBusy, isInternal } from './node-errors'
+import { currentNode } from './nodes'
+import type { ReadableChain } from './served-chain'
+
+/** mstore8(0, 1), return(0, 1) */
+export const codeProbe: Hex = '0x60015f5360015ff3'
+const probeAnswer: Hex = '0x01'
+
+/** Nodes that were found to refuse calls without a receiver. */
+const refusing = new WeakSet<object>()
+
+/**
+ * Asks a node whether it runs a call without a receiver, whose data is code: some providers refuse them.
+ *
+ * @throws viem's errors when the node does not answer.
+ * @example
+ * await runsCode(client) // true
+ */
+export const runsCode = async (client: ChainClient): Promise<boolean> => {
+  const node = currentNode(client)
+  const runs = await client.call({ data: codeProbe }).then(
+    ({ data }) => data === probeAnswer,
+    (error: unknown) => {
+      if (isAnswered(error) && !isBusy(error) && !isInternal(error)) return false
+      throw error
+    },
+  )
+  if (runs) refusing.delete(node)
+  else refusing.add(node)
+  return runs
+}
+
+/**
+ * Reads something by code that a node runs in a call without a receiver, and the slower way where the node refuses such calls.
+ *
+ * @throws what either way throws where the node is not the reason.
+ * @example
+ * await byCode(client, { fast: () => readBitmaps(wholeBitmaps), slow: () => readBitmaps(everyWord) })
+ */
+export const byCode = async <answer>(
+  client: ChainClient,
+  { fast, slow }: { fast: () => Promise<answer>; slow: () => Promise<answer> },
+): Promise<answer> => {
+  if (refusing.has(currentNode(client))) return slow()
+  try {
+    return await fast()
+  } catch (error) {
+    // The node refused, or its answer was none: that may be for what was asked.
+    const isRefused = isAnswered(error) || error instanceof BaseError
+    if (!isRefused || (await runsCode(client))) throw error
+    return slow()
+  }
+}
+
+/**
+ * Makes the check of the nodes of some chains at start and from then on: those that refuse calls without a receiver are named in the log,
+ * once, and asked the slower way until they take them.
+ *
+ * @example
+ * await createCodeCheck({ chains: [{ chain: mainnet, client }], log })()
+ */
+export const createCodeCheck = ({ chains, log }: { chains: readonly ReadableChain[]; log: Log }) => {
+  const refused = new Set<number>()
+  const check = async ({ chain, client }: ReadableChain) => {
+    const chainId = chain.id
+    const runs = await runsCode(client)
+    if (runs === !refused.has(chainId)) return
+    if (runs) {
+      refused.delete(chainId)
+      log('info', 'the node runs calls without a receiver', { chainId })
+      return
+    }
+    refused.add(chainId)
+    log('warn', 'the node refuses calls without a receiver: ticks and signatures of contracts are read one by one', {
+      chainId,
+    })
+  }
+  return async (): Promise<void> => {
+    const checks = await Promise.allSettled(chains.map(check))
+    for (const one of checks) if (one.status === 'rejected') throw one.reason
+  }
+}
