@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import type { Log } from '../log'
 import type { ChainClient } from './clients'
 import { isAnswered, isBusy, isInternal } from './node-errors'
 import { currentNode } from './nodes'
-import type { ReadableChain } from './served-chain'
 
 /** mstore8(0, 1), return(0, 1) */
 export const codeProbe: Hex = '0x60015f5360015ff3'
@@ -56,6 +56,8 @@ export const byCode = async <answer>(
   }
 }
 
+type CheckedChain = { chain: Chain; client: ChainClient }
+
 /**
  * Makes the check of the nodes of some chains at start and from then on: those that refuse calls without a receiver are named in the log,
  * once, and asked the slower way until they take them.
@@ -63,9 +65,9 @@ export const byCode = async <answer>(
  * @example
  * await createCodeCheck({ chains: [{ chain: mainnet, client }], log })()
  */
-export const createCodeCheck = ({ chains, log }: { chains: readonly ReadableChain[]; log: Log }) => {
+export const createCodeCheck = ({ chains, log }: { chains: readonly CheckedChain[]; log: Log }) => {
   const refused = new Set<number>()
-  const check = async ({ chain, client }: ReadableChain) => {
+  const check = async ({ chain, client }: CheckedChain) => {
     const chainId = chain.id
     const runs = await runsCode(client)
     if (runs === !refused.has(chainId)) return
