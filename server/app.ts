@@ -64,7 +64,7 @@ export const createApp = (deps: AppDeps): Hono => {
   app.notFound(refuseUnknown)
 
   const { admit, gate } = deps
-  const handlers = handlersOf(deps)
+  const handlers = handlersOf(deps, gate)
   const serve = <name extends keyof typeof handlers>(name: name) =>
     mount(app, operations[name], handlers[name], { admit, gate, closing: deps.closing })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.

@@ -10,6 +10,7 @@ import { findChain } from './chain/find-chain'
 import type { ServedSurface } from './chain/served-chain'
 import { assertSurface } from './chain/surfaces'
 import type { Deps } from './deps'
+import type { LoadGate } from './http/load/load-gate'
 import type { Handle } from './http/mount'
 import { buildCancellation } from './intent/build-cancellation'
 import { buildOrder } from './intent/build-order'
@@ -54,9 +55,12 @@ type Handled = Exclude<keyof Operations, 'getHealth' | 'getLive' | 'getReady' | 
  * What answers each endpoint of the REST contract.
  *
  * @example
- * handlersOf(deps).listTokenCategories({}) // { categories: [{ id: 'native', name: 'Native' }, ...] }
+ * handlersOf(deps, gate).listTokenCategories({}) // { categories: [{ id: 'native', name: 'Native' }, ...] }
  */
-export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[name]> } => {
+export const handlersOf = (
+  deps: Deps,
+  { refusedLately }: Pick<LoadGate, 'refusedLately'>,
+): { [name in Handled]: Handle<Operations[name]> } => {
   const { publicOrigin } = deps
   const served = [...deps.chains.values()]
   const servedAt = (input: Parameters<typeof findChain>[1]) => ({ ...findChain(deps, input), publicOrigin })
@@ -124,6 +128,6 @@ export const handlersOf = (deps: Deps): { [name in Handled]: Handle<Operations[n
     listAdapters: (input) => listAdapters(servedAt(input), input),
     listUserTokens: (input) => listUserTokens(deps, input),
     getUserToken: (input) => getUserToken(deps, input),
-    getStatus: createGetStatus(deps, quoteTimes),
+    getStatus: createGetStatus(deps, { quoteTimes, refusedLately }),
   }
 }

@@ -233,7 +233,6 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
 
     if (env.roles.has('web') || env.roles.has('api')) {
       const { chains, solver: patientSolver } = source.open()
-      const solver = withMaxWait(patientSolver, maxSolverWaitMs)
       opened.markets = [...chains.values()]
       const { rateLimits, trustedProxies, pageRpcUrls, world, feeWallet, publicOrigin } = env
       const hmacKey = await readHmacKey(env, database)
@@ -253,14 +252,15 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const memory = createProofStore({ nowMs })
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
       onEnd(proofs.stop)
+      const lag = watchLoopLag()
+      onEnd(async () => lag.stop())
+      const gate = createLoadGate({ signals: { lagMs: lag.lagMs, databaseWaitMs: waitMs }, nowMs, log })
+      const solver = withMaxWait(patientSolver, { maxWaitMs: maxSolverWaitMs, refuse: () => gate.refuse('quote') })
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
       onEnd(keepDoing([refresh, know, giveBack, ...sample], { log, noteIndex }), stopTicksMs)
-      const lag = watchLoopLag()
-      onEnd(async () => lag.stop())
-      const gate = createLoadGate({ signals: { lagMs: lag.lagMs, databaseWaitMs: waitMs }, nowMs, log })
       const app = createApp({
         chains,
         database,

@@ -15,7 +15,7 @@ export type SharedTask<result> = {
  * without a signal never leaves. `onFailure` gets its error, once.
  *
  * @example
- * const task = createSharedTask((signal) => solver.quote(request, context, { signal }))
+ * const task = createSharedTask((signal) => solver.quote(request, context, signal))
  * await task.join(request.signal)
  */
 export const createSharedTask = <result>(

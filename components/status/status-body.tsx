@@ -61,8 +61,8 @@ function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean
               <AuctionHours chains={status.chains} />
             </Suspense>
           </Contained>
-          <Contained value={status.quotes}>
-            <QuoteTimes quotes={status.quotes} />
+          <Contained value={status}>
+            <QuoteTimes status={status} />
           </Contained>
         </>
       )}

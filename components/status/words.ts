@@ -109,6 +109,7 @@ export const words = {
     half: 'Half took at most',
     most: '95% took at most',
     count: 'Quotes',
+    refused: 'Requests refused under load',
     about: 'Time in the service, of the process that answers this page.',
   },
   time: {

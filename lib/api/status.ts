@@ -133,6 +133,11 @@ export const getStatus = operation({
       }),
       'Questions for a price that this process answered or refused in the last five minutes; other processes have their own.',
     ),
+    refused: noted(
+      z.optional(count),
+      'Requests that this process refused in the last five minutes, since it had no room for them.',
+      0,
+    ),
   }),
   errors: ['RateLimitExceeded', 'ServiceUnavailable'],
 })

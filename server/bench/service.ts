@@ -52,7 +52,7 @@ export const serveChain = ({
   const memory = createProofStore({ nowMs: Date.now })
   const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }
   const proofs = database ? createSharedProofs({ memory, database, ...outside }) : memory
-  const solver = withMaxWait(patientSolver, maxSolverWaitMs)
+  const solver = withMaxWait(patientSolver, { maxWaitMs: maxSolverWaitMs, refuse: () => gate.refuse('quote') })
   const quotes = createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now })
   const deps: AppDeps = {
     chains: new Map([[served.chain.id, served]]),

@@ -75,7 +75,7 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
     const known = quotes.get(key)
     if (known && !known.isAbandoned()) return known.join(signal)
     const task: SharedTask<Quote> = createSharedTask(
-      (abandoned) => solver.quote(request, context, { signal: abandoned }),
+      (abandoned) => solver.quote(request, context, abandoned),
       (error) => {
         if (!isRefusedByState(error) && quotes.get(key) === task) quotes.delete(key)
       },

@@ -242,23 +242,27 @@ test('behavior: a question whose caller leaves before a thread has it is never a
   const [question] = await drawQuestions(1)
   const left = new AbortController()
   const held = [solver.quote(question!, context), solver.quote(question!, context)]
-  const waiting = solver.quote(question!, context, { signal: left.signal })
+  const waiting = solver.quote(question!, context, left.signal)
   const last = solver.quote(question!, context)
   left.abort(new Error('left'))
   await expect(waiting).rejects.toThrow('left')
-  await expect(solver.quote(question!, context, { signal: left.signal })).rejects.toThrow('left')
+  await expect(solver.quote(question!, context, left.signal)).rejects.toThrow('left')
   // Three answers are all that is asked for.
   for (let answers = 0; answers < 3; answers++) next()
   await Promise.all([...held, last])
   await solver.stop()
 })
 
-test('error: ServiceUnavailable at once where the wait would be too long, and only for callers that say so', async () => {
+test('error: what the caller refuses with, at once, where the wait would be too long', async () => {
   const { solver, next } = openStepped()
   const [question] = await drawQuestions(1)
-  const impatient = withMaxWait(solver, 5)
+  const refuse = () => {
+    throw new ApiError('ServiceUnavailable')
+  }
+  const impatient = withMaxWait(solver, { maxWaitMs: 5, refuse })
   // The pace is not known yet.
   const first = impatient.quote(question!, context)
+  // So slow is this answer.
   await wait(20)
   next()
   await first

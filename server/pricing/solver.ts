@@ -30,29 +30,21 @@ const solverLimits = {
 type SolverLimits = { readonly [name in keyof typeof solverLimits]: number }
 
 /**
- * How long a caller waits for a thread: it refuses a longer wait than `maxWaitMs` milliseconds, and
- * has left once `signal` is aborted.
- */
-export type Patience = { maxWaitMs?: number | undefined; signal?: AbortSignal | undefined }
-
-/**
  * Answers questions for prices, and bounds what any answer could be. `follow` lets it know a market before it is asked about; what it does
  * not know it learns when it is asked.
  */
 export type Solver = {
-  quote: (request: PriceRequest, context: QuoteContext, patience?: Patience) => Promise<Quote>
+  /** A question whose caller leaves before a thread has it is not asked. */
+  quote: (request: PriceRequest, context: QuoteContext, signal?: AbortSignal) => Promise<Quote>
   /** Also with what was answered. */
-  certify: (
-    request: PriceRequest,
-    context: QuoteContext,
-    priceRoute: PriceRoute,
-    patience?: Patience,
-  ) => Promise<Certified>
+  certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
   /** Orders that meet each other. */
   match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
   /** What pairs trade at before any impact (`marginalRates`), one for each. */
   rates: (request: readonly WaitingPair[], context: QuoteContext) => Promise<Float64Array>
   follow: (replica: Replica) => void
+  /** The expected time until a thread begins with a question that is asked now, milliseconds. */
+  waitMs: () => number
   stop: () => Promise<void>
 }
 
@@ -86,18 +78,31 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
   new Worker(program, { execArgv: [], name: 'solver' })
 
 /**
- * Gives a solver whose quotes and proofs are refused where a thread is not expected to begin with
- * them within `maxWaitMs` milliseconds.
+ * Gives a solver that calls `refuse` for a quote or a proof where a thread is not expected to begin
+ * with it within `maxWaitMs` milliseconds.
  *
- * @throws {ApiError} ServiceUnavailable from both, at once
+ * @throws what `refuse` throws
  * @example
- * createQuotes({ solver: withMaxWait(solver, 150), proofs, openOrders, hmacKey, nowMs })
+ * createQuotes({ solver: withMaxWait(solver, { maxWaitMs: 150, refuse }), proofs, openOrders, hmacKey, nowMs })
  */
-export const withMaxWait = (solver: Solver, maxWaitMs: number): Pick<Solver, 'quote' | 'certify'> => ({
-  quote: (request, context, patience) => solver.quote(request, context, { ...patience, maxWaitMs }),
-  certify: (request, context, priceRoute, patience) =>
-    solver.certify(request, context, priceRoute, { ...patience, maxWaitMs }),
-})
+export const withMaxWait = (
+  solver: Solver,
+  { maxWaitMs, refuse }: { maxWaitMs: number; refuse: () => never },
+): Pick<Solver, 'quote' | 'certify'> => {
+  const assertSoon = () => {
+    if (solver.waitMs() > maxWaitMs) refuse()
+  }
+  return {
+    quote: async (...asked) => {
+      assertSoon()
+      return solver.quote(...asked)
+    },
+    certify: async (...asked) => {
+      assertSoon()
+      return solver.certify(...asked)
+    },
+  }
+}
 
 /**
  * Solves in the calling thread: for tests, and for machines without a core to spare.
@@ -111,6 +116,7 @@ export const createLocalSolver = (): Solver => ({
   match: async (request, context) => match(request, context),
   rates: async (request, context) => ratesOf(request, context),
   follow: warmMarket,
+  waitMs: () => 0,
   stop: async () => {},
 })
 
@@ -120,8 +126,8 @@ export const createLocalSolver = (): Solver => ({
  * is replaced; the question it worked on is tried once more, elsewhere, and the others are not affected. When threads cannot be had at all,
  * the calling thread solves.
  *
- * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when the wait for a thread would be longer than its caller's
- * patience, when a question ended two threads, and after `stop`; PriceTimeout when one takes too long.
+ * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when too many wait, when a question ended two threads, and after
+ * `stop`; PriceTimeout when one takes too long.
  * @throws the reason of the caller's signal, where it is aborted before a thread has the question.
  * @example
  * const solver = createSolver({ threads: 3, log })
@@ -243,10 +249,9 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
-  const ask = <done extends Done>(work: Work, context: QuoteContext, { maxWaitMs, signal }: Patience = {}) =>
+  const ask = <done extends Done>(work: Work, context: QuoteContext, signal?: AbortSignal) =>
     new Promise<done>((resolve, reject) => {
-      const isTooLate = maxWaitMs !== undefined && wait.expectedMs(open()) > maxWaitMs
-      if (stopped || isTooLate || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
+      if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
       if (signal?.aborted) return reject(signal.reason)
       // A thread answers with the kind of work it was asked for.
       const job: Job = { work, context, resolve: resolve as Job['resolve'], reject }
@@ -266,9 +271,8 @@ export const createSolver = ({
 
   for (let index = 0; index < count; index++) start()
   return {
-    quote: (request, context, patience) => ask<Quote>({ work: 'quote', request }, context, patience),
-    certify: (request, context, priceRoute, patience) =>
-      ask<Certified>({ work: 'certify', request, priceRoute }, context, patience),
+    quote: (request, context, signal) => ask<Quote>({ work: 'quote', request }, context, signal),
+    certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', request, priceRoute }, context),
     match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
     rates: (request, context) => ask<Float64Array>({ work: 'rates', request }, context),
     follow: (replica) => {
@@ -276,6 +280,7 @@ export const createSolver = ({
       if (waiting.length > 0) return
       for (const thread of threads) share(thread, replica)
     },
+    waitMs: () => wait.expectedMs(open()),
     stop: async () => {
       stopped = true
       const jobs = [...waiting.splice(0), ...[...threads].flatMap((thread) => [...thread.jobs.values()])]

@@ -13,17 +13,27 @@ const keptForMs = 2_000
  *
  * @throws what the database throws while it is away
  * @example
- * (await createGetStatus(deps, quoteTimes)()).chains[0]?.intents // 'settled'
+ * (await createGetStatus(deps, { quoteTimes, refusedLately })()).chains[0]?.intents // 'settled'
  */
 export const createGetStatus = (
   deps: Pick<Deps, 'database' | 'chains' | 'nowMs'>,
-  quoteTimes: Pick<QuoteTimes, 'read'>,
+  {
+    quoteTimes,
+    refusedLately,
+  }: {
+    quoteTimes: Pick<QuoteTimes, 'read'>
+    /** Requests that this process refused for load. */
+    refusedLately: () => number
+  },
 ): (() => Promise<Status>) => {
   let kept: { atMs: number; status: Promise<Status> } | undefined
   return () => {
     const nowMs = deps.nowMs()
     if (kept && Math.abs(nowMs - kept.atMs) < keptForMs) return kept.status
-    const asked = { atMs: nowMs, status: readStatus(deps, { quoteTimes, nowMs }) }
+    const asked = {
+      atMs: nowMs,
+      status: readStatus(deps, nowMs, () => ({ quotes: quoteTimes.read(), refused: refusedLately() })),
+    }
     kept = asked
     asked.status.catch(() => {
       if (kept === asked) kept = undefined
@@ -34,12 +44,13 @@ export const createGetStatus = (
 
 const readStatus = async (
   deps: Pick<Deps, 'database' | 'chains'>,
-  { quoteTimes, nowMs }: { quoteTimes: Pick<QuoteTimes, 'read'>; nowMs: number },
+  nowMs: number,
+  readOwn: () => Pick<Status, 'quotes' | 'refused'>,
 ): Promise<Status> => {
   const heard = await readHeard(deps.database, nowMs)
   const [chains, agents] = await Promise.all([
     readChains(deps, { heard, nowMs }),
     readAgents(deps.database, { heard, nowMs }),
   ])
-  return { at: new Date(nowMs).toISOString(), chains, agents, quotes: quoteTimes.read() }
+  return { at: new Date(nowMs).toISOString(), chains, agents, ...readOwn() }
 }

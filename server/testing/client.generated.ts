@@ -5810,6 +5810,7 @@ export interface operations {
                             p50Ms: number | null;
                             p95Ms: number | null;
                         };
+                        refused?: number;
                     };
                 };
             };

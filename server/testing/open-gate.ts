@@ -1,3 +1,4 @@
+import { ApiError } from '@/lib/api/errors'
 import type { LoadGate } from '../http/load/load-gate'
 
 /**
@@ -8,5 +9,8 @@ import type { LoadGate } from '../http/load/load-gate'
  */
 export const createOpenGate = (): LoadGate => ({
   enter: () => () => {},
-  refused: () => ({ order: 0, read: 0, node: 0, quote: 0 }),
+  refuse: () => {
+    throw new ApiError('ServiceUnavailable')
+  },
+  refusedLately: () => 0,
 })

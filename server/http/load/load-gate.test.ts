@@ -43,7 +43,7 @@ test('default: as many requests of a priority at the same time as its limit says
   const last = gate.enter('quote')
   expect(enters('quote')).toBe(false)
   last()
-  expect(gate.refused()).toEqual({ order: 0, read: 0, node: 0, quote: 2 })
+  expect(gate.refusedLately()).toBe(2)
 })
 
 test('behavior: as the process gets busier, quotes are refused first, then reads, and orders last', () => {
@@ -70,6 +70,19 @@ test('behavior: an overload is logged every ten seconds, with what was refused',
   now.ms = 10_000
   enters('quote')
   expect(logged).toHaveLength(2)
+})
+
+test('behavior: refusals count for five minutes, those of the solver as well', () => {
+  const { now, gate, enters } = open()
+  now.lagMs = 150
+  for (let minute = 0; minute < 8; minute++) {
+    now.ms = minute * 60_000
+    enters('quote')
+    expect(() => gate.refuse('quote')).toThrow(ApiError)
+    expect(gate.refusedLately()).toBe(2 * Math.min(minute + 1, 5))
+  }
+  now.ms += 4 * 60_000
+  expect(gate.refusedLately()).toBe(2)
 })
 
 test('behavior: clients that are refused together return at different seconds', () => {

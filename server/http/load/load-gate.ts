@@ -14,8 +14,14 @@ export type LoadGate = {
    * @throws {ApiError} ServiceUnavailable at once, where there is no room
    */
   enter: (priority: Priority) => () => void
-  /** Requests refused since the process started, by priority. */
-  refused: () => Readonly<Record<Priority, number>>
+  /**
+   * Refuses a request of what else it waits for.
+   *
+   * @throws {ApiError} ServiceUnavailable
+   */
+  refuse: (priority: Priority) => never
+  /** Returns how many requests were refused in the last five minutes. */
+  refusedLately: () => number
 }
 
 type LoadGateDeps = {
@@ -35,6 +41,7 @@ const refusals = [1, 2, 3].map(
 )
 /** An overload that lasts is logged again after this time. */
 const loggedEveryMs = 10_000
+const keptMinutes = 5
 
 /**
  * Makes the gate that refuses what a process cannot answer in time: by requests in flight, by the
@@ -48,6 +55,8 @@ const loggedEveryMs = 10_000
 export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: LoadGateDeps): LoadGate => {
   const inFlight = { order: 0, read: 0, node: 0, quote: 0 }
   const refused = { order: 0, read: 0, node: 0, quote: 0 }
+  /** Refusals of the last minutes, by minute. */
+  const minutes = new Map<number, number>()
   let loggedMs = Number.NEGATIVE_INFINITY
 
   const isFull = (priority: Priority) => {
@@ -56,6 +65,9 @@ export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: Loa
   }
   const refuse = (priority: Priority): never => {
     refused[priority] += 1
+    const minute = minuteOf(nowMs())
+    minutes.set(minute, (minutes.get(minute) ?? 0) + 1)
+    if (minutes.size > keptMinutes) minutes.delete(Math.min(...minutes.keys()))
     if (nowMs() - loggedMs >= loggedEveryMs) {
       loggedMs = nowMs()
       const [lagMs, databaseWaitMs] = [Math.round(signals.lagMs()), Math.round(signals.databaseWaitMs())]
@@ -73,9 +85,15 @@ export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: Loa
         isIn = false
       }
     },
-    refused: () => refused,
+    refuse,
+    refusedLately: () => {
+      const since = minuteOf(nowMs()) - keptMinutes
+      return [...minutes].reduce((sum, [minute, count]) => (minute > since ? sum + count : sum), 0)
+    },
   }
 }
+
+const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 
 /**
  * True if an error is a refusal of the gate, which logs them together.
