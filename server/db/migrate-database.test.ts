@@ -172,6 +172,11 @@ test('behavior: a process that waits for another one stops when it is asked to',
   )
 })
 
+test('behavior: no table is unlogged: a crash would empty it, and a standby has no rows of it', async () => {
+  const { rows } = await database().execute(sql`select relname from pg_class where relpersistence = 'u'`)
+  expect(rows).toEqual([])
+})
+
 /** Written before indexes were built concurrently. */
 const lastWithLocks = '0031_settlement-deadlines'
 

@@ -50,6 +50,8 @@ export const rateWindows = pgTable(
     check('rate_windows_caller_length', sql`length(${table.caller}) between 1 and 100`),
     check('rate_windows_used_positive', sql`${table.usedToday} >= 0`),
     check('rate_windows_past_is_bounded', sql`cardinality(${table.pastDays}) <= ${sql.raw(String(2 * maxPastDays))}`),
+    // For the sweep.
+    index('rate_windows_by_day').on(table.day).concurrently(),
   ],
 )
 
@@ -341,8 +343,8 @@ export const quotedStates = pgTable(
 )
 
 /**
- * Routes that prices of intents were given with, by digest (`server/intent/intent-routes`). Unlogged: what a crash of the database takes is
- * quoted again.
+ * Routes that prices of intents were given with, by digest (`server/intent/intent-routes`). Logged, as all tables are: an
+ * order may be built from a route for ten minutes, whatever happens to the database meanwhile.
  */
 export const intentRoutes = pgTable(
   'intent_routes',

@@ -1,5 +1,6 @@
-import { like, lt, sql } from 'drizzle-orm'
+import { and, like, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { deleteInBatches } from '../db/delete-in-batches'
 import { maxPastDays, rateWindows } from '../db/schema'
 import { dayMs, type RateRow } from './rate-row'
 
@@ -68,5 +69,7 @@ export const forgetIdleCallers = async (database: Database, { nowMs }: { nowMs: 
   const today = Math.floor(nowMs / dayMs)
   const isKey = like(rateWindows.caller, 'key:%')
   const days = sql`case when ${isKey} then ${maxPastDays} else 1 end`
-  await database.delete(rateWindows).where(lt(rateWindows.day, sql`${today}::int - ${days}`))
+  // The first condition is for the index.
+  const where = and(lt(rateWindows.day, today - 1), lt(rateWindows.day, sql`${today}::int - ${days}`))
+  await deleteInBatches(database, { from: rateWindows, where })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { IntentPrice } from '@/lib/api/intent'
 import type { Database } from '../db/client'
+import { deleteInBatches } from '../db/delete-in-batches'
 import { intentRoutes } from '../db/schema'
 import { createLruCache } from '../lru-cache'
 import { canonicalJson } from '../pricing/canonical-json'
@@ -87,5 +88,5 @@ const store = (database: Database, { digests, keptUntilMs }: { digests: readonly
  * await forgetRoutes(database, { nowMs: Date.now() })
  */
 export const forgetRoutes = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
-  await database.delete(intentRoutes).where(lte(intentRoutes.keptUntilMs, nowMs))
+  await deleteInBatches(database, { from: intentRoutes, where: lte(intentRoutes.keptUntilMs, nowMs) })
 }

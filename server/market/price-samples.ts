@@ -1,6 +1,7 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
+import { deleteInBatches } from '../db/delete-in-batches'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import { listedPrices } from './listed-prices'
 
@@ -29,7 +30,8 @@ export const keepPriceSamples = async (
  * await forgetPriceSamples(database, { nowMs: Date.now() })
  */
 export const forgetPriceSamples = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
-  const isOld = ({ every, keptFor }: (typeof sampleKinds)[number]) =>
-    and(eq(priceSamples.every, every), lt(priceSamples.at, sql`${Math.floor(nowMs / 1_000) - keptFor}::int`))
-  await database.delete(priceSamples).where(or(...sampleKinds.map(isOld)))
+  for (const { every, keptFor } of sampleKinds) {
+    const isOld = lt(priceSamples.at, sql`${Math.floor(nowMs / 1_000) - keptFor}::int`)
+    await deleteInBatches(database, { from: priceSamples, where: and(eq(priceSamples.every, every), isOld) })
+  }
 }

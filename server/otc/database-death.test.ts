@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { IntentPrice } from '@/lib/api/intent'
 import { createDraw } from '@/lib/routing/testing/random'
 import { connectDatabase, type DatabaseConnection } from '../db/client'
 import { migrateDatabase } from '../db/migrate-database'
+import { createIntentRoutes } from '../intent/intent-routes'
 import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { auditChain } from '../workers/audit'
@@ -110,4 +112,14 @@ test('behavior: a PostgreSQL that is killed and restarted under load loses nothi
   const { orders } = await rowsOf(connection.database)
   expect(orders.map(({ orderHash }) => orderHash)).toEqual(hashes.toSorted())
   expect(desk.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('behavior: a route that was given before the database crashed can be built from after it', async () => {
+  const routes = createIntentRoutes({ database: connection.database, nowMs: Date.now, sleep: wait })
+  const route = { origin: { output: { amount: '17' } } } as unknown as IntentPrice['route']
+  await routes.keep({ side: 'SELL', route, alternatives: [] })
+  await server.stop('SIGKILL')
+  await server.start()
+  await expect.poll(() => routes.knows({ side: 'SELL', route }).catch(() => 'no answer')).not.toBe('no answer')
+  expect(await routes.knows({ side: 'SELL', route })).toBe(true)
 })

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
+import { deleteInBatches } from '../db/delete-in-batches'
 import { quotedProofs, quotedStates } from '../db/schema'
 import { describeError, type Log } from '../log'
 import { type ProofBasis, type ProofStore, proofLifeMs } from './proof-store'
@@ -16,6 +17,8 @@ const limits = {
   batch: 20,
   /** Rows of quotes that are kept of all replicas together: the newest. */
   rows: 20_000,
+  /** States deleted by one statement: each has up to some megabytes. */
+  statesPerBatch: 50,
   /** A quote this young may be on its way from another replica: it is looked for so often, at this pace. */
   youngMs: 2_500,
   looks: 10,
@@ -187,7 +190,11 @@ export const forgetProofs = async (
     .from(quotedProofs)
     .orderBy(sql`${quotedProofs.keptUntilMs} desc`)
     .offset(rows)
-  await database.delete(quotedProofs).where(lte(quotedProofs.keptUntilMs, nowMs))
-  await database.delete(quotedProofs).where(inArray(quotedProofs.hmac, tooMany))
-  await database.delete(quotedStates).where(lte(quotedStates.keptUntilMs, nowMs))
+  await deleteInBatches(database, { from: quotedProofs, where: lte(quotedProofs.keptUntilMs, nowMs) })
+  await deleteInBatches(database, { from: quotedProofs, where: inArray(quotedProofs.hmac, tooMany) })
+  await deleteInBatches(database, {
+    from: quotedStates,
+    where: lte(quotedStates.keptUntilMs, nowMs),
+    rows: limits.statesPerBatch,
+  })
 }

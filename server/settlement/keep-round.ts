@@ -1,7 +1,8 @@
-import { inArray, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { AgentOutcome } from '@/lib/api/agent-bids'
 import { filledBefore } from '@/lib/chain/settle-call'
 import type { Database, Transaction } from '../db/client'
+import { deleteInBatches } from '../db/delete-in-batches'
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import type { BlockNamed } from '../ledger/cursor'
 import type { Run } from './collect-bids'
@@ -10,8 +11,8 @@ import { lacksGas } from './rehearse-bid'
 
 /** Rounds are kept for 30 days. */
 const keptForMs = 30 * 86_400_000
-/** Rounds that one look takes away: no transaction is long. */
-const forgottenAtOnce = 1_000
+/** Rounds of one statement, which deletes some twenty rows of other tables with each. */
+const roundsPerBatch = 200
 
 type Closed = {
   id: string
@@ -98,16 +99,15 @@ const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): AgentOut
 }
 
 /**
- * Takes away rounds of which 30 days have gone.
+ * Deletes the rounds that closed more than 30 days ago, with their bids.
  *
  * @example
  * await forgetRounds(database, { nowMs: Date.now() })
  */
 export const forgetRounds = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
-  const old = database
-    .select({ id: rounds.id })
-    .from(rounds)
-    .where(lt(rounds.closedAtMs, nowMs - keptForMs))
-    .limit(forgottenAtOnce)
-  await database.delete(rounds).where(inArray(rounds.id, old))
+  await deleteInBatches(database, {
+    from: rounds,
+    where: lt(rounds.closedAtMs, nowMs - keptForMs),
+    rows: roundsPerBatch,
+  })
 }

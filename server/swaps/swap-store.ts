@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { MarketSwap } from '@/lib/chain/read-swap'
 import type { Database } from '../db/client'
+import { deleteInBatches } from '../db/delete-in-batches'
 import { chainCursors } from '../db/schema'
 import { swapCursors, swaps } from '../db/swap-schema'
 import { type BlockNamed, type Claim, isOwn } from '../ledger/cursor'
@@ -121,5 +122,6 @@ const moveTo = async (
  * await forgetSwaps(database, { nowMs: Date.now() })
  */
 export const forgetSwaps = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
-  await database.delete(swaps).where(lt(swaps.blockSeconds, sql`${Math.floor(nowMs / 1_000) - keptSeconds}::bigint`))
+  const where = lt(swaps.blockSeconds, sql`${Math.floor(nowMs / 1_000) - keptSeconds}::bigint`)
+  await deleteInBatches(database, { from: swaps, where })
 }
