@@ -5,17 +5,22 @@ export const planNames = ['basic', 'pro', 'enterprise', 'ext-basic', 'ext-pro'] 
 export type Plan = (typeof planNames)[number]
 
 /**
- * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per address, and `pageNode` what it
- * asks of the nodes; `pass` is how often it is given the pass by which it is known. `usage` is
- * for who asks what a key has left, `badKey` for keys that nobody holds, per address.
+ * The specification's free tier, and the plans of its documentation. `page` is the dApp itself, per
+ * address, and `pageNode` its questions to the nodes; `newPage` and `newPageNode` are the same
+ * before its pass has grown, enough to load pages and as much a day as an anonymous caller has.
+ * `pass` limits how many passes an address is given. `usage` is for questions about a
+ * key, `badKey` for unknown keys, per address.
  */
 export const allowances: Readonly<
-  Record<Plan, Required<Allowance>> & Record<'anonymous' | 'page' | 'pageNode' | 'pass' | 'usage' | 'badKey', Allowance>
+  Record<Plan, Required<Allowance>> &
+    Record<'anonymous' | 'page' | 'pageNode' | 'newPage' | 'newPageNode' | 'pass' | 'usage' | 'badKey', Allowance>
 > = {
   anonymous: { perSecond: 1, burst: 1, perDay: 3_000 },
   page: { perSecond: 20, burst: 40, perDay: 50_000 },
   pageNode: { perSecond: 20, burst: 40, perDay: 400_000 },
-  pass: { perSecond: 0.2, burst: 20, perDay: 1_000 },
+  newPage: { perSecond: 2, burst: 60, perDay: 3_000 },
+  newPageNode: { perSecond: 4, burst: 80, perDay: 3_000 },
+  pass: { perSecond: 0.5, burst: 40, perDay: 2_000 },
   usage: { perSecond: 1, burst: 10 },
   badKey: { perSecond: 1, burst: 10, perDay: 3_000 },
   basic: { perSecond: 10, burst: 20, perDay: 50_000 },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiError } from '@/lib/api/errors'
 import { apiKeys, partners } from '../db/partner-schema'
 import { rateWindows } from '../db/schema'
@@ -8,11 +8,12 @@ import { createAdmit } from './admit'
 import { findKeyHolder, hashKey, issueApiKey, keyId, revokeApiKey, UnknownKeyError } from './api-keys'
 import { errorHeaders } from './errors'
 import { createLimits } from './limits'
-import { createPagePass, type PassPlace } from './page-pass'
+import { createPagePass, type PassPlace, type PassStage } from './page-pass'
 import { openRateRows } from './rate-rows'
 
 const database = openTestDatabase()
-const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
+const noon = Date.UTC(2026, 10, 21, 12)
+const clock = { nowMs: noon }
 
 const nowMs = () => clock.nowMs
 const openLimits = () => createLimits({ rows: openRateRows(database()), nowMs })
@@ -45,8 +46,14 @@ const countIn = async (
   return entered
 }
 const web = { web: true }
-const cookieFor = async (address: string, place: PassPlace = 'page') => ({
-  cookie: (await pass().issue(address, place))!.split(';', 1)[0]!,
+const cookieFor = async (address: string, place: PassPlace = 'page', stage: PassStage = 'grown') => ({
+  cookie: (await pass().issue(address, place, stage))!.split(';', 1)[0]!,
+})
+/** The headers that a browser adds to a request of the page's own code. */
+const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+
+beforeEach(() => {
+  clock.nowMs = noon
 })
 
 beforeAll(async () => {
@@ -122,7 +129,7 @@ test('behavior: no header makes a script the page, on any port', async () => {
   expect(await countIn(appOf(), 60, forged, '198.51.100.10')).toBe(1)
   expect(await countIn(appOf(), 60, forged, '198.51.100.11', web)).toBe(1)
   expect(await countIn(appOf(), 60, forged, '198.51.100.12', { ...web, path: '/rpc' })).toBe(1)
-  const made = { ...forged, cookie: `caravel_page=zzzzzz.${'A'.repeat(43)}` }
+  const made = { ...forged, cookie: `caravel_page=gzzzzzz.${'A'.repeat(43)}` }
   expect(await countIn(appOf(), 60, made, '198.51.100.13', web)).toBe(1)
 })
 
@@ -139,12 +146,46 @@ test('behavior: the pass of a frame counts where the browser says that the page 
   const app = appOf()
   const address = '198.51.100.24'
   const { cookie } = await cookieFor(address, 'frame')
-  const own = { 'sec-fetch-site': 'same-origin', cookie }
-  expect(await countIn(app, 60, own, address, web)).toBe(40)
+  expect(await countIn(app, 60, { ...own, cookie }, address, web)).toBe(40)
   expect(await countIn(app, 60, { 'sec-fetch-site': 'cross-site', cookie }, address, web)).toBe(1)
   expect(await countIn(app, 60, { cookie }, '198.51.100.25', web)).toBe(1)
-  const elsewhere = await ask(app, own, '198.51.100.26', web)
+  const elsewhere = await ask(app, { ...own, cookie }, '198.51.100.26', web)
   expect(elsewhere.headers.get('set-cookie')).toMatch(/^caravel_frame=.*; Partitioned$/)
+})
+
+test('behavior: a program that fetched a page for its cookie has a burst, then the pace of a new page, however many it fetches', async () => {
+  const app = appOf()
+  const address = '198.51.100.40'
+  const entered = []
+  for (let minute = 0; minute < 3; minute++) {
+    const cookie = await cookieFor(address, 'page', 'new')
+    entered.push(await countIn(app, 100, cookie, address, web))
+    clock.nowMs += 1_000
+  }
+  expect(entered).toEqual([60, 2, 2])
+  clock.nowMs += 60_000
+  const late = await cookieFor(address, 'page', 'new')
+  clock.nowMs += 30_000
+  // Without the marks of a browser it does not grow, however long it is used.
+  expect((await ask(app, late, address, web)).headers.get('set-cookie')).toBeNull()
+})
+
+test('behavior: the pass of a page that goes on asking grows, in a frame, too', async () => {
+  const app = appOf()
+  for (const [place, address] of [
+    ['page', '198.51.100.41'],
+    ['frame', '198.51.100.42'],
+  ] as const) {
+    const { cookie } = await cookieFor(address, place, 'new')
+    expect((await ask(app, { ...own, cookie }, address, web)).headers.get('set-cookie')).toBeNull()
+    clock.nowMs += 20_000
+    const answer = await ask(app, { ...own, cookie }, address, web)
+    const grown = answer.headers.get('set-cookie')!
+    expect(grown).toMatch(place === 'page' ? /^caravel_page=g/ : /^caravel_frame=g.*; Partitioned$/)
+    const held = { ...own, cookie: grown.split(';', 1)[0]! }
+    const policy = (await ask(app, held, address, web)).headers.get('ratelimit-policy')
+    expect(policy).toBe('"all";q=40;w=2, "all-day";q=50000;w=86400')
+  }
 })
 
 test('behavior: the day of a page ends', async () => {
@@ -164,7 +205,7 @@ test('behavior: the day of a page ends', async () => {
 
 test('behavior: a page whose pass has ended gets another one with its next answer', async () => {
   const app = appOf()
-  const page = { 'sec-fetch-site': 'same-origin' }
+  const page = own
   const refused = [await ask(app, page, '198.51.100.17', web), await ask(app, page, '198.51.100.17', web)]
   expect(refused.map(({ status }) => status)).toEqual([200, 429])
   for (const response of refused) expect(response.headers.get('set-cookie')).toMatch(/^caravel_page=/)

@@ -55,14 +55,20 @@ export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDep
     const address = callerAddress(originOf(c), { trustedProxies })
     if (isOnWebPort(c)) {
       const cookies = c.req.header('cookie')
-      const isFromPage = c.req.header('sec-fetch-site') === 'same-origin'
+      const isFromPage = isOwnRequest(c)
       const held = pass.held(cookies, address)
       // The site around a frame can send the frame's pass, too: the browser has to say that the page itself asks.
-      if (held === 'page' || (held === 'frame' && isFromPage))
+      const counts = held !== undefined && (held.place === 'page' || isFromPage)
+      // A page that stays open has another pass with this answer: a grown one in place of a valid one.
+      if (isFromPage && (!counts || held.isDue)) {
+        const place = counts ? held.place : pass.placeOf(cookies)
+        const renewed = await pass.issue(address, place, counts ? 'grown' : 'new')
+        if (renewed) c.header('Set-Cookie', renewed)
+      }
+      if (counts && held.stage === 'grown')
         return { name: `page:${address}`, allowance: allowances.page, nodeAllowance: allowances.pageNode }
-      // A page that stayed open while its pass ended or its address changed has one again with this answer.
-      const renewed = isFromPage ? await pass.issue(address, pass.placeOf(cookies)) : undefined
-      if (renewed) c.header('Set-Cookie', renewed)
+      if (counts)
+        return { name: `new:${address}`, allowance: allowances.newPage, nodeAllowance: allowances.newPageNode }
     }
     return { name: address, allowance: allowances.anonymous, nodeAllowance: allowances.anonymous }
   }
@@ -72,6 +78,12 @@ export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDep
     await take(c, { caller: caller.name, limits: limitsOf(caller, scope), cost })
   }
 }
+
+/** True if the browser says that code of this page sent the request; any other program can say so, too. */
+const isOwnRequest = (c: Context): boolean =>
+  c.req.header('sec-fetch-site') === 'same-origin' &&
+  c.req.header('sec-fetch-dest') === 'empty' &&
+  c.req.header('sec-fetch-mode') !== 'navigate'
 
 const limitsOf = ({ allowance, nodeAllowance, keepsDays = false }: Caller, scope: Parameters<Admit>[1]): Limit[] => {
   if (scope === 'usage') return [{ scope, allowance: allowances[scope] }]

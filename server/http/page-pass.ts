@@ -10,65 +10,88 @@ export type PassPlace = 'page' | 'frame'
 
 const cookieNames = { page: 'caravel_page', frame: 'caravel_frame' } as const
 const lifeSeconds = 3_600
+/** A page that still asks after this time is not a fetch of one page. */
+const growsAfterSeconds = 20
 /** A frame that stayed open shows its old pass for so long, and by it is given the next one. */
 const frameCookieSeconds = 86_400
 
-/** By what the service knows its own page: a cookie that scripts cannot read. Other sites can send that of a frame, and no other. */
+/** A pass begins as `new`; one that a page has used for a while is replaced by a `grown` one. */
+export type PassStage = 'new' | 'grown'
+
+/** A valid pass; `isDue` is true if the page's own request may have a grown one in its place. */
+export type HeldPass = { place: PassPlace; stage: PassStage; isDue: boolean }
+
+/** The cookie by which the service knows its own page; scripts of the page cannot read it. */
 export type PagePass = {
-  /** Where the pass counts that the cookies of a request from `address` hold; undefined where they hold none that was given to it and is not over. */
-  held: (cookies: string | undefined, address: string) => PassPlace | undefined
-  /** Where the page is shown that sent these cookies, as far as an old pass among them says so. */
+  /** Returns the valid pass among the cookies of a request from `address`. */
+  held: (cookies: string | undefined, address: string) => HeldPass | undefined
+  /** Returns where the page is shown, as far as an old pass among its cookies says so. */
   placeOf: (cookies: string | undefined) => PassPlace
-  /** A new pass for `address` as a Set-Cookie header; none when it was given too many. */
-  issue: (address: string, place: PassPlace) => Promise<string | undefined>
+  /** Makes a new pass for `address` as a Set-Cookie header; none if it was given too many. */
+  issue: (address: string, place: PassPlace, stage?: PassStage) => Promise<string | undefined>
 }
 
 type PagePassDeps = {
   hmacKey: Buffer
   limits: Limits
   nowMs: () => number
-  /** Whether the page is reached by https only. */
+  /** True if the page is reached by https only. */
   secure: boolean
 }
 
 /**
- * Makes the passes of the page. A pass is the second in which it ends and an HMAC over that second and the address: nothing is stored, and
- * every replica with the same key knows it. It is worth nothing at another address, and how many an address gets is limited.
+ * Makes the passes of the page. A pass is its stage, the second in which it was given, and an HMAC over
+ * both and the address: nothing is stored, and every replica with the same key knows it. It is worth
+ * nothing at another address, and how many an address gets is limited.
+ *
+ * A pass that came with a page allows little more than no pass. It grows when the page's own code
+ * goes on asking after `growsAfterSeconds`: browsers mark such requests by Sec-Fetch headers and
+ * store the cookie of the answer, both without the page doing anything. A program that fetches a
+ * page for its cookie gains a burst. One that imitates a browser over time, headers and cookies,
+ * gets a grown pass: nothing that a page sends can be kept from a program that sends the same.
+ * What it gains is bounded, as the allowance of pages is per address, however many passes it has.
  *
  * @example
  * const pass = createPagePass({ hmacKey, limits, nowMs: Date.now, secure: true })
- * await pass.issue('203.0.113.7', 'page') // 'caravel_page=tja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
+ * await pass.issue('203.0.113.7', 'page') // 'caravel_page=ntja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
  */
 export const createPagePass = ({ hmacKey, limits, nowMs, secure }: PagePassDeps): PagePass => {
   // A key of its own, so that nothing signed here can pass for a price route.
   const key = createHmac('sha256', hmacKey).update('page pass').digest()
-  const sign = (ends: string, address: string) =>
-    createHmac('sha256', key).update(`${ends} ${address}`).digest('base64url')
-  const isGood = (ends: string, signature: string, address: string): boolean => {
-    if (!(Number.parseInt(ends, 36) * 1_000 > nowMs())) return false
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ends, address)))
+  const sign = (given: string, address: string) =>
+    createHmac('sha256', key).update(`${given} ${address}`).digest('base64url')
+  const read = (given: string, signature: string, address: string): Omit<HeldPass, 'place'> | undefined => {
+    const ageSeconds = nowMs() / 1_000 - Number.parseInt(given.slice(1), 36)
+    if (!(ageSeconds < lifeSeconds)) return undefined
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(given, address)))) return undefined
+    const stage = given.startsWith(letters.grown) ? 'grown' : 'new'
+    return { stage, isDue: ageSeconds >= (stage === 'new' ? growsAfterSeconds : lifeSeconds / 2) }
   }
   return {
-    held: (cookies = '', address) =>
-      places.find((place) => {
-        const [, ends = '', signature = ''] = passes[place].exec(cookies) ?? []
-        return isGood(ends, signature, address)
-      }),
+    held: (cookies = '', address) => {
+      const found = places.flatMap((place) => {
+        const [, given = '', signature = ''] = passes[place].exec(cookies) ?? []
+        const pass = read(given, signature, address)
+        return pass ? [{ place, ...pass }] : []
+      })
+      return found[0]
+    },
     placeOf: (cookies = '') => (passes.frame.test(cookies) ? 'frame' : 'page'),
-    issue: async (address, place) => {
+    issue: async (address, place, stage = 'new') => {
       const question = { caller: address, limits: [{ scope: 'pass', allowance: allowances.pass }] }
       const { retryAfterSeconds } = await limits.take(question)
       if (retryAfterSeconds !== undefined) return undefined
-      const ends = (Math.floor(nowMs() / 1_000) + lifeSeconds).toString(36)
+      const given = letters[stage] + Math.floor(nowMs() / 1_000).toString(36)
       const attributes = {
         page: [`Max-Age=${lifeSeconds}`, 'HttpOnly', 'SameSite=Strict', ...(secure ? ['Secure'] : [])],
         frame: [`Max-Age=${frameCookieSeconds}`, 'HttpOnly', 'SameSite=None', 'Secure', 'Partitioned'],
       }[place]
-      return [`${cookieNames[place]}=${ends}.${sign(ends, address)}`, 'Path=/', ...attributes].join('; ')
+      return [`${cookieNames[place]}=${given}.${sign(given, address)}`, 'Path=/', ...attributes].join('; ')
     },
   }
 }
 
-const passOf = (name: string) => new RegExp(`(?:^|; ?)${name}=([0-9a-z]{1,8})\\.([\\w-]{43})(?:;|$)`)
+const letters = { new: 'n', grown: 'g' } as const
+const passOf = (name: string) => new RegExp(`(?:^|; ?)${name}=([ng][0-9a-z]{1,8})\\.([\\w-]{43})(?:;|$)`)
 const passes = { page: passOf(cookieNames.page), frame: passOf(cookieNames.frame) }
 const places = ['page', 'frame'] as const

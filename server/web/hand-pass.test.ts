@@ -15,7 +15,10 @@ const ask = async (pass: PagePass, headers: Record<string, string>, method = 'GE
   return { text: await response.text(), cookie: response.headers.get('set-cookie') }
 }
 const issuing = (issue: PagePass['issue']): PagePass => ({
-  held: (cookies) => (cookies === 'a=held' ? 'page' : cookies === 'a=framed' ? 'frame' : undefined),
+  held: (cookies) => {
+    const place = cookies === 'a=held' ? 'page' : cookies === 'a=framed' ? 'frame' : undefined
+    return place && { place, stage: 'new', isDue: false }
+  },
   placeOf: () => 'page',
   issue,
 })

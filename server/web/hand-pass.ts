@@ -18,7 +18,7 @@ export const handPass =
   async (request, response) => {
     const address = callerAddress(request, { trustedProxies })
     const place = isEmbedPath((request.url ?? '').split('?', 1)[0]!) ? 'frame' : 'page'
-    const held = pass.held(request.headers.cookie, address)
+    const held = pass.held(request.headers.cookie, address)?.place
     if (isForPage(request) && held !== 'page' && held !== place) {
       const late = wait(patienceMs, undefined, { ref: false })
       const cookie = await Promise.race([pass.issue(address, place), late]).catch(() => undefined)
