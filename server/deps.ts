@@ -27,7 +27,10 @@ export type Deps = {
   feeWallet: Address
   /** The origin of the pages, which serve the logos; none where the operator names none. */
   publicOrigin?: string | undefined
+  /** The database's time, by which processes compare what they share; unix milliseconds. */
   nowMs: () => number
+  /** Returns by how much this machine's clock is ahead of it, milliseconds. */
+  clockAheadMs: () => number
   newId: () => string
   log: Log
 }

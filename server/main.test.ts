@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundledService } from '@/build/bundled-service'
+import type { Status } from '@/lib/api/status'
 import { freePort } from '@/localnet/ports'
+import { readDatabaseTime } from './db/clock'
+import { rateWindows } from './db/schema'
 import { openTestDatabase, testDatabaseUrl } from './testing/test-database'
 
 const database = openTestDatabase()
@@ -15,7 +18,7 @@ beforeAll(async () => {
   program = await bundledService()
 })
 
-type How = { cue?: string; atCue?: () => Promise<void> }
+type How = { cue?: string; atCue?: (child: ChildProcess) => Promise<void> }
 
 /** Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. */
 const run = (env: Record<string, string>, { cue, atCue }: How = {}) =>
@@ -29,7 +32,7 @@ const run = (env: Record<string, string>, { cue, atCue }: How = {}) =>
       said.output += chunk
       if (!waits || !said.output.includes(cue!)) return
       waits = false
-      await atCue?.()
+      await atCue?.(child)
       child.kill('SIGTERM')
     })
     child.stderr.on('data', (chunk) => {
@@ -128,6 +131,43 @@ test('behavior: the market is followed once, however many roles ask, and not whe
   }
   expect([await followed('api,worker'), await followed('worker')]).toEqual([1, 0])
 })
+
+/** Options of Node that set the machine's clock of a process: at its start, or once it hears SIGUSR2. */
+const clockOf = (aheadMs: number, at: 'start' | 'SIGUSR2') => {
+  const set = `const now = Date.now; Date.now = () => now() + ${aheadMs}`
+  const code = at === 'start' ? set : `process.once('SIGUSR2', () => { ${set} })`
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` }
+}
+
+test('error: a machine whose clock is not that of the database does not start', async () => {
+  const { code, errors } = await run({ ...worker(), ...clockOf(300_000, 'start') })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^error: The clock of this machine is \d+\.\d s ahead of the database's: [^.]*\.\n$/)
+})
+
+test('behavior: a machine that is set five minutes off while it serves counts by the time of the database, and says so', async () => {
+  const port = await freePort()
+  const aheadMs = 300_000
+  const env = { ...worker(), ROLE: 'api', SERVICE_PORT: String(port), RATE_LIMITS: 'on' }
+  const { code, output } = await run(
+    { ...env, ...clockOf(aheadMs, 'SIGUSR2') },
+    {
+      cue: '"listening"',
+      atCue: async (child) => {
+        child.kill('SIGUSR2')
+        const shownMs = async () => {
+          const answer = await fetch(`http://127.0.0.1:${port}/status`)
+          return answer.status === 200 ? ((await answer.json()) as Status).clock.aheadMs : 0
+        }
+        await expect.poll(async () => Math.abs((await shownMs()) - aheadMs), { timeout: 20_000 }).toBeLessThan(1_000)
+        const [row] = await database().select().from(rateWindows)
+        expect(Math.abs(row!.allowedAtMs - (await readDatabaseTime(database())))).toBeLessThan(30_000)
+      },
+    },
+  )
+  expect(code).toBe(0)
+  expect(output).toContain("the machine's clock differs from the database's")
+}, 60_000)
 
 test('error: one sentence that names the variable', async () => {
   for (const [name, value] of [

@@ -13,12 +13,13 @@ import { createOutsideAgents } from './agents/outside/outside-agents'
 import { followPrices } from './agents/recent-prices'
 import { createApp } from './app'
 import { createChainClient, createRelayClient } from './chain/clients'
-import { systemClock as clock } from './chain/clock'
+import { type Clock, systemClock } from './chain/clock'
 import { createCodeCheck } from './chain/code-calls'
 import { readDefaultTokens } from './chain/default-token-list'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { assertMigrated } from './db/assert-migrated'
 import { connectDatabase, type Database } from './db/client'
+import { assertClock, openDatabaseClock } from './db/clock'
 import { migrateDatabase } from './db/migrate-database'
 import { type Env, InvalidEnvError, readEnv } from './env'
 import { readHmacKey } from './hmac-key'
@@ -83,6 +84,7 @@ const refreshAgentsEveryMs = 2_000
 const checkNodesEveryMs = 600_000
 /** Leases of idle callers are looked for at this interval. */
 const giveBackEveryMs = 1_000
+const measureClockEveryMs = 60_000
 
 /** The parts of the process that its readiness is read from, as they open. */
 type Opened = {
@@ -122,23 +124,29 @@ const books = [rfqBook, intentBook, feesBook]
 /** Runs ticks until it is told to stop. */
 const keepDoing = (
   ticks: readonly Tick[],
-  { log, noteIndex }: { log: Log; noteIndex: NoteIndex },
+  { log, noteIndex, nowMs }: { log: Log; noteIndex: NoteIndex; nowMs: () => number },
 ): (() => Promise<void>) => {
   const ended = new AbortController()
-  const { nowMs, sleep } = clock
-  const running = runTicks({ ticks, signal: ended.signal, nowMs, sleep, log, noteIndex })
+  const running = runTicks({ ticks, signal: ended.signal, nowMs, sleep: systemClock.sleep, log, noteIndex })
   return () => {
     ended.abort()
     return running
   }
 }
 
-type Settling = { env: Env; file: string; database: Database; holder: string; market: Market; log: Log }
+type Settling = {
+  env: Env
+  file: string
+  database: Database
+  holder: string
+  market: Market
+  log: Log
+  nowMs: () => number
+}
 
 /** What fills intent orders: the auction and the settlements of every chain that has an intent contract. */
-const settleIntents = async ({ env, file, database, holder, market, log }: Settling): Promise<Tick[]> => {
+const settleIntents = async ({ env, file, database, holder, market, log, nowMs }: Settling): Promise<Tick[]> => {
   const keys = readKeys(file)
-  const { nowMs } = clock
   // Bids are proved by what they settle for: nobody asks for the proof of one.
   const proofs = { keep: () => undefined }
   const hmacKey = await readHmacKey(env, database)
@@ -199,7 +207,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
   try {
     if (env.healthPort !== undefined) {
       const { host, healthPort: port } = env
-      const app = createHealthApp({ readiness, log, nowMs: clock.nowMs, newId: randomUUID })
+      const app = createHealthApp({ readiness, log, nowMs: Date.now, newId: randomUUID })
       onEnd((await listen({ listener: toListener(app), host, port, log })).close)
       log('info', 'listening', { for: 'health', host, port })
     }
@@ -211,8 +219,20 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
     onEnd(close)
     const databaseHealth = createDatabaseHealth({ database, canWrite })
     opened.database = databaseHealth
+    const databaseClock = await openDatabaseClock({
+      database,
+      log,
+      wallMs: () => Date.now(),
+      monotonicMs: () => performance.now(),
+    })
+    assertClock(databaseClock)
+    const { nowMs } = databaseClock
+    const clock: Clock = { ...systemClock, nowMs }
     const holder = randomUUID()
     const noteIndex = createIndexFailures({ database, holder })
+    const known = { log, noteIndex, nowMs }
+    const measure: Tick = { name: 'clock', everyMs: measureClockEveryMs, run: databaseClock.measure }
+    onEnd(keepDoing([measure], known), stopTicksMs)
 
     const readable = openChains(env, log)
     const checkNodes: Tick = {
@@ -220,14 +240,16 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       everyMs: checkNodesEveryMs,
       run: createCodeCheck({ chains: readable, log }),
     }
-    stops.push(keepDoing([checkNodes], { log, noteIndex }))
+    onEnd(keepDoing([checkNodes], known), stopTicksMs)
     const source = createMarketSource({
       chains: readable,
       namedOf: readDefaultTokens,
       indexOf: (chain) => createPoolIndex({ database, chain }),
       openSolver: () => createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log }),
       hasSteadyBlocks: env.world === 'live',
-      ...{ clock, log, random: Math.random },
+      clock,
+      log,
+      random: Math.random,
     })
     onEnd(source.stop)
 
@@ -243,7 +265,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         // Not awaited: the node of one chain may be slow.
         run: async () => void openOrders.refresh(),
       }
-      const { nowMs, sleep } = clock
+      const { sleep } = clock
       const limits = createLimits({ rows: openRateRows(database), nowMs })
       // Runs after the ports are closed: requests that end until then spend leased tokens.
       onEnd(() => limits.giveBack('all'))
@@ -260,7 +282,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }
       const sample = [...chains.values()].map((served) => samplePricesOf({ database, served }))
-      onEnd(keepDoing([refresh, know, giveBack, ...sample], { log, noteIndex }), stopTicksMs)
+      onEnd(keepDoing([refresh, know, giveBack, ...sample], known), stopTicksMs)
       const app = createApp({
         chains,
         database,
@@ -274,6 +296,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         feeWallet,
         publicOrigin,
         nowMs,
+        clockAheadMs: databaseClock.aheadMs,
         log,
         admit: pass ? createAdmit({ database, limits, pass, trustedProxies }) : async () => {},
         gate,
@@ -336,13 +359,13 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const settling =
         env.agentKeysFile === undefined
           ? []
-          : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log })
+          : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log, nowMs })
       const followed = createFollowedChains(readable.map(({ chain }) => chain.id))
       opened.followed = followed
       const note: NoteIndex = async (...noted) => {
         await Promise.all([followed.note(...noted), noteIndex(...noted)])
       }
-      onEnd(keepDoing([sweep, forget, ...following, ...settling], { log, noteIndex: note }), stopTicksMs)
+      onEnd(keepDoing([sweep, forget, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
       log('info', 'working', { role: 'worker' })
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { registerAgent, renewAgentKey, revokeAgent } from './agents/outside/register-agent'
 import { connectDatabase } from './db/client'
+import { readDatabaseTime } from './db/clock'
 import { readAgentEnv } from './env'
 import { readHmacKey } from './hmac-key'
 
@@ -20,7 +21,7 @@ const main = async () => {
   const { database, close } = connectDatabase({ url: env.databaseUrl, onError: () => {} })
   try {
     if (values.revoke) return await revokeAgent({ database }, { name })
-    const deps = { database, secret: await readHmacKey(env, database), nowMs: Date.now() }
+    const deps = { database, secret: await readHmacKey(env, database), nowMs: await readDatabaseTime(database) }
     const allowPrivate = env.agentAllowPrivate
     const key = await (url === undefined
       ? renewAgentKey(deps, { name })

@@ -1,4 +1,5 @@
 import { connectDatabase } from './db/client'
+import { readDatabaseTime } from './db/clock'
 import { readDatabaseUrl } from './env'
 import { runPartnerCommand } from './partner-command'
 
@@ -9,7 +10,10 @@ import { runPartnerCommand } from './partner-command'
 const main = async () => {
   const { database, close } = connectDatabase({ url: readDatabaseUrl(process.env), onError: () => {} })
   try {
-    for (const line of await runPartnerCommand({ database, nowMs: Date.now() }, process.argv.slice(2)))
+    for (const line of await runPartnerCommand(
+      { database, nowMs: await readDatabaseTime(database) },
+      process.argv.slice(2),
+    ))
       process.stdout.write(`${line}\n`)
   } finally {
     await close()

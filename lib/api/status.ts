@@ -123,6 +123,16 @@ export const getStatus = operation({
   summary: 'How chains, agents, auctions and quotes do',
   response: z.object({
     at: noted(text, 'ISO 8601; when this was true.', moment),
+    clock: noted(
+      z.object({
+        aheadMs: noted(
+          count,
+          'Milliseconds by which the clock of the machine that answers is ahead of the database, by whose time the service works; negative where it is behind. Above a second an operator should set it.',
+          3,
+        ),
+      }),
+      'The clock of the machine that answers.',
+    ),
     chains: noted(z.array(chainStatus), 'Each chain that is served.'),
     agents: noted(z.array(agentStatus), 'Those of the venue, and every one of others that is registered.'),
     quotes: noted(

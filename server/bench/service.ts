@@ -67,6 +67,7 @@ export const serveChain = ({
     hmacKey,
     feeWallet,
     nowMs: Date.now,
+    clockAheadMs: () => 0,
     log,
     admit: async () => {},
     gate,

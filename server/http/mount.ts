@@ -99,13 +99,13 @@ const whileKnown = async (
     closing,
   }: { first: TaggedText; ask: () => Promise<TaggedText>; seconds: number; closing: AbortSignal | undefined },
 ): Promise<TaggedText> => {
-  const untilMs = Date.now() + seconds * 1_000
+  const untilMs = performance.now() + seconds * 1_000
   let latest = first
   if (seconds === 0 || held >= holding.most) return latest
   held += 1
   try {
     const ended = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])])
-    while (isKnown(c, latest) && Date.now() < untilMs && !ended.aborted) {
+    while (isKnown(c, latest) && performance.now() < untilMs && !ended.aborted) {
       await sleep(holding.lookMs, undefined, { signal: ended }).catch(() => undefined)
       latest = await ask()
     }

@@ -104,6 +104,7 @@ beforeAll(async () => {
     hmacKey,
     feeWallet: roles.feeWallet,
     nowMs: Date.now,
+    clockAheadMs: () => 0,
     log: () => {},
     admit: async () => {},
     gate: createOpenGate(),

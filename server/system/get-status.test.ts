@@ -196,6 +196,7 @@ test('behavior: counts the rounds of the last hour by five minutes of the clock'
 test('behavior: times what is asked for prices, and gives the same answer for two seconds', async () => {
   const { app, ask, clock } = open()
   const first = await ask(getStatus, {})
+  expect(first.clock).toEqual({ aheadMs: 0 })
   expect(first.quotes).toEqual({ count: 0, p50Ms: null, p95Ms: null })
   // Refused, and timed.
   expect((await app.request('/prices?srcToken=WETH&destToken=USDC&amount=1&slippage=50&chainId=1')).status).not.toBe(

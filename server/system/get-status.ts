@@ -16,7 +16,7 @@ const keptForMs = 2_000
  * (await createGetStatus(deps, { quoteTimes, refusedLately })()).chains[0]?.intents // 'settled'
  */
 export const createGetStatus = (
-  deps: Pick<Deps, 'database' | 'chains' | 'nowMs'>,
+  deps: Pick<Deps, 'database' | 'chains' | 'nowMs' | 'clockAheadMs'>,
   {
     quoteTimes,
     refusedLately,
@@ -43,7 +43,7 @@ export const createGetStatus = (
 }
 
 const readStatus = async (
-  deps: Pick<Deps, 'database' | 'chains'>,
+  deps: Pick<Deps, 'database' | 'chains' | 'clockAheadMs'>,
   nowMs: number,
   readOwn: () => Pick<Status, 'quotes' | 'refused'>,
 ): Promise<Status> => {
@@ -52,5 +52,6 @@ const readStatus = async (
     readChains(deps, { heard, nowMs }),
     readAgents(deps.database, { heard, nowMs }),
   ])
-  return { at: new Date(nowMs).toISOString(), chains, agents, ...readOwn() }
+  const clock = { aheadMs: deps.clockAheadMs() }
+  return { at: new Date(nowMs).toISOString(), clock, chains, agents, ...readOwn() }
 }

@@ -5751,6 +5751,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         at: string;
+                        clock: {
+                            aheadMs: number;
+                        };
                         chains: {
                             chainId: components["schemas"]["ChainId"];
                             name: string;

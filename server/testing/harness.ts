@@ -95,6 +95,7 @@ export const createTestService = ({
     feeWallet,
     publicOrigin: 'https://caravel.example',
     nowMs,
+    clockAheadMs: () => 0,
     log,
     admit: rateLimits ? createAdmit({ database, limits, pass, trustedProxies: 0 }) : async () => {},
     gate: createOpenGate(),

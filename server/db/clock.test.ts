@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { allowances } from '@/lib/api/allowances'
+import { createLimits } from '../http/limits'
+import { forgetIdleCallers, openRateRows } from '../http/rate-rows'
+import { forgetRoutes } from '../intent/intent-routes'
+import { forgetProofs } from '../pricing/shared-proofs'
+import { openTestDatabase } from '../testing/test-database'
+import { assertClock, ClockSkewError, maxSkewMs, openDatabaseClock, readDatabaseTime } from './clock'
+import { quotedStates, rateWindows } from './schema'
+
+const database = openTestDatabase()
+const fiveMinutesMs = 300_000
+
+/** A process on a machine whose clock is ahead by `aheadMs`, which a test may set. */
+const openMachine = async (aheadMs = 0) => {
+  const machine = { aheadMs }
+  const logged: unknown[] = []
+  const clock = await openDatabaseClock({
+    database: database(),
+    log: (level, _, facts) => void logged.push([level, Math.round(Number(facts?.aheadMs) / 1_000)]),
+    wallMs: () => Date.now() + machine.aheadMs,
+    monotonicMs: () => performance.now(),
+  })
+  return { machine, logged, clock }
+}
+
+/** How far a clock is from the database's, milliseconds. */
+const errorOf = async (clock: { nowMs: () => number }) => {
+  const before = clock.nowMs()
+  const databaseMs = await readDatabaseTime(database())
+  const after = clock.nowMs()
+  return databaseMs < before ? before - databaseMs : Math.max(0, databaseMs - after)
+}
+
+test('default: tells the time of the database, whatever the time of the machine', async () => {
+  for (const aheadMs of [0, 400, fiveMinutesMs, -fiveMinutesMs]) {
+    const { clock } = await openMachine(aheadMs)
+    expect(await errorOf(clock)).toBeLessThan(50)
+    expect(Math.abs(clock.aheadMs() - aheadMs)).toBeLessThan(100)
+  }
+})
+
+test('error: ClockSkewError for a machine that is more than a second off, in one sentence', async () => {
+  assertClock((await openMachine(maxSkewMs - 200)).clock)
+  for (const [aheadMs, where] of [
+    [fiveMinutesMs, 'ahead of'],
+    [-fiveMinutesMs, 'behind'],
+  ] as const) {
+    const { clock } = await openMachine(aheadMs)
+    expect(() => assertClock(clock)).toThrow(ClockSkewError)
+    const sentence = `The clock of this machine is 300.0 s ${where} the database's: set both by NTP, they may differ by 1 s.`
+    expect(() => assertClock({ aheadMs: () => aheadMs })).toThrow(sentence)
+  }
+})
+
+test('behavior: goes on without a jump when the machine is set, and says so until it is set right', async () => {
+  const { machine, clock, logged } = await openMachine()
+  for (const aheadMs of [fiveMinutesMs, -fiveMinutesMs, 0]) {
+    machine.aheadMs = aheadMs
+    expect(await errorOf(clock)).toBeLessThan(50)
+    await expect.poll(() => Math.abs(clock.aheadMs() - aheadMs)).toBeLessThan(100)
+    expect(await errorOf(clock)).toBeLessThan(50)
+  }
+  expect(logged).toEqual([
+    ['warn', 300],
+    ['warn', -300],
+    ['info', expect.closeTo(0)],
+  ])
+})
+
+test('behavior: a measurement that took long corrects what it contradicts, and no more', async () => {
+  let monotonicMs = 0
+  let delayMs = 8
+  const slow = new Proxy(database(), {
+    get: (target, name) =>
+      name === 'execute'
+        ? async () => {
+            monotonicMs += delayMs
+            return { rows: [{ ms: 1_000_000 + monotonicMs - delayMs / 4 }] }
+          }
+        : Reflect.get(target, name),
+  })
+  const clock = await openDatabaseClock({
+    ...{ database: slow, log: () => {} },
+    ...{ wallMs: () => 1_000_000 + monotonicMs, monotonicMs: () => monotonicMs },
+  })
+  const offset = () => clock.nowMs() - monotonicMs - 1_000_000
+  expect(offset()).toBe(2)
+  delayMs = 4_000
+  await clock.measure()
+  expect(offset()).toBe(2)
+})
+
+test('behavior: a machine five minutes off locks out no caller, and deletes nothing that others still use', async () => {
+  const right = await openMachine()
+  const limitsOf = ({ clock }: typeof right) => createLimits({ rows: openRateRows(database()), nowMs: clock.nowMs })
+  for (const aheadMs of [fiveMinutesMs, -fiveMinutesMs]) {
+    const off = await openMachine(aheadMs)
+    const question = { caller: `caller ${aheadMs}`, limits: [{ scope: 'all', allowance: allowances.anonymous }] }
+    expect((await limitsOf(off).take(question)).retryAfterSeconds).toBeUndefined()
+    expect((await limitsOf(right).take(question)).retryAfterSeconds).toBe(1)
+
+    const keptUntilMs = right.clock.nowMs() + 60_000
+    await database()
+      .insert(quotedStates)
+      .values({ log: `of ${aheadMs}`, position: 0, body: Buffer.from('{}'), keptUntilMs })
+    const nowMs = off.clock.nowMs()
+    await forgetProofs(database(), { nowMs })
+    await forgetRoutes(database(), { nowMs })
+    await forgetIdleCallers(database(), { nowMs })
+  }
+  expect(await database().select().from(quotedStates)).toHaveLength(2)
+  expect(await database().select().from(rateWindows)).toHaveLength(2)
+})

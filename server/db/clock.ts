@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { namedError } from '@/lib/errors'
+import type { Log } from '../log'
+import type { Database } from './client'
+
+/** A process whose clock differs by more does not start, and logs it while it runs. */
+export const maxSkewMs = 1_000
+
+/** A measurement that took longer only corrects what it contradicts. */
+const quickMs = 50
+const samples = 3
+/** A machine whose clock has jumped is measured at this interval while the database is away. */
+const retryMs = 1_000
+
+/** The clocks of this process: the one that can be set, and the one that cannot. */
+export type ProcessClocks = { wallMs: () => number; monotonicMs: () => number }
+
+/** The time of the database in this process. */
+export type DatabaseClock = {
+  /** Returns the database's time, milliseconds since the epoch; asks nothing. */
+  nowMs: () => number
+  /** Measures again. */
+  measure: () => Promise<void>
+  /** Returns by how much this machine's clock is ahead of the database's, milliseconds, as last measured. */
+  aheadMs: () => number
+}
+
+type DatabaseClockDeps = ProcessClocks & { database: Database; log: Log }
+
+/**
+ * Opens the database's time, by which everything is stored and compared that processes share:
+ * limits, leases, expiries, and what sweeps delete. It advances by the clock of this process that
+ * nobody sets, from the moment it was measured at; where the machine's own clock jumps against that
+ * one, the machine was set or has slept, and it is measured at once. Drift between two measurements
+ * a minute apart is some milliseconds.
+ *
+ * @throws what the database throws while it is away.
+ * @example
+ * const clock = await openDatabaseClock({ database, log, wallMs, monotonicMs })
+ * clock.nowMs() // 1_795_262_400_123
+ */
+export const openDatabaseClock = async ({
+  database,
+  log,
+  wallMs,
+  monotonicMs,
+}: DatabaseClockDeps): Promise<DatabaseClock> => {
+  /** The database's time less the monotonic clock, and how much of that is the machine's clock. */
+  let offsetMs: number | undefined
+  let aheadMs = 0
+  let measuring: Promise<void> | undefined
+  let failedMs = Number.NEGATIVE_INFINITY
+
+  const measureOnce = async () => {
+    const taken = []
+    for (let sample = 0; sample < samples; sample++) taken.push(await takeSample(database, monotonicMs))
+    const { atMs, tookMs, databaseMs } = taken.reduce((best, next) => (next.tookMs < best.tookMs ? next : best))
+    const measured = databaseMs - atMs
+    const near = (known: number) => Math.min(Math.max(known, measured - tookMs / 2), measured + tookMs / 2)
+    offsetMs = offsetMs === undefined || tookMs <= quickMs ? measured : near(offsetMs)
+    const wasOff = Math.abs(aheadMs) > maxSkewMs
+    aheadMs = wallMs() - monotonicMs() - offsetMs
+    const facts = { aheadMs: Math.round(aheadMs) }
+    if (Math.abs(aheadMs) > maxSkewMs) log('warn', "the machine's clock differs from the database's", facts)
+    else if (wasOff) log('info', "the machine's clock is the database's again", facts)
+  }
+  const measure = () => {
+    measuring ??= measureOnce().finally(() => {
+      measuring = undefined
+    })
+    return measuring
+  }
+
+  await measure()
+  return {
+    nowMs: () => {
+      const passedMs = monotonicMs()
+      const nowMs = passedMs + offsetMs!
+      const hasJumped = Math.abs(wallMs() - nowMs - aheadMs) > maxSkewMs
+      if (hasJumped && passedMs - failedMs >= retryMs)
+        measure().catch(() => {
+          failedMs = monotonicMs()
+        })
+      return Math.floor(nowMs)
+    },
+    measure,
+    aheadMs: () => Math.round(aheadMs),
+  }
+}
+
+const takeSample = async (database: Database, monotonicMs: () => number) => {
+  const beganMs = monotonicMs()
+  const databaseMs = await readDatabaseTime(database)
+  const tookMs = monotonicMs() - beganMs
+  return { atMs: beganMs + tookMs / 2, tookMs, databaseMs }
+}
+
+/**
+ * Reads the database's time, whole milliseconds since the epoch.
+ *
+ * @example
+ * await readDatabaseTime(database) // 1_795_262_400_123
+ */
+export const readDatabaseTime = async (database: Pick<Database, 'execute'>): Promise<number> => {
+  const { rows } = await database.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  return Math.round(rows[0]!.ms)
+}
+
+/**
+ * Refuses a machine whose clock differs from the database's.
+ *
+ * @throws {ClockSkewError}
+ * @example
+ * assertClock({ aheadMs: () => 20 })
+ */
+export const assertClock = ({ aheadMs }: Pick<DatabaseClock, 'aheadMs'>): void => {
+  if (Math.abs(aheadMs()) > maxSkewMs) throw new ClockSkewError(aheadMs())
+}
+
+export class ClockSkewError extends namedError('Database.ClockSkewError', (aheadMs: number) => ({
+  message: `The clock of this machine is ${describeSkew(aheadMs)} the database's: set both by NTP, they may differ by 1 s.`,
+})) {}
+
+const describeSkew = (aheadMs: number) =>
+  `${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'}`
