@@ -18,7 +18,8 @@ import { endProcess } from '@/localnet/supervisor'
 import { connectDatabase } from '../db/client'
 import { intentTimeline } from '../db/intent-schema'
 import { migrateDatabase } from '../db/migrate-database'
-import { openDistantNode } from './distant-node'
+import { openFaultNode } from '../testing/fault-node'
+import { slow } from '../testing/node-faults'
 import { openDatabase } from './open-database'
 import { owners, signIntent, weth } from './sign-intents'
 
@@ -93,7 +94,8 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   await anvil.client.setAutomine(false)
   const mining = new AbortController()
   const mined = mineBlocks(anvil.client, { everyMs: blockTime * 1_000, signal: mining.signal })
-  const node = delayMs && (await openDistantNode({ url: anvil.url, delayMs, draw: drawOf() }))
+  const node = delayMs ? await openFaultNode({ url: anvil.url }) : undefined
+  if (delayMs) node?.fail(slow({ delayMs, random: createDraw(7).random }))
   for (const { address } of owners) {
     const data = encodeFunctionData({
       ...{ abi: erc20Abi, functionName: 'approve' },
@@ -103,7 +105,7 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   }
   const { processes, baseUrl } = await startService({
     ...{ PATH: process.env.PATH!, WORLD: 'local', SOLVER_THREADS: '0', AUCTION_WINDOW_MS: String(windowMs) },
-    ...{ DATABASE_URL: url.href, RPC_URL_1: node ? node.url : anvil.url, AGENT_KEYS_FILE: keysFile },
+    ...{ DATABASE_URL: url.href, RPC_URL_1: (node ?? anvil).url, AGENT_KEYS_FILE: keysFile },
   })
   const refused = new Set<string>()
   const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> => call(op, input, { baseUrl })
@@ -149,17 +151,11 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   const [stages, unsettled] = [stagesOf(events, orders), reasonsOf(events, orders)]
   await close()
   for (const child of [...busy, ...processes]) await stop(child)
-  if (node) node.close()
+  await node?.close()
   mining.abort()
   await mined
   await anvil.stop()
   return { times: orders.flatMap(({ ms }) => ms ?? []), stages, unsettled, refused: [...refused] }
-}
-
-/** The same distances in each run. */
-const drawOf = () => {
-  const draw = createDraw(7)
-  return () => draw.between(0, 1)
 }
 
 const stop = async (child: ChildProcess) => {
