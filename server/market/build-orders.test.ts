@@ -6,7 +6,8 @@ import type { Input } from '@/lib/api/operation'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import { maker, openDesk, stranger, taker, toBody, usdc, weth } from '../otc/testing/desk'
+import { openDesk, usdc, weth } from '../otc/testing/desk'
+import { maker, stranger, taker, toBody } from '../otc/testing/offers'
 
 const desk = openDesk({ prices: true })
 const { router } = mainnet.contracts

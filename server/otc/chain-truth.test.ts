@@ -11,7 +11,8 @@ import { follow } from '../ledger/follow'
 import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { rfqBook } from './rfq-book'
-import { maker, openDesk, rfq, stranger, taker, usdc, weth } from './testing/desk'
+import { openDesk, rfq, usdc, weth } from './testing/desk'
+import { maker, stranger, taker } from './testing/offers'
 
 const desk = openDesk()
 const second = openTestDatabase()

@@ -7,12 +7,12 @@ import { connectDatabase, type DatabaseConnection } from '../db/client'
 import { migrateDatabase } from '../db/migrate-database'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
+import { createOwnPostgres } from '../testing/own-postgres'
 import { openTestDatabase } from '../testing/test-database'
 import { auditChain } from '../workers/audit'
 import { followChain } from '../workers/follow'
 import { runTicks } from '../workers/run-ticks'
 import { rfqBook } from './rfq-book'
-import { createOwnPostgres } from './testing/own-postgres'
 import { createFundedChain, makers, type Offer, servePaper, signOffer } from './testing/paper-desk'
 
 /** One seed again: `SEED=7 npx vitest run server/otc/database-death`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { maker, openDesk, rfq, stranger, taker, usdc, weth } from './testing/desk'
+import { openDesk, rfq, usdc, weth } from './testing/desk'
+import { maker, stranger, taker } from './testing/offers'
 
 const desk = openDesk()
 

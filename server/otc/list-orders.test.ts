@@ -4,7 +4,8 @@ import type { ErrorType } from '@/lib/api/errors'
 import type { Input } from '@/lib/api/operation'
 import { getFillableBalance, getFillableBalanceOfToken, listMakerOrders, listTakerOrders } from '@/lib/api/otc'
 import { rfqOrders } from '../db/schema'
-import { maker, openDesk, stranger, taker, usdc, weth } from './testing/desk'
+import { openDesk, usdc, weth } from './testing/desk'
+import { maker, stranger, taker } from './testing/offers'
 
 const desk = openDesk()
 const account = maker.address

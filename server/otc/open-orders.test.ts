@@ -11,7 +11,8 @@ import { connectDatabase } from '../db/client'
 import { chainCursors, rfqOrders } from '../db/schema'
 import { createOpenOrders, type OpenOrderFeed } from './open-orders'
 import { openOrderLimits } from './read-open-orders'
-import { maker, openDesk, rfq, stranger, type Terms, taker, usdc, weth } from './testing/desk'
+import { openDesk, rfq, usdc, weth } from './testing/desk'
+import { maker, stranger, type Terms, taker } from './testing/offers'
 import { ordersNamed } from './which-orders'
 
 const desk = openDesk()

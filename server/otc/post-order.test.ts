@@ -11,7 +11,8 @@ import type { RfqOrder } from '@/lib/order/rfq'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { rfqOrders } from '../db/schema'
 import { postOrder } from './post-order'
-import { maker, openDesk, rfq, stranger, taker, toBody, usdc, weth } from './testing/desk'
+import { openDesk, rfq, usdc, weth } from './testing/desk'
+import { maker, stranger, taker, toBody } from './testing/offers'
 
 const desk = openDesk()
 const path = '/ft/p2p/1/'

@@ -12,7 +12,8 @@ import { executor } from '@/lib/chain/executor.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
 import { createDraw } from '@/lib/routing/testing/random'
-import { maker, stranger, usdc, weth } from '../otc/testing/desk'
+import { usdc, weth } from '../otc/testing/desk'
+import { maker, stranger } from '../otc/testing/offers'
 import { dollars, ether, exchangesIn, openOrdersMarket, pairs, user } from './testing/orders-market'
 
 // Pools and open orders in one route, quoted by the service and executed on its chain.

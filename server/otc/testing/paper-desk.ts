@@ -18,7 +18,8 @@ import { feesBook } from '../../partner/fees-book'
 import { createTestService } from '../../testing/harness'
 import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { rfqBook } from '../rfq-book'
-import { toBody, usdc, weth } from './desk'
+import { usdc, weth } from './desk'
+import { toBody } from './offers'
 
 const place = { chainId: mainnet.id, rfq: mainnet.contracts.rfq }
 const keys = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))

@@ -4,7 +4,8 @@ import { isNativeToken, nativeToken, toLowerAddress, zeroAddress } from '@/lib/a
 import { buildTransaction, getPrices, type PriceRoute, type TxParams } from '@/lib/api/market'
 import type { Input } from '@/lib/api/operation'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { maker, openDesk, stranger, type Terms, taker, usdc, weth } from '../../otc/testing/desk'
+import { openDesk, usdc, weth } from '../../otc/testing/desk'
+import { maker, stranger, type Terms, taker } from '../../otc/testing/offers'
 import { untilSeen } from '../../testing/harness'
 
 export const user = toLowerAddress(taker.address)

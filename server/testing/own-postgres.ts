@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '@/localnet/ports'
 import { PostgresError, removePostgres, startPostgres } from '@/localnet/postgres'
-import { passingFolder } from '../../testing/passing-folder'
+import { passingFolder } from './passing-folder'
 
-/** A PostgreSQL that nobody else uses, so that it can be killed: on one folder and one port through all its lives. */
+/**
+ * Makes a PostgreSQL of a test's own, which it can kill and start again on the same folder and port.
+ *
+ * @example
+ * const postgres = await createOwnPostgres()
+ * const url = await postgres.start()
+ */
 export const createOwnPostgres = async () => {
   const folder = passingFolder('caravel-own-')
   const port = await freePort()
@@ -28,8 +34,8 @@ export const createOwnPostgres = async () => {
         if (!(error instanceof PostgresError) || child?.exitCode === null) throw error
       }
   }
-  /** SIGKILL: it falls dead. SIGINT: it breaks off what runs and ends in order. */
-  const stop = async (signal: 'SIGKILL' | 'SIGINT') => {
+  /** SIGKILL ends its first process alone, SIGQUIT is `stop -m immediate`, SIGINT `-m fast`. */
+  const stop = async (signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
