@@ -26,7 +26,8 @@ export type SignedIntentBody = {
 }
 
 /**
- * Asks for the price of a sale of WETH for USDC, builds an order of it and signs it, as a client does.
+ * Asks for the price of a sale of WETH for USDC, builds an order of it and signs it, as a client does. `limitAmount` is
+ * the minimum in raw units of USDC, 3 % below the price unless given.
  *
  * @example
  * const { orderHash, ...body } = await signIntent(ask, owners[0], { amount: 10n ** 15n, deadline })
@@ -35,13 +36,14 @@ export type SignedIntentBody = {
 export const signIntent = async (
   ask: Ask,
   owner: (typeof owners)[number],
-  { amount, deadline }: { amount: bigint; deadline: number },
+  { amount, deadline, limitAmount }: { amount: bigint; deadline: number; limitAmount?: string },
 ): Promise<SignedIntentBody> => {
   const { delta } = await ask(getQuote, {
     ...{ chainId: mainnet.id, srcToken: weth, srcDecimals: 18, destToken: usdc, destDecimals: 6 },
     ...{ amount: amount.toString(), side: 'SELL', mode: 'DELTA' },
   })
-  const built = await ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline, slippage: 300 })
+  const terms = limitAmount === undefined ? { slippage: 300 } : { limitAmount }
+  const built = await ask(buildIntentOrder, { route: delta!.route, owner: owner.address, deadline, ...terms })
   const { value } = built.toSign
   const signature = await owner.signTypedData(intentTypedData(place, readSigned(value).order, 'Order'))
   return { chainId: mainnet.id, order: value, signature, orderHash: built.orderHash }

@@ -12,9 +12,12 @@ export type Member = {
   role: Role
   /** Where the service answers; a worker listens to nobody. */
   url?: string
-  /** What it is told to do right now: a request that is cut off then had no promise yet. */
-  ending?: NodeJS.Signals | undefined
+  /** The signal it was sent, until it is ready again: a request that is cut off then had no promise yet. */
+  ending?: 'SIGTERM' | 'SIGKILL' | undefined
+  /** Resolves once it is ready. */
   start: () => Promise<void>
+  /** The process of its current life; undefined before the first. */
+  pid: () => number | undefined
   /** SIGTERM as a supervisor sends it, to the program it started; SIGKILL to everything at once, as when a machine dies. Gives its exit code. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
@@ -29,15 +32,22 @@ export type Member = {
 export const createFleet = async ({
   roles,
   env,
+  execArgv = [],
 }: {
   roles: readonly Role[]
   env: Readonly<Record<string, string>>
+  /** Arguments of Node. */
+  execArgv?: readonly string[]
 }): Promise<readonly Member[]> => {
   const program = await bundledService()
-  return Promise.all(roles.map((role) => createMember(program, role, env)))
+  return Promise.all(roles.map((role) => createMember([...execArgv, program], role, env)))
 }
 
-const createMember = async (program: string, role: Role, env: Readonly<Record<string, string>>): Promise<Member> => {
+const createMember = async (
+  program: readonly string[],
+  role: Role,
+  env: Readonly<Record<string, string>>,
+): Promise<Member> => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const url = { api: address, web: `${address}/api`, worker: undefined }[role]
@@ -65,7 +75,7 @@ const createMember = async (program: string, role: Role, env: Readonly<Record<st
     ...(url && { url }),
     start: async () => {
       said = ''
-      child = spawn(process.execPath, [program], {
+      child = spawn(process.execPath, program, {
         cwd: projectRoot,
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,6 +90,7 @@ const createMember = async (program: string, role: Role, env: Readonly<Record<st
       await untilReady({ what: `the ${role}`, child, missing })
       member.ending = undefined
     },
+    pid: () => child?.pid,
     end: async (signal) => {
       if (!child) throw new Error(`The ${role} was not started.`)
       member.ending = signal

@@ -45,6 +45,9 @@ export const rebuildFromZero = async (deps: ReadableChain & { from: Database; in
       ...{ ...row, ...unread, status: 'PENDING', isPreSigned: false, isNonceTaken: false, slicesDone: 0n, nextAt: 0n },
       ...(row.permitAllowance !== null && { permitAllowance: 0n, permitBlock: 0n }),
     })
+  // What owners asked for, and whether that is certain, is no more on the chain than the orders are.
+  const cancellations = await from.select().from(intentCancellations)
+  if (cancellations.length > 0) await database.insert(intentCancellations).values(cancellations)
   // Where the record of fees begins is nothing that a chain could tell.
   const records = await from.select().from(feeRecords)
   if (records.length > 0) await database.insert(feeRecords).values(records)

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import type { Answer, Input, Operation } from '@/lib/api/operation'
+import type { Draw } from '@/lib/routing/testing/random'
+import type { Member } from './fleet'
+
+/** Asks an operation until some process answers it. */
+export type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
+
+/** The outcome of requests, by count. `refused` are 429 and 503; what no process took was asked again elsewhere. */
+export type Outcomes = Record<'answered' | 'refused' | 'asked elsewhere' | 'cut by SIGTERM' | 'cut by SIGKILL', number>
+
+/** How soon a request is repeated that no process took or that one refused for a moment, milliseconds. */
+const repeatMs = 50
+
+/**
+ * Returns an `ask` that does as a load balancer: it picks a process that was not told to end, since the kernel cuts off
+ * who connects in the very moment in which a port closes, and another one where that one just begins. It repeats what
+ * was refused with 429 or 503, and what broke with a process that was ending. Other refusals are the caller's.
+ *
+ * @throws {ApiError} a refusal that is no 429 or 503, or one of these without the integer Retry-After that it needs
+ * @throws {UnreachableServiceError} a process that was not told to end broke the connection, or let it wait for 20 s
+ * @example
+ * const { ask, outcomes } = createCallers({ fleet, key, draw })
+ * await ask(getRfqOrder, { orderHash }) // and outcomes.answered is 1
+ */
+export const createCallers = ({
+  fleet,
+  key,
+  draw,
+}: {
+  fleet: readonly Member[]
+  key: string
+  draw: Draw
+}): { ask: Ask; outcomes: Outcomes } => {
+  const outcomes: Outcomes = {
+    ...{ answered: 0, refused: 0, 'asked elsewhere': 0 },
+    ...{ 'cut by SIGTERM': 0, 'cut by SIGKILL': 0 },
+  }
+  const once = async <op extends Operation>(
+    operation: op,
+    input: Input<op>,
+  ): Promise<{ answer: Answer<op> } | number> => {
+    const serving = fleet.filter(({ url, ending }) => url && !ending)
+    if (serving.length === 0) return repeatMs
+    const member = draw.pick(serving)
+    try {
+      const answer = await call(operation, input, {
+        baseUrl: member.url!,
+        apiKey: key,
+        fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, Connection: 'close' } }),
+      })
+      outcomes.answered += 1
+      return { answer }
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (![429, 503].includes(error.status) || !Number.isInteger(error.retryAfterSeconds)) throw error
+        outcomes.refused += 1
+        return error.status === 429 ? error.retryAfterSeconds! * 1_000 : repeatMs
+      }
+      if (isUntaken(error)) outcomes['asked elsewhere'] += 1
+      else if (member.ending) outcomes[`cut by ${member.ending}`] += 1
+      else throw error
+      return repeatMs
+    }
+  }
+  const ask: Ask = async (operation, input) => {
+    for (;;) {
+      const asked = await once(operation, input)
+      if (typeof asked === 'object') return asked.answer
+      await wait(asked)
+    }
+  }
+  return { ask, outcomes }
+}
+
+const isUntaken = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === 'ECONNREFUSED' || (cause !== undefined && isUntaken(cause))
+}

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs'
+import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { writeAgentKeys } from '@/localnet/agent-keys'
+import type { Anvil } from '@/localnet/anvil'
+import { startSeededChain } from '@/localnet/start-seeded-chain'
+import { connectDatabase, type DatabaseConnection } from '../db/client'
+import { migrateDatabase } from '../db/migrate-database'
+import { issueApiKey } from '../http/api-keys'
+import { registerPartner } from '../partner/register-partner'
+import { type FaultNode, openFaultNode } from './fault-node'
+import { createFleet, type Member, type Role } from './fleet'
+import { createOwnPostgres } from './own-postgres'
+import { passingFolder } from './passing-folder'
+
+/** A chain of a deployment: its node, and the proxy that the processes ask in its place. */
+export type DeployedChain = { anvil: Anvil; node: FaultNode }
+
+export type Deployment = {
+  postgres: Awaited<ReturnType<typeof createOwnPostgres>>
+  /** Of the same PostgreSQL, for those who look from outside. */
+  connection: DatabaseConnection
+  url: string
+  chains: readonly DeployedChain[]
+  fleet: readonly Member[]
+  /** The variables of every process. */
+  env: Readonly<Record<string, string>>
+  /** A key of the plan with the most requests. */
+  key: string
+  stop: () => Promise<void>
+}
+
+/** How long intent orders wait for bids, milliseconds: a tenth of production, so that many settle. */
+const auctionWindowMs = 200
+
+/**
+ * Prepares the processes of a deployment as the README describes one: with a PostgreSQL of their own and chains of the
+ * local world, each behind a proxy that can fail. No process is started yet.
+ *
+ * @example
+ * const { fleet, stop } = await openDeployment({ roles: ['api', 'worker'], chainIds: [1] })
+ * await fleet[0].start()
+ */
+export const openDeployment = async ({
+  roles,
+  chainIds,
+  env = () => ({}),
+}: {
+  roles: readonly Role[]
+  chainIds: readonly number[]
+  /** Variables beside those of the README, or in their place. */
+  env?: (chains: readonly DeployedChain[]) => Readonly<Record<string, string>>
+}): Promise<Deployment> => {
+  const folder = passingFolder('caravel-deployment-')
+  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+  }
+  try {
+    const postgres = await createOwnPostgres()
+    ends.push(postgres.remove)
+    const url = await postgres.start()
+    await migrateDatabase({ url })
+    const connection = connectDatabase({ url, onError: () => {} })
+    ends.push(() => connection.close().catch(() => {}))
+    await registerPartner({ ...connection, nowMs: Date.now() }, { name: 'load', address: developmentAccounts[8] })
+    const key = await issueApiKey(connection.database, { partner: 'load', plan: 'enterprise' })
+
+    const chains = await Promise.all(
+      chainIds.map(async (chainId) => {
+        const anvil = await startSeededChain({ chainId })
+        ends.push(anvil.stop)
+        const node = await openFaultNode({ url: anvil.url })
+        ends.push(node.close)
+        return { anvil, node }
+      }),
+    )
+    const variables = {
+      DATABASE_URL: url,
+      FEE_WALLET: developmentAccounts[9],
+      SOLVER_THREADS: '0',
+      AGENT_KEYS_FILE: writeAgentKeys(folder),
+      AUCTION_WINDOW_MS: String(auctionWindowMs),
+      ...Object.fromEntries(chains.map(({ anvil, node }) => [`RPC_URL_${anvil.chainId}`, node.url])),
+      ...env(chains),
+    }
+    const fleet = await createFleet({ roles, env: variables })
+    ends.push(() => Promise.all(fleet.map((member) => member.end('SIGKILL'))))
+    return { postgres, connection, url, chains, fleet, env: variables, key, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
