@@ -70,6 +70,33 @@ describe('createChainClient', () => {
     }
   })
 
+  test('error: Chain.WrongChainError from the newest block on, where a url leads to another chain by now', async () => {
+    const other = await startAnvil({ chainId: 8453 })
+    let target = anvil.url
+    const url = createServer(async (request, response) => {
+      const body = JSON.stringify(await json(request))
+      const answer = await fetch(target, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      response.end(await answer.text())
+    })
+    await new Promise<void>((resolve) => url.listen(0, '127.0.0.1', resolve))
+    try {
+      const urls = [`http://127.0.0.1:${(url.address() as AddressInfo).port}`]
+      const alone = createChainClient({ chain: mainnet, urls })
+      const first = createChainClient({ chain: mainnet, urls: [...urls, anvil.url] })
+      expect([(await alone.getBlock()).number, (await first.getBlock()).number]).toEqual([0n, 0n])
+      target = other.url
+      await expect(alone.getBlock()).rejects.toMatchObject({ cause: expect.any(WrongChainError) })
+      expect((await first.getBlock()).hash).toBe(
+        (await createChainClient({ chain: mainnet, urls: [anvil.url] }).getBlock()).hash,
+      )
+      target = anvil.url
+      expect((await alone.getBlock()).number).toBe(0n)
+    } finally {
+      url.close()
+      await other.stop()
+    }
+  })
+
   test.each(['ftp://node', '127.0.0.1:8545', ''])('error: Chain.UnsupportedUrlError for "%s"', (url) => {
     expect(() => createChainClient({ chain: mainnet, urls: [url] })).toThrow(UnsupportedUrlError)
   })

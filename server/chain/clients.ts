@@ -12,6 +12,7 @@ import { namedError } from '@/lib/errors'
 import type { Log } from '../log'
 import { type Clock, systemClock } from './clock'
 import { createNode, toTransport } from './node'
+import { createNodeOfChain } from './node-of-chain'
 import { createNodesTransport, WrongChainError } from './nodes'
 
 /** A viem client that reads one chain. Reads only: keys live elsewhere. */
@@ -52,12 +53,14 @@ export const createChainClient = ({
 }): ChainClient => {
   const [first, ...others] = urls.map((url) => transportOf(url))
   if (first === undefined) throw new UnsupportedUrlError({ url: '' })
+  const nodeOf = (transport: ReturnType<Transport>, retries: number) =>
+    createNodeOfChain(createNode(transport, { retries, clock }), chain)
   const transport =
     others.length === 0
-      ? toTransport((options) => createNode(first(options), { retries: rpcLimits.retryCount, clock }))
+      ? toTransport((options) => nodeOf(first(options), rpcLimits.retryCount))
       : createNodesTransport(
           // What one node does not answer, the next one is asked at once.
-          (options) => [first, ...others].map((one) => createNode(one(options), { retries: 0, clock })),
+          (options) => [first, ...others].map((one) => nodeOf(one(options), 0)),
           { chain, clock, log },
         )
   return createPublicClient({ chain: toViemChain(chain, urls), transport, cacheTime: 0 })
