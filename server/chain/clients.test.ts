@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Anvil, startAnvil } from '@/localnet/anvil'
+import type { Log } from '../log'
 import { assertChain, createChainClient, createRelayClient, UnsupportedUrlError } from './clients'
 import { WrongChainError } from './nodes'
 
@@ -33,6 +34,27 @@ describe('createChainClient', () => {
   test('behavior: the next url is asked when the first one is dead', async () => {
     const client = createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:1', anvil.url] })
     expect(await client.getChainId()).toBe(1)
+  })
+
+  test('behavior: a first url that takes connections and never answers holds up one question, and no other', async () => {
+    const mute = createServer(() => {})
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`
+    try {
+      const lines: unknown[] = []
+      const log: Log = (_, event, facts) => void lines.push([event, facts?.node])
+      const client = createChainClient({ chain: mainnet, urls: [url, anvil.url], log })
+      const begunMs = performance.now()
+      expect(await client.getBlockNumber()).toBe(0n)
+      expect(await client.getBalance({ address: mainnet.contracts.router })).toBe(0n)
+      for (let question = 0; question < 20; question++) await client.getBlock()
+      // Two seconds for the first one, and a busy machine.
+      expect(performance.now() - begunMs).toBeLessThan(8_000)
+      expect(lines).toEqual([['a node is left', 1]])
+    } finally {
+      mute.closeAllConnections()
+      mute.close()
+    }
   })
 
   test('error: Chain.WrongChainError where a url in the place of another serves another chain, which is asked nothing else', async () => {

@@ -11,6 +11,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
 import type { Log } from '../log'
 import { type Clock, systemClock } from './clock'
+import { fetchAnswers } from './fetch-answers'
 import { createNode, toTransport } from './node'
 import { createNodeOfChain } from './node-of-chain'
 import { createNodesTransport, WrongChainError } from './nodes'
@@ -105,7 +106,7 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
 }
 
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
-const fetchFn = fetch
+const fetchFn = fetchAnswers(fetch)
 
 const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay: false }): Transport => {
   const timeout = isRelay ? rpcLimits.relayTimeoutMs : rpcLimits.requestTimeoutMs

@@ -55,7 +55,7 @@ export const createLogRange = (): LogRange => {
     asked > limits.shortBlocks ? larger(asked / 2n, limits.shortBlocks) : larger(asked / 2n, 1n)
   return {
     blocks: () => blocks,
-    parallel: () => (answered === undefined ? 1 : limits.parallel),
+    parallel: () => (answered !== undefined && blocks <= answered ? limits.parallel : 1),
     noteAnswer: (asked, logs) => {
       // The last question of a run says nothing about longer ones.
       if (asked < blocks) return
@@ -118,25 +118,34 @@ export const readRange = async <log>(
     }
     return parts
   }
-  const readPart = async (part: BlockRange) => {
-    const blocks = part.toBlock - part.fromBlock + 1n
-    try {
-      const logs = await ask(part)
-      range.noteAnswer(blocks, logs.length)
-      found.push({ at: part.fromBlock, logs })
-    } catch (error) {
-      if (!range.shorten(blocks, error)) throw error
-      waiting.push(part)
-    }
+  const askParts = async (parts: readonly BlockRange[]) => {
+    const told = await Promise.allSettled(parts.map(ask))
+    const refused: { blocks: bigint; error: unknown }[] = []
+    told.forEach((answer, index) => {
+      const part = parts[index]!
+      const blocks = blocksOf(part)
+      if (answer.status === 'rejected') {
+        refused.push({ blocks, error: answer.reason })
+        waiting.push(part)
+        return
+      }
+      range.noteAnswer(blocks, answer.value.length)
+      found.push({ at: part.fromBlock, logs: answer.value })
+    })
+    // They may have been refused together for the longest of them.
+    const [longest] = refused.toSorted((a, b) => Number(b.blocks - a.blocks))
+    if (longest && !range.shorten(longest.blocks, longest.error)) throw longest.error
   }
   while (waiting.length > 0) {
-    const left = waiting.reduce((sum, part) => sum + part.toBlock - part.fromBlock + 1n, 0n)
+    const left = waiting.reduce((sum, part) => sum + blocksOf(part), 0n)
     if (found.length >= limits.firstAnswers && left / range.blocks() > limits.maxQuestions)
       throw new TooManyQuestionsError({ blocks: left, each: range.blocks() })
-    await Promise.all(takeParts().map(readPart))
+    await askParts(takeParts())
   }
   return found.sort((a, b) => (a.at < b.at ? -1 : 1)).flatMap(({ logs }) => logs)
 }
+
+const blocksOf = ({ fromBlock, toBlock }: BlockRange) => toBlock - fromBlock + 1n
 
 export class TooManyQuestionsError extends namedError(
   'Chain.TooManyQuestionsError',

@@ -73,7 +73,7 @@ export const toTransport =
   }
 
 /** Statuses and codes of what may be over with the next question. */
-const passingStatuses: ReadonlySet<number | undefined> = new Set([undefined, 403, 408, 413, 500, 502, 503, 504])
+const passingStatuses: ReadonlySet<number | undefined> = new Set([undefined, 403, 408, 500, 502, 503, 504])
 const passingCodes: ReadonlySet<unknown> = new Set([-1, -32_603])
 
 const mayPass = (error: unknown): boolean => {
