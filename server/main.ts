@@ -27,7 +27,7 @@ import { createAdmit } from './http/admit'
 import { createLimits } from './http/limits'
 import { listen } from './http/listen'
 import { createLoadGate } from './http/load/load-gate'
-import { maxSolverWaitMs } from './http/load/load-limits'
+import { solverLimits } from './http/load/load-limits'
 import { watchLoopLag } from './http/load/loop-lag'
 import { createHealthApp } from './http/mount-health'
 import { createPagePass } from './http/page-pass'
@@ -277,7 +277,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       const lag = watchLoopLag()
       onEnd(async () => lag.stop())
       const gate = createLoadGate({ signals: { lagMs: lag.lagMs, databaseWaitMs: waitMs }, nowMs, log })
-      const solver = withMaxWait(patientSolver, { maxWaitMs: maxSolverWaitMs, refuse: () => gate.refuse('quote') })
+      const solver = withMaxWait(patientSolver, { ...solverLimits, refuse: () => gate.refuse('quote') })
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
       const know = { name: 'agents', everyMs: refreshAgentsEveryMs, run: agents.refresh }

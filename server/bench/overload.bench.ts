@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -11,13 +11,13 @@ import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import { createDraw } from '@/lib/routing/testing/random'
 import { freePort } from '@/localnet/ports'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { connectDatabase } from '../db/client'
 import { openDatabase } from './open-database'
+import { kinds, type Load, type Seen } from './overload-clients'
 import { usdc, weth } from './sign-intents'
-import { makerAt, people, storeOrders } from './stored-orders'
+import { storeOrders } from './stored-orders'
 
 /**
  * What the service answers and refuses at one, three and sixteen times its capacity: the real
@@ -83,79 +83,12 @@ const signedOrder = async (nonce: bigint): Promise<string> => {
 
 const orders = await Promise.all(Array.from({ length: ordersPosted }, (_, index) => signedOrder(BigInt(index + 1))))
 
-const kinds = ['read', 'quote', 'order'] as const
-type Kind = (typeof kinds)[number]
-type Asked = { kind: Kind; method: 'GET' | 'POST'; path: string; body?: string }
-
-const draw = createDraw(7)
-const hashAt = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
-const drawRead = (): string =>
-  draw.pick([
-    () => `/ft/order/${hashAt(draw.below(ordersStored))}`,
-    () => `/ft/p2p/1/maker/${makerAt(1 + draw.below(people.makers - 1))}?limit=20`,
-    () => `/v2/delta/orders?userAddress=${makerAt(draw.below(people.makers))}&limit=20`,
-    () => '/status',
-    () => '/chains',
-  ])()
-const drawQuote = (): string => {
-  const [from, to] = draw.pick([[weth, usdc] as const, [usdc, weth] as const])
-  const unit = from === weth ? 10 ** 15 : 10 ** 6
-  const query = { srcToken: from, destToken: to, amount: String(unit * (1 + draw.below(5_000))) }
-  const rest = { side: 'SELL', network: '1', version: '6.2', slippage: '50' }
-  const decimals = { srcDecimals: from === weth ? '18' : '6', destDecimals: from === weth ? '6' : '18' }
-  return `/prices?${new URLSearchParams({ ...query, ...decimals, ...rest })}`
-}
-const drawAsked = (): Asked => {
-  const at = draw.below(10)
-  if (at < 7) return { kind: 'read', method: 'GET', path: drawRead() }
-  if (at < 9) return { kind: 'quote', method: 'GET', path: drawQuote() }
-  return { kind: 'order', method: 'POST', path: '/ft/p2p/1', body: draw.pick(orders) }
-}
-
-/** Milliseconds that answers and refusals took, and how many were neither. */
-type Seen = { answered: Record<Kind, number[]>; refused: number[]; failed: Map<string, number>; seconds: number }
-
-const load = async (
-  seconds: number,
-  { connections, perSecond }: { connections: number; perSecond?: number },
-): Promise<Seen> => {
-  const seen: Seen = { answered: { read: [], quote: [], order: [] }, refused: [], failed: new Map(), seconds }
-  const fail = (what: string) => seen.failed.set(what, (seen.failed.get(what) ?? 0) + 1)
-  const options: autocannon.Options = {
-    url: origin,
-    connections,
-    duration: seconds,
-    timeout: 20,
-    ...(perSecond && { overallRate: perSecond, ignoreCoordinatedOmission: true }),
-    requests: [
-      {
-        setupRequest: (request, context) => {
-          const { kind, ...rest } = drawAsked()
-          Object.assign(context, { kind, sinceMs: performance.now() })
-          return { ...request, ...rest, headers: { 'content-type': 'application/json' } }
-        },
-        onResponse: (status, body, context, headers) => {
-          const { kind, sinceMs } = context as { kind: Kind; sinceMs: number }
-          const ms = performance.now() - sinceMs
-          if (status === 200) seen.answered[kind].push(ms)
-          else if (status === 503 && isRefusal(body, headers)) seen.refused.push(ms)
-          else fail(`${kind} ${status} ${body.slice(0, 120)}`)
-        },
-      },
-    ],
-  }
-  await new Promise<void>((resolve, reject) => {
-    const instance = autocannon(options, (error) => (error ? reject(error) : resolve()))
-    instance.on('reqError', (error) => fail(String(error)))
-  })
+const clients = fork(new URL('./overload-clients.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+children.push(clients)
+const load = async (seconds: number, asked: Pick<Load, 'connections' | 'perSecond'>): Promise<Seen> => {
+  clients.send({ origin, seconds, ...asked, ordersStored, orders } satisfies Load)
+  const [seen] = (await once(clients, 'message')) as [Seen]
   return seen
-}
-
-/** True if a 503 has the documented shape. */
-const isRefusal = (body: string, headers: object | undefined): boolean => {
-  const { errorType, details, error, requestId } = JSON.parse(body) as Record<string, unknown>
-  const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
-  return errorType === 'ServiceUnavailable' && details === error && !!requestId && names.includes('retry-after')
 }
 
 /** Asks for health all the time, on connections of its own. */
@@ -195,7 +128,7 @@ const report = (name: string, seen: Seen, health: readonly number[]) => {
   const cells = [refused.length / seen.seconds, part(refused, 0.5), part(refused, 0.99)].map((value) => column(value))
   if (refused.length > 0) console.log(`  refused  refusals/s, p50, p99 ms${cells.join('')}`)
   console.log(`  health   p50, max ms                    ${column(part(health, 0.5))}${column(Math.max(...health))}`)
-  for (const [what, count] of seen.failed) console.log(`  FAILED ${count} times: ${what}`)
+  for (const [what, count] of Object.entries(seen.failed)) console.log(`  FAILED ${count} times: ${what}`)
 }
 
 const run = async (name: string, ...asked: Parameters<typeof load>) => {
@@ -218,7 +151,7 @@ const normalP99 = Object.fromEntries(kinds.map((kind) => [kind, part(normal.answ
 
 for (const factor of times) {
   const perSecond = Math.round(factor * capacity)
-  const { seen, health } = await run(`${factor} times capacity`, seconds.overload, { connections: 512, perSecond })
+  const { seen, health } = await run(`${factor} times capacity`, seconds.overload, { connections: 256, perSecond })
   const share = perSecondOf(seen) / capacity
   console.log(`  answered ${(100 * share).toFixed(0)} % of capacity: ${isMet(share >= bars.goodput)}`)
   for (const kind of kinds) {
@@ -231,7 +164,7 @@ for (const factor of times) {
   for (; recovered <= bars.recoverySeconds; recovered++) {
     const after = await load(1, { connections: 64, perSecond: normalRate })
     const isNormal = kinds.every((kind) => part(after.answered[kind], 0.99) <= bars.slowdown * normalP99[kind]!)
-    if (after.refused.length === 0 && after.failed.size === 0 && isNormal) break
+    if (after.refused.length === 0 && Object.keys(after.failed).length === 0 && isNormal) break
   }
   console.log(`  normal again after ${recovered} s: ${isMet(recovered <= bars.recoverySeconds)}`)
 }

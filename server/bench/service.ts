@@ -9,7 +9,7 @@ import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
 import { createLoadGate } from '../http/load/load-gate'
-import { maxSolverWaitMs } from '../http/load/load-limits'
+import { solverLimits } from '../http/load/load-limits'
 import { watchLoopLag } from '../http/load/loop-lag'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { createProofStore } from '../pricing/proof-store'
@@ -52,7 +52,7 @@ export const serveChain = ({
   const memory = createProofStore({ nowMs: Date.now })
   const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }
   const proofs = database ? createSharedProofs({ memory, database, ...outside }) : memory
-  const solver = withMaxWait(patientSolver, { maxWaitMs: maxSolverWaitMs, refuse: () => gate.refuse('quote') })
+  const solver = withMaxWait(patientSolver, { ...solverLimits, refuse: () => gate.refuse('quote') })
   const quotes = createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now })
   const deps: AppDeps = {
     chains: new Map([[served.chain.id, served]]),

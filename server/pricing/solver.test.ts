@@ -259,19 +259,19 @@ test('error: what the caller refuses with, at once, where the wait would be too 
   const refuse = () => {
     throw new ApiError('ServiceUnavailable')
   }
-  const impatient = withMaxWait(solver, { maxWaitMs: 5, refuse })
+  const impatient = withMaxWait(solver, { maxWaitMs: 5, minAhead: 2, refuse })
   // The pace is not known yet.
   const first = impatient.quote(question!, context)
   // So slow is this answer.
   await wait(20)
   next()
   await first
-  const held = solver.quote(question!, context)
+  const held = [impatient.quote(question!, context), impatient.quote(question!, context)]
   await expect(impatient.quote(question!, context)).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
   await expect(impatient.certify(question!, context, {} as never)).rejects.toMatchObject({ status: 503 })
   const patientOne = solver.quote(question!, context)
-  for (let answers = 0; answers < 2; answers++) next()
-  await Promise.all([held, patientOne])
+  for (let answers = 0; answers < 3; answers++) next()
+  await Promise.all([...held, patientOne])
   next()
   await impatient.quote(question!, context)
   await solver.stop()

@@ -43,8 +43,8 @@ export type Solver = {
   /** What pairs trade at before any impact (`marginalRates`), one for each. */
   rates: (request: readonly WaitingPair[], context: QuoteContext) => Promise<Float64Array>
   follow: (replica: Replica) => void
-  /** The expected time until a thread begins with a question that is asked now, milliseconds. */
-  waitMs: () => number
+  /** Questions without an answer, and the expected time until one that is asked now is begun with, milliseconds. */
+  queue: () => { ahead: number; waitMs: number }
   stop: () => Promise<void>
 }
 
@@ -79,18 +79,19 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
 
 /**
  * Gives a solver that calls `refuse` for a quote or a proof where a thread is not expected to begin
- * with it within `maxWaitMs` milliseconds.
+ * with it within `maxWaitMs` milliseconds, unless fewer than `minAhead` are ahead of it.
  *
  * @throws what `refuse` throws
  * @example
- * createQuotes({ solver: withMaxWait(solver, { maxWaitMs: 150, refuse }), proofs, openOrders, hmacKey, nowMs })
+ * createQuotes({ solver: withMaxWait(solver, { maxWaitMs: 150, minAhead: 8, refuse }), proofs, openOrders, hmacKey, nowMs })
  */
 export const withMaxWait = (
   solver: Solver,
-  { maxWaitMs, refuse }: { maxWaitMs: number; refuse: () => never },
+  { maxWaitMs, minAhead, refuse }: { maxWaitMs: number; minAhead: number; refuse: () => never },
 ): Pick<Solver, 'quote' | 'certify'> => {
   const assertSoon = () => {
-    if (solver.waitMs() > maxWaitMs) refuse()
+    const { ahead, waitMs } = solver.queue()
+    if (ahead >= minAhead && waitMs > maxWaitMs) refuse()
   }
   return {
     quote: async (...asked) => {
@@ -116,7 +117,7 @@ export const createLocalSolver = (): Solver => ({
   match: async (request, context) => match(request, context),
   rates: async (request, context) => ratesOf(request, context),
   follow: warmMarket,
-  waitMs: () => 0,
+  queue: () => ({ ahead: 0, waitMs: 0 }),
   stop: async () => {},
 })
 
@@ -280,7 +281,7 @@ export const createSolver = ({
       if (waiting.length > 0) return
       for (const thread of threads) share(thread, replica)
     },
-    waitMs: () => wait.expectedMs(open()),
+    queue: () => ({ ahead: open(), waitMs: wait.expectedMs(open()) }),
     stop: async () => {
       stopped = true
       const jobs = [...waiting.splice(0), ...[...threads].flatMap((thread) => [...thread.jobs.values()])]

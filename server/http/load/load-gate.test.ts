@@ -7,7 +7,7 @@ import { errorResponse } from '../errors'
 import { mount } from '../mount'
 import { requestId } from '../request-id'
 import { createLoadGate, isLoadRefusal } from './load-gate'
-import { loadLimits, type Priority } from './load-limits'
+import { loadLimits, minInFlight, type Priority } from './load-limits'
 
 const open = () => {
   const now = { lagMs: 0, databaseWaitMs: 0, ms: 0 }
@@ -46,14 +46,20 @@ test('default: as many requests of a priority at the same time as its limit says
   expect(gate.refusedLately()).toBe(2)
 })
 
+/** Fills the process with so many requests that it counts as busy. */
+const fill = (gate: ReturnType<typeof open>['gate'], count = minInFlight) =>
+  Array.from({ length: count }, () => gate.enter('node'))
+
 test('behavior: as the process gets busier, quotes are refused first, then reads, and orders last', () => {
-  const { now, enters } = open()
+  const { now, gate, enters } = open()
+  fill(gate)
   for (const signal of ['lagMs', 'databaseWaitMs'] as const) {
+    const [quote, read, order] = (['quote', 'read', 'order'] as const).map((priority) => loadLimits[priority][signal])
     for (const [ms, admitted] of [
-      [100, [true, true, true, true]],
-      [101, [true, true, true, false]],
-      [201, [true, false, false, false]],
-      [1_001, [false, false, false, false]],
+      [quote!, [true, true, true, true]],
+      [quote! + 1, [true, true, true, false]],
+      [read! + 1, [true, false, false, false]],
+      [order! + 1, [false, false, false, false]],
     ] as const) {
       now[signal] = ms
       expect([signal, ms, ...all.map(enters)]).toEqual([signal, ms, ...admitted])
@@ -62,8 +68,18 @@ test('behavior: as the process gets busier, quotes are refused first, then reads
   }
 })
 
+test('behavior: few requests are answered however late the process is', () => {
+  const { now, gate, enters } = open()
+  fill(gate, minInFlight - 1)
+  Object.assign(now, { lagMs: 60_000, databaseWaitMs: 60_000 })
+  expect(all.map(enters)).toEqual([true, true, true, true])
+  gate.enter('read')
+  expect(all.map(enters)).toEqual([false, false, false, false])
+})
+
 test('behavior: an overload is logged every ten seconds, with what was refused', () => {
-  const { now, logged, enters } = open()
+  const { now, gate, logged, enters } = open()
+  fill(gate)
   now.lagMs = 150
   for (let request = 0; request < 3; request++) enters('quote')
   expect(logged).toMatchObject([['warn', 'overloaded: requests are refused', { lagMs: 150, refused: { quote: 3 } }]])
@@ -74,6 +90,7 @@ test('behavior: an overload is logged every ten seconds, with what was refused',
 
 test('behavior: refusals count for five minutes, those of the solver as well', () => {
   const { now, gate, enters } = open()
+  fill(gate)
   now.lagMs = 150
   for (let minute = 0; minute < 8; minute++) {
     now.ms = minute * 60_000
@@ -87,6 +104,7 @@ test('behavior: refusals count for five minutes, those of the solver as well', (
 
 test('behavior: clients that are refused together return at different seconds', () => {
   const { now, gate } = open()
+  fill(gate)
   now.lagMs = 150
   const seconds = Array.from({ length: 6 }, () => {
     try {
@@ -120,7 +138,8 @@ const serve = (handle: (input: unknown, signal: AbortSignal) => Promise<{ name: 
 }
 
 test('error: a request that is refused has the documented answer, and no line in the log', async () => {
-  const { app, now, logged } = serve(async () => ({ name: 'x' }))
+  const { app, now, gate, logged } = serve(async () => ({ name: 'x' }))
+  fill(gate)
   now.lagMs = 150
   const refused = await app.request('/things')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[123]$/)])

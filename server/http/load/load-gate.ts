@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import type { Log } from '../../log'
-import { type LoadLimit, loadLimits, type Priority } from './load-limits'
+import { type LoadLimit, loadLimits, minInFlight, type Priority } from './load-limits'
 
 /** Readings of how busy the process is, milliseconds. */
 export type LoadSignals = { lagMs: () => number; databaseWaitMs: () => number }
@@ -61,7 +61,10 @@ export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: Loa
 
   const isFull = (priority: Priority) => {
     const { inFlight: max, lagMs, databaseWaitMs } = limits[priority]
-    return inFlight[priority] >= max || signals.lagMs() > lagMs || signals.databaseWaitMs() > databaseWaitMs
+    if (inFlight[priority] >= max) return true
+    const { order, read, node, quote } = inFlight
+    if (order + read + node + quote < minInFlight) return false
+    return signals.lagMs() > lagMs || signals.databaseWaitMs() > databaseWaitMs
   }
   const refuse = (priority: Priority): never => {
     refused[priority] += 1

@@ -14,13 +14,25 @@ export type LoadLimit = {
   databaseWaitMs: number
 }
 
-/** The bounds of one process. */
+/**
+ * The bounds of one process. What is in flight shares one event loop: a hundred reads of a
+ * millisecond each make everything else wait for a tenth of a second.
+ */
 export const loadLimits: Readonly<Record<Priority, LoadLimit>> = {
-  order: { inFlight: 128, lagMs: 1_000, databaseWaitMs: 1_000 },
-  read: { inFlight: 128, lagMs: 200, databaseWaitMs: 200 },
-  node: { inFlight: 256, lagMs: 200, databaseWaitMs: 200 },
-  quote: { inFlight: 64, lagMs: 100, databaseWaitMs: 100 },
+  order: { inFlight: 64, lagMs: 500, databaseWaitMs: 1_000 },
+  read: { inFlight: 48, lagMs: 50, databaseWaitMs: 200 },
+  node: { inFlight: 256, lagMs: 50, databaseWaitMs: 200 },
+  quote: { inFlight: 32, lagMs: 25, databaseWaitMs: 100 },
 }
 
-/** The longest expected wait for a thread that finds routes, milliseconds: a quote behind it is refused. */
-export const maxSolverWaitMs = 150
+/**
+ * Fewer requests in flight than this are no overload, whatever they wait for: a process that others
+ * starve answers its few requests late rather than never.
+ */
+export const minInFlight = 16
+
+/**
+ * The longest expected wait for a thread that finds routes, milliseconds: a quote behind it is
+ * refused, but not behind fewer than `minAhead`.
+ */
+export const solverLimits = { maxWaitMs: 150, minAhead: 8 } as const
