@@ -80,7 +80,7 @@ const forgetProofsEveryMs = 30_000
 const refreshOrdersEveryMs = 250
 /** How soon a quote knows that a chain's intents are settled, or not any more. */
 const refreshAgentsEveryMs = 2_000
-/** How soon a node that takes calls without a receiver again is asked by them. */
+/** The pause between two checks whether nodes run calls without a receiver. */
 const checkNodesEveryMs = 600_000
 /** Leases of idle callers are looked for at this interval. */
 const giveBackEveryMs = 1_000

@@ -23,7 +23,7 @@ export type ChainClient = PublicClient<Transport, ViemChain>
 const rpcLimits = {
   requestTimeoutMs: 10_000,
   relayTimeoutMs: 4_000,
-  /** Attempts after the first, of the only node of a chain. */
+  /** The attempts after the first at the only node of a chain. */
   retryCount: 2,
   /** JSON-RPC requests in one HTTP body. */
   batchSize: 50,
@@ -33,9 +33,10 @@ const rpcLimits = {
 } as const
 
 /**
- * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first. The first that answers and keeps up with
- * the others is asked (see `createNodesTransport`), and slowly where it refuses to be asked so often (see `createPace`); which node is left
- * and why is logged. Opens no connection yet: call `assertChain` before relying on it.
+ * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first.
+ * Requests go to the first that answers and keeps up with the others (`createNodesTransport`), at
+ * the rate that it accepts (`createPace`). Logs which node is left, and why. Opens no connection yet:
+ * call `assertChain` before relying on it.
  *
  * @throws Chain.UnsupportedUrlError when there is no url or one has another scheme.
  * @example
@@ -60,7 +61,7 @@ export const createChainClient = ({
     others.length === 0
       ? toTransport((options) => nodeOf(first(options), rpcLimits.retryCount))
       : createNodesTransport(
-          // What one node does not answer, the next one is asked at once.
+          // The next node is asked at once instead of the same one again.
           (options) => [first, ...others].map((one) => nodeOf(one(options), 0)),
           { chain, clock, log },
         )

@@ -6,7 +6,7 @@ import type { ChainClient } from './clients'
 import { isAnswered, isBusy, isInternal } from './node-errors'
 import { currentNode } from './nodes'
 
-/** mstore8(0, 1), return(0, 1) */
+/** Creation code that returns the byte 1: mstore8(0, 1), return(0, 1). */
 export const codeProbe: Hex = '0x60015f5360015ff3'
 const probeAnswer: Hex = '0x01'
 
@@ -14,9 +14,10 @@ const probeAnswer: Hex = '0x01'
 const refusing = new WeakSet<object>()
 
 /**
- * Asks a node whether it runs a call without a receiver, whose data is code: some providers refuse them.
+ * True if a node runs an eth_call without a receiver, whose data is creation code. Some providers
+ * refuse such calls.
  *
- * @throws viem's errors when the node does not answer.
+ * @throws viem's errors if the node does not answer.
  * @example
  * await runsCode(client) // true
  */
@@ -35,9 +36,10 @@ export const runsCode = async (client: ChainClient): Promise<boolean> => {
 }
 
 /**
- * Reads something by code that a node runs in a call without a receiver, and the slower way where the node refuses such calls.
+ * Reads by creation code that a node runs, or in the slower way if the node refuses calls without a
+ * receiver.
  *
- * @throws what either way throws where the node is not the reason.
+ * @throws the error of either way, if the node does not refuse such calls.
  * @example
  * await byCode(client, { fast: () => readBitmaps(wholeBitmaps), slow: () => readBitmaps(everyWord) })
  */
@@ -49,7 +51,7 @@ export const byCode = async <answer>(
   try {
     return await fast()
   } catch (error) {
-    // The node refused, or its answer was none: that may be for what was asked.
+    // The call itself may be at fault, so the node is asked for code that always runs.
     const isRefused = isAnswered(error) || error instanceof BaseError
     if (!isRefused || (await runsCode(client))) throw error
     return slow()
@@ -59,9 +61,10 @@ export const byCode = async <answer>(
 type CheckedChain = { chain: Chain; client: ChainClient }
 
 /**
- * Makes the check of the nodes of some chains at start and from then on: those that refuse calls without a receiver are named in the log,
- * once, and asked the slower way until they take them.
+ * Makes the check whether the nodes of some chains run calls without a receiver. Logs each chain
+ * whose node refuses them once, and once when it accepts them again.
  *
+ * @throws viem's errors if a node does not answer, after the others were checked.
  * @example
  * await createCodeCheck({ chains: [{ chain: mainnet, client }], log })()
  */

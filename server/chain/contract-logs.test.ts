@@ -13,7 +13,7 @@ const of = { addresses: [writer], topics: [[topic]] } as const
 
 type Filter = { fromBlock: Hex; toBlock: Hex }
 type Question = { id: number; method: string; params: [Filter] }
-/** How a node refuses a question; undefined where it answers. */
+/** The way in which a node refuses a request. */
 type Refusal = { status?: number; headers?: Record<string, string>; error?: unknown; body?: string }
 
 let server: Server
@@ -60,7 +60,7 @@ describe('readContractLogs', () => {
     expect(asked).toEqual([500])
   })
 
-  // As the nodes of Alchemy, Infura, QuickNode and a proxy refuse.
+  // These are refusals of Alchemy, Infura, QuickNode and of a proxy.
   test.each([
     ['a block range', { status: 400, error: { code: -32_600, message: 'up to a 10 block range' } }],
     ['all of a batch', { status: 400, body: '{"error":{"code":-32600,"message":"up to a 10 block range"}}' }],

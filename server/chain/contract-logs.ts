@@ -25,15 +25,15 @@ export type LogTopics = readonly [readonly Hex[], ...(Hex | readonly Hex[])[]]
 /** Addresses in one filter; more are asked for in further requests on the same blocks. */
 const addressesPerFilter = 1_000
 
-/** Whose logs are read, and which of them. */
+/** The contracts and topics of the logs to read. */
 export type LogsOf = { addresses: readonly Address[] | 'any'; topics: LogTopics }
 
 /**
- * Reads what some contracts, or any, wrote in some blocks; each log once, however often the node says it. A run of blocks is read in as
- * many questions as the node needs: the only place that asks for logs.
+ * Reads the logs of some contracts, or of any, in some blocks; each log once, even if the node
+ * repeats it. Reads a range in as many requests as the node needs. All requests for logs go through here.
  *
- * @throws Chain.MixedBlocksError for a log without its place; Chain.TooManyQuestionsError where the node answers for too few blocks at
- * once; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError for a log without its place; Chain.TooManyQuestionsError if the node
+ * accepts too few blocks at once; viem's errors if the node fails.
  * @example
  * await readContractLogs({ client }, { at: { blockHash }, addresses: [rfq], topics: [[orderFilled]] }) // [{ address: rfq, ... }]
  */
@@ -61,21 +61,21 @@ export const readContractLogs = async (
   )
 }
 
-/** Questions that a step of some work may take for its blocks. */
+/** The requests for logs that one step of a worker may take. */
 const questionsPerStep = 8n
 
 /**
- * Returns how many blocks a step of some work may span, so that its logs take few questions to this
- * node.
+ * Returns how many blocks one step of a worker may span, so that its logs take few requests.
  *
  * @example
- * blocksPerStep({ client }, { addresses: [rfq], topics: [[orderFilled]] }) // 80n, of a node that answers for 10 blocks at once
+ * // A node that accepts 10 blocks at once.
+ * blocksPerStep({ client }, { addresses: [rfq], topics: [[orderFilled]] }) // 80n
  */
 export const blocksPerStep = ({ client }: { client: ChainClient }, of: LogsOf): bigint =>
   questionsPerStep * rangeOf(client, of).blocks()
 
 /**
- * Returns how many blocks the next question for such logs may span, so that the node answers it.
+ * Returns how many blocks the next request for such logs may span.
  *
  * @example
  * blocksPerQuestion({ client }, { addresses: [factory], topics: [[poolCreated]] }) // 2000n
@@ -83,7 +83,7 @@ export const blocksPerStep = ({ client }: { client: ChainClient }, of: LogsOf): 
 export const blocksPerQuestion = ({ client }: { client: ChainClient }, of: LogsOf): bigint =>
   rangeOf(client, of).blocks()
 
-/** By node, and by what is asked: a range that has few logs of one contract may have too many of all. */
+/** The ranges of each node by kind of logs: all contracts write more in a range than a few do. */
 const ranges = new WeakMap<object, Map<string, LogRange>>()
 
 const rangeOf = (client: ChainClient, { addresses, topics }: LogsOf): LogRange => {

@@ -1,17 +1,17 @@
 import { HttpRequestError } from 'viem'
 
-/** Answers that may be an error alone are read twice; longer ones are results. Bytes. */
+/** The size up to which an answer may be a mere error, bytes. */
 const maxErrorBytes = 64 * 1024
 
 type RpcError = { code: number; message: string }
 type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * Makes the fetch that questions to nodes are sent with: what a node refuses comes out as viem reads it. Many answer a batch with one
- * error for all of it, or put errors beside a status of HTTP, of which viem keeps the status alone or nothing.
+ * Makes the fetch for requests to nodes, which turns refusals into answers that viem understands.
+ * Many nodes answer a batch with a single error, or send JSON-RPC errors with an HTTP status.
  *
- * @throws viem's HttpRequestError with status, headers and the beginning of the body for a status that no JSON-RPC error comes with, and
- * for 429, whatever comes with it: its header says how long to wait.
+ * @throws viem's HttpRequestError with status, headers and the start of the body for 429, and for
+ * every other failed status without a JSON-RPC error.
  * @example
  * http(url, { fetchFn: fetchAnswers(fetch) })
  */
@@ -29,7 +29,7 @@ export const fetchAnswers =
     return new Response(each ? JSON.stringify(each) : text, { headers: { 'content-type': 'application/json' } })
   }
 
-/** As many answers as there are questions, of one error for all of them; undefined where that is not what came. */
+/** Repeats a single error for each request of a batch. Undefined if the answer is anything else. */
 const forEach = (init: RequestInit | undefined, answer: unknown): unknown => {
   const [error] = errorsOf(answer)
   const asked = parse(String(init?.body)) as { id: unknown }[]

@@ -113,8 +113,8 @@ export const follow = async (deps: FollowDeps): Promise<Step> => {
 }
 
 /**
- * Applies the logs of the blocks above an ancestor, towards the head and never so near that a state
- * could be read, in as few questions as the node needs.
+ * Applies the logs of the blocks above an ancestor, up to those whose states are read, in few
+ * requests.
  */
 const leap = async (deps: FollowDeps, { ancestor, head }: { ancestor: BlockRef; head: Header }): Promise<Step> => {
   const { client, journal, wanted } = deps
@@ -122,7 +122,7 @@ const leap = async (deps: FollowDeps, { ancestor, head }: { ancestor: BlockRef; 
   const to = smallest(head.number - BigInt(followLimits.blocks), ancestor.number + blocksPerStep({ client }, of))
   const { bloom: _, ...last } = await readHeader(client, to)
   const logs = await readContractLogs({ client }, { at: { fromBlock: ancestor.number + 1n, toBlock: to }, ...of })
-  // They were asked for by number: if both ends are still the same, so is every block between them.
+  // The logs were requested by number: unchanged ends mean unchanged blocks between them.
   for (const end of [ancestor, last])
     if ((await readHeader(client, end.number)).hash !== end.hash) throw new MovedChainError(end)
 
@@ -422,7 +422,7 @@ export const applyPlan = (
   return { changed: all, unreadable }
 }
 
-/** Puts what logs made of pools into `changed`. Returns the pools that have logs that cannot be read. */
+/** Applies logs to the pools in `changed`. Returns the pools with logs that cannot be decoded. */
 const applyLogs = (
   journal: PoolJournal,
   logs: readonly ChainLog[],

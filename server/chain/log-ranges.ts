@@ -6,40 +6,40 @@ import { isRangeRefused, isTimeout } from './node-errors'
 export type BlockRange = { fromBlock: bigint; toBlock: bigint }
 
 const limits = {
-  /** Blocks of the first question to a node that is not known yet. */
+  /** The range of the first request to a node. */
   firstBlocks: 2_000n,
-  /** More blocks are never asked for at once, whatever the node would answer. */
+  /** The longest range, even if the node would answer for more. */
   maxBlocks: 100_000n,
-  /** Fewer blocks are asked for at once only where the node refuses these, too. */
+  /** The range below which only refusals shorten it further, and no timeouts. */
   shortBlocks: 10n,
-  /** An answer with as many logs does not make the next question longer. */
+  /** The number of logs in an answer from which the next range does not grow. */
   manyLogs: 1_000,
-  /** Questions at the longest range that was answered before a longer one is tried again. */
+  /** The answers at the longest possible range after which a longer one is tried again. */
   steadyQuestions: 64,
-  /** Questions of one range that are under way at once. */
+  /** The requests of one range that are sent at once. */
   parallel: 4,
-  /** A range that takes more questions is given up, which is decided after as many answers: it would take hours. */
+  /** The requests that a range may need, checked after the first answers: more would take hours. */
   maxQuestions: 10_000n,
   firstAnswers: 200,
 } as const
 
 /**
- * How many blocks a node answers for in one question. It begins with 2,000, grows while the node
- * answers with few logs, and finds the longest range that is answered by bisection.
+ * The range that a node accepts in one request for logs. It starts at 2,000 blocks, grows while the
+ * answers are small, and finds the longest accepted range by bisection.
  */
 export type LogRange = {
   /** Blocks of the next question. */
   blocks: () => bigint
-  /** How many questions may be under way at once: one until the node answered one as long. */
+  /** Returns how many requests may be sent at once: one until the node accepted this range. */
   parallel: () => number
-  /** The node answered a question for as many blocks with as many logs. */
+  /** Notes an answer for a number of blocks with a number of logs. */
   noteAnswer: (blocks: bigint, logs: number) => void
-  /** Shortens the next question after one failed; true if that may help, so that it is asked again at once. */
+  /** Shortens the range after a failed request. True if the shorter range should be tried at once. */
   shorten: (blocks: bigint, error: unknown) => boolean
 }
 
 /**
- * Makes the memory of how many blocks a node answers for in one question.
+ * Makes the range of one node and one kind of logs.
  *
  * @example
  * const range = createLogRange()
@@ -57,7 +57,7 @@ export const createLogRange = (): LogRange => {
     blocks: () => blocks,
     parallel: () => (answered !== undefined && blocks <= answered ? limits.parallel : 1),
     noteAnswer: (asked, logs) => {
-      // The last question of a run says nothing about longer ones.
+      // The short remainder of a range proves nothing about longer ones.
       if (asked < blocks) return
       answered = asked
       if (logs >= limits.manyLogs) return
@@ -76,12 +76,12 @@ export const createLogRange = (): LogRange => {
     shorten: (asked, error) => {
       steady = 0
       if (isTimeout(error)) {
-        // A node that is away times out, too: only the next question is shorter.
+        // An unreachable node times out as well, so only the next request is shorter.
         if (asked > limits.shortBlocks) blocks = smallest(blocks, halfOf(asked))
         return false
       }
       if (asked === 1n || !isRangeRefused(error)) return false
-      // What was answered before is refused now: this part of the chain has more logs.
+      // A range that was accepted before is refused where the chain has more logs.
       if (answered !== undefined && answered >= asked) answered = undefined
       refused = asked
       blocks = smallest(blocks, answered ?? halfOf(asked))
@@ -91,11 +91,11 @@ export const createLogRange = (): LogRange => {
 }
 
 /**
- * Reads a range of blocks in as many questions as a node needs, some at a time. Returns the logs of
- * all of them in the order of the blocks.
+ * Reads a range of blocks in as many requests as a node needs, some at once. Returns the logs of all
+ * parts in the order of the blocks.
  *
- * @throws Chain.TooManyQuestionsError where the node answers for so few blocks that the range would take hours; what `ask` throws where a
- * shorter range does not help.
+ * @throws Chain.TooManyQuestionsError if the node accepts so few blocks that the range would take
+ * hours; the error of `ask` if a shorter range does not help.
  * @example
  * await readRange(range, { fromBlock: 1n, toBlock: 5_000n }, (part) => readPart(part)) // the logs of all parts
  */
@@ -132,7 +132,7 @@ export const readRange = async <log>(
       range.noteAnswer(blocks, answer.value.length)
       found.push({ at: part.fromBlock, logs: answer.value })
     })
-    // They may have been refused together for the longest of them.
+    // A batch may be refused as a whole because of its longest range.
     const [longest] = refused.toSorted((a, b) => Number(b.blocks - a.blocks))
     if (longest && !range.shorten(longest.blocks, longest.error)) throw longest.error
   }

@@ -6,13 +6,13 @@ const isObject = (answer: unknown) => typeof answer === 'object' && answer !== n
 const isBlock = (answer: unknown) => {
   if (!isObject(answer)) return false
   const { number, hash, parentHash, timestamp } = answer as Record<string, unknown>
-  // A pending block has neither.
+  // A pending block has no number and no hash.
   const isPlaced = (number === null && hash === null) || (isQuantity(number) && isHex(hash))
   return isPlaced && isHex(parentHash) && isQuantity(timestamp)
 }
 const orNull = (is: (answer: unknown) => boolean) => (answer: unknown) => answer === null || is(answer)
 
-/** What an answer to a method looks like; of other methods any answer is taken. */
+/** The shape of an answer by method. Other methods may answer anything. */
 const shapes: Readonly<Record<string, (answer: unknown, params: readonly unknown[]) => boolean>> = {
   eth_blockNumber: isQuantity,
   eth_call: isHex,
@@ -31,10 +31,10 @@ const shapes: Readonly<Record<string, (answer: unknown, params: readonly unknown
 }
 
 /**
- * Checks that an answer of a node has the shape of one: what lies in front of a node may answer
+ * Checks that an answer has the shape that its method gives: a proxy in front of a node may answer
  * with anything.
  *
- * @throws Chain.GarbledAnswerError when it has not.
+ * @throws Chain.GarbledAnswerError if it does not.
  * @example
  * assertAnswer({ method: 'eth_blockNumber', params: [] }, 'maintenance') // throws
  */
@@ -43,6 +43,6 @@ export const assertAnswer = ({ method, params = [] }: { method: string; params?:
 }
 
 export class GarbledAnswerError extends namedError('Chain.GarbledAnswerError', ({ method }: { method: string }) => ({
-  message: `What came for ${method} is no answer of a node.`,
-  fix: 'Check what is in front of the node.',
+  message: `The answer to ${method} does not have the shape of one.`,
+  fix: 'Check the node and the proxies in front of it.',
 })) {}

@@ -1,26 +1,26 @@
 import { BaseError, HttpRequestError, ResponseBodyTooLargeError, TimeoutError } from 'viem'
 import { type ErrorLayer, readErrorLayers } from '@/lib/error-layers'
 
-/** The codes of "too many requests" that nodes give in place of the status of HTTP: Alchemy, QuickNode. */
+/** Codes of a rate limit that come instead of the HTTP status 429, of Alchemy and of QuickNode. */
 const busyCodes: ReadonlySet<unknown> = new Set([429, -32_007])
 const busyWords =
   /too many requests|rate.?limit|per (second|minute|day)|request (count|limit|rate)|throughput|throttl|quota|capacity|credits/i
 
-/** What nodes say of a range or an answer that is more than they give at once. */
+/** Phrases by which nodes refuse a range that is too long or an answer that is too large. */
 const refusalWords =
   /block range|range (is )?(too|limit)|too (many|large|big|wide|long)|more than|max(imum)? |limited to|limit exceeded|exceed|size|time.?(d )?out|took too long/i
 
-/** What nodes say of a block that they do not have, or have no longer. */
+/** Phrases by which nodes report a block or a state that they lack. */
 const unknownBlockWords =
   /(block|header|state|trie node|data)[^.]{0,40}(not found|unknown|unavailable|missing|not available|could not be found)|unknown block|missing (trie|block|state)|beyond (the )?(current )?head|pruned|future block/i
 
 const methodNotFound = -32_601
 const internalError = -32_603
-/** viem's code of what is no answer of a node. */
+/** The code that viem gives to errors that are no answer of a node. */
 const unknownError = -1
 
 /**
- * True if a node refuses for now because it is asked too often.
+ * True if a node refuses a request because of its rate limit.
  *
  * @example
  * isBusy(Object.assign(new Error('Too Many Requests'), { code: 429 })) // true
@@ -32,8 +32,8 @@ export const isBusy = (error: unknown): boolean =>
   )
 
 /**
- * Returns how long a node wants to be left alone, in milliseconds: its header Retry-After, in
- * seconds or as a date. Undefined where it does not say.
+ * Returns the value of the header Retry-After, which holds seconds or a date, in milliseconds from
+ * now. Undefined if there is none.
  *
  * @example
  * retryAfterMs(error, Date.now()) // 2000, of an answer with "Retry-After: 2"
@@ -46,9 +46,9 @@ export const retryAfterMs = (error: unknown, nowMs: number): number | undefined 
 }
 
 /**
- * True if a node refuses a question for logs because of its range or the size of its answer, so
- * that a shorter range may be answered. Nodes name that in many ways, so every answer of a node
- * counts that names neither its rate nor a block that it lacks.
+ * True if a node refuses a request for logs because of its range or the size of its answer, so that
+ * it may answer for a shorter range. Providers phrase this in many ways: every JSON-RPC error counts
+ * that is neither a rate limit nor about a missing block.
  *
  * @example
  * isRangeRefused(Object.assign(new Error('query returned more than 10000 results'), { code: -32005 })) // true
@@ -72,7 +72,7 @@ export const isRangeRefused = (error: unknown): boolean => {
 export const isTimeout = (error: unknown): boolean => findError(error, TimeoutError) !== undefined
 
 /**
- * True if a node says that it does not have a block or its state.
+ * True if a node reports that it lacks a block or its state.
  *
  * @example
  * isUnknownBlock(Object.assign(new Error('header not found'), { code: -32000 })) // true
@@ -81,7 +81,7 @@ export const isUnknownBlock = (error: unknown): boolean =>
   readErrorLayers(error).some((layer) => unknownBlockWords.test(textOf(layer)))
 
 /**
- * True if a node says that something in it failed.
+ * True if a node reports an internal error.
  *
  * @example
  * isInternal(Object.assign(new Error('internal error'), { code: -32603 })) // true
@@ -89,7 +89,7 @@ export const isUnknownBlock = (error: unknown): boolean =>
 export const isInternal = (error: unknown): boolean => readErrorLayers(error).some(({ code }) => code === internalError)
 
 /**
- * True if a node answered and refused; false where no answer of a node came.
+ * True if a node answered with a JSON-RPC error. False if no answer came.
  *
  * @example
  * isAnswered(Object.assign(new Error('execution reverted'), { code: 3 })) // true
@@ -98,7 +98,7 @@ export const isAnswered = (error: unknown): boolean => readErrorLayers(error).so
 
 const isAnswer = ({ code }: ErrorLayer) => typeof code === 'number' && code !== unknownError
 
-/** What a layer says, without viem's list of what was asked for. */
+/** Returns the text of a layer without the request, which viem appends. */
 const textOf = ({ message = '', details = '' }: ErrorLayer) => `${message.split('\n', 1)[0]} ${details}`
 
 const statusOf = (error: unknown): number | undefined => findError(error, HttpRequestError)?.status

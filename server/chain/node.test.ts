@@ -24,7 +24,7 @@ const nodeThat = (...answers: readonly unknown[]) => {
   return { askedMs, node: createNode(transport, { retries: 2, clock }) }
 }
 const question = { method: 'eth_blockNumber' }
-/** What comes of a question however long that takes. */
+/** Returns the answer to a request, or its error, however long it takes. */
 const outcome = async (
   { node }: ReturnType<typeof nodeThat>,
   asked: { method: string; params?: unknown } = question,

@@ -5,25 +5,27 @@ import { assertAnswer } from './node-answers'
 import { isBusy, isTimeout, retryAfterMs } from './node-errors'
 import { createPace } from './pace'
 
-/** What a node is asked for. */
+/** A JSON-RPC request. */
 export type Asked = { method: string; params?: unknown }
 export type AskOptions = { signal?: AbortSignal | undefined }
 
-/** One node behind one url. */
+/** A node behind one url. */
 export type Node = {
   ask: (asked: Asked, options?: AskOptions) => Promise<unknown>
-  /** How long the node wants to be left alone, milliseconds. */
+  /** Returns the milliseconds until the next request may be sent. */
   waitMs: () => number
-  /** What viem made of its url. */
+  /** The transport of viem that reaches it. */
   transport: ReturnType<Transport>
 }
 
 const retryDelayMs = 150
 
 /**
- * Makes a node of a transport: each answer is checked, and a refusal for the rate of questions
- * slows all of them down. What fails otherwise is asked again `retries` times, but for what timed
- * out: that waited long enough.
+ * Makes a node of a transport. Checks the shape of each answer, and slows all requests down after a
+ * rate limit. Repeats failed requests up to `retries` times, except those that timed out.
+ *
+ * @throws Chain.BusyNodeError while the node wants no requests for long, Chain.GarbledAnswerError for
+ * an answer of another shape, viem's errors if the node fails.
  *
  * @example
  * await createNode(http(url)({}), { retries: 2, clock }).ask({ method: 'eth_chainId' }) // '0x1'
@@ -59,7 +61,7 @@ export const createNode = (
 }
 
 /**
- * Makes a transport of one node.
+ * Makes a transport of a single node.
  *
  * @example
  * createPublicClient({ transport: toTransport((options) => createNode(http(url)(options), { retries: 2, clock })) })
@@ -72,7 +74,7 @@ export const toTransport =
     return createTransport({ key, name, type, request: ask as never, retryCount: 0 }, transport.value)
   }
 
-/** Statuses and codes of what may be over with the next question. */
+/** Statuses and codes of failures that a second attempt may not meet. */
 const passingStatuses: ReadonlySet<number | undefined> = new Set([undefined, 403, 408, 500, 502, 503, 504])
 const passingCodes: ReadonlySet<unknown> = new Set([-1, -32_603])
 
@@ -88,6 +90,6 @@ export class BusyNodeError extends namedError('Chain.BusyNodeError', ({ seconds 
   message: `The node is asked too often and answers again in ${seconds} s.`,
   fix: 'Ask less, or give this service a node with a higher limit.',
 })) {
-  /** As nodes say it. */
+  /** The code that nodes use for a rate limit. */
   readonly code = 429
 }

@@ -13,7 +13,7 @@ const { clock, pass } = fakeTime()
 const answered = (message: string, code = -32_000) => Object.assign(new Error(message), { code })
 const hash = (number: number) => numberToHex(number + 1, { size: 32 })
 
-/** What a node does with each question. */
+/** The behaviour of a node. */
 type Way = 'answers' | 'dead' | 'silent' | 'garbage' | 'foreign' | 'busy'
 
 /** A node of chain 1 at some block. Asked for anything but heads, it answers with its name. */
@@ -71,7 +71,7 @@ const open = (heads: readonly [number, number] = [100, 100], chain: typeof mainn
   }
 }
 type Opened = ReturnType<typeof open>
-/** Two blocks of time, in which somebody asks for heads as the tracker does. */
+/** Lets time pass while the head is read as often as the tracker does. */
 const poll = async ({ latest }: Opened, ms: number) => {
   for (let passed = 0; passed < ms; passed += 500) {
     await latest().catch(() => {})

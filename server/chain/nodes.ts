@@ -8,27 +8,27 @@ import type { Asked, AskOptions, Node } from './node'
 import { assertAnswer } from './node-answers'
 import { isAnswered, isBusy, isUnknownBlock } from './node-errors'
 
-/** Limits on choosing between the nodes of a chain. Times in milliseconds. */
+/** The limits of choosing between the nodes of a chain. Times in milliseconds. */
 export const nodesLimits = {
-  /** After this long without an answer the next node is asked, too, and the first is left. */
+  /** The wait for an answer before the next node is asked as well and the first one is left. */
   switchMs: 2_000,
-  /** A node that does not tell its head in this time is not back. */
+  /** The longest wait for the head of a node. */
   probeTimeoutMs: 2_000,
-  /** How often a node that was left, and one that waits, is asked for its head: while anything is asked at all. */
+  /** The pauses between two reads of the head of a node that was left, and of a spare one. */
   probeLeftMs: 1_000,
   probeIdleMs: 4_000,
-  /** A node is left when another one is ahead of it by more blocks than this time has, two at least. */
+  /** The lag behind another node at which a node is left: the blocks of this time, two at least. */
   lagMs: 3_000,
   minLagBlocks: 2n,
-  /** When no node has reached a known block for so long, the chain went back. */
+  /** The time without any node at the known block after which the chain counts as rolled back. */
   knownMs: 10_000,
-  /** A node that wants to be left alone for longer is passed over. */
+  /** The longest pause after a rate limit for which a node is still preferred. */
   waitMs: 250,
 } as const
 
 type State = {
   node: Node
-  /** Its place among the urls, from 1: a url may hold a key, and is named nowhere. */
+  /** The position among the urls, from 1. The log shows this and no url, which may hold a key. */
   place: number
   head: bigint
   headMs: number
@@ -41,12 +41,13 @@ type State = {
 type Options = { chain: Chain; clock: Clock; log?: Log | undefined; limits?: typeof nodesLimits }
 
 /**
- * Makes one transport of several nodes of a chain, the preferred one first. Asked is the first that
- * answers and keeps up: one that is dead, silent, of another chain, behind the others, or that
- * answers with anything is left until its head is as high as that of the others. No question is
- * answered by a node that is behind a block that is known already, where that would be untrue.
+ * Makes one transport of several nodes of a chain, the preferred one first. Requests go to the first
+ * node that answers and keeps up. A node that is dead, silent, of another chain, behind the others or
+ * sends garbage is left until its head has caught up. No node answers a request whose answer needs
+ * a block that it lacks and that the caller already knows.
  *
- * @throws Chain.NodesBehindError where every node that answers is behind; Chain.WrongChainError; viem's errors when no node answers.
+ * @throws Chain.NodesBehindError if every node that answers is behind, Chain.WrongChainError if no
+ * node serves the chain, viem's errors if no node answers.
  * @example
  * createPublicClient({ transport: createNodesTransport(opened, { chain: mainnet, clock }) })
  */
@@ -56,7 +57,7 @@ export const createNodesTransport =
     const nodes = open(options)
     const { ask, current } = createNodes(nodes, deps)
     const transports = nodes.map(({ transport }) => transport)
-    // The type and the list are what viem looks for where it wants announcements of blocks.
+    // viem looks for this type and this list when it subscribes to new blocks.
     return createTransport(
       { key: 'nodes', name: 'Nodes', type: 'fallback', request: ask as never, retryCount: 0 },
       { transports, current },
@@ -64,7 +65,7 @@ export const createNodesTransport =
   }
 
 /**
- * Returns what stands for the node that a client asks first now: of the only one the client itself.
+ * Returns an object that identifies the node that a client prefers now: the client itself if it has only one.
  *
  * @example
  * currentNode(createChainClient({ chain: mainnet, urls })) // the same until another node is asked
@@ -75,8 +76,8 @@ export const currentNode = (client: PublicClient): object => {
 }
 
 /**
- * Chooses between several nodes of a chain, as `createNodesTransport` describes. `current` is the
- * node that is asked first now.
+ * Chooses between several nodes of a chain, as `createNodesTransport` describes. `current` returns
+ * the preferred node.
  *
  * @example
  * await createNodes(nodes, { chain: mainnet, clock }).ask({ method: 'eth_blockNumber' }) // '0x112a880'
@@ -92,7 +93,7 @@ export const createNodes = (
     }),
   )
   const lagBlocks = larger(limits.minLagBlocks, BigInt(Math.ceil(limits.lagMs / chain.blockMs)))
-  /** The highest block that somebody was told of, and when a node was last seen to have it. */
+  /** The highest block that a caller has seen, and the last time at which a node had it. */
   const known = { block: 0n, atMs: clock.nowMs() }
 
   const leave = (state: State, reason: string) => {
@@ -111,11 +112,11 @@ export const createNodes = (
     judgeHeads()
   }
   const keepsUp = ({ left }: State) => left === undefined
-  /** One that was left and has not been asked for its head lately. */
+  /** True if a node was left and its head was not read recently. */
   const isDue = ({ left, probedMs }: State) => left !== undefined && clock.nowMs() - probedMs >= limits.probeLeftMs
   const isFresh = ({ headMs }: State) => clock.nowMs() - headMs < limits.probeLeftMs
   const bestHead = () => states.filter(keepsUp).reduce((best, { head }) => larger(best, head), 0n)
-  /** Leaves who is behind the others. Heads that were seen long ago say nothing. */
+  /** Leaves the nodes that are behind the others. Ignores heads that were read long ago. */
   const judgeHeads = () => {
     const best = bestHead()
     for (const state of states)
@@ -139,7 +140,7 @@ export const createNodes = (
       return answer
     } catch (error) {
       if (options?.signal?.aborted) throw error
-      // What is refused is an answer of the same node; what it is asked too often for passes.
+      // A node that refuses a request is alive, and a rate limit passes.
       if (!isAnswered(error) && !isBusy(error)) fail(state, error)
       throw error
     }
@@ -152,7 +153,7 @@ export const createNodes = (
     noteHead(state, head)
   }
 
-  /** Asks a node for its head; one that was left is used again once it keeps up. */
+  /** Reads the head of a node. A node that was left is used again once it has caught up. */
   const probe = (state: State): Promise<void> => {
     state.probe ??= (async () => {
       state.probedMs = clock.nowMs()
@@ -185,7 +186,7 @@ export const createNodes = (
     })()
     return state.probe
   }
-  /** Nobody asks the others otherwise. They are asked while something else is, so that an idle process asks nothing. */
+  /** Reads the heads of the other nodes. Runs with requests only, so that an idle process sends nothing. */
   const probeOthers = () => {
     const first = states.find(keepsUp)
     for (const state of states) {
@@ -201,7 +202,7 @@ export const createNodes = (
     ...states.filter((state) => !keepsUp(state)),
   ]
 
-  /** Finds out who has a block; nobody needs it where nobody can know of it. */
+  /** Orders the nodes by whether they have a block. The block is not needed if no caller has seen it. */
   const findReached = async (needed: bigint): Promise<{ candidates: State[]; needed: bigint }> => {
     if (inOrder()[0]!.head >= needed) return { candidates: inOrder(), needed }
     for (const one of [keepsUp, isDue])
@@ -209,7 +210,7 @@ export const createNodes = (
     const candidates = inOrder().toSorted((a, b) => (a.head === b.head ? 0 : a.head > b.head ? -1 : 1))
     const { head } = candidates[0]!
     if (head >= needed) return { candidates, needed }
-    // Whether there is a block that nobody was told of, the node that is highest knows.
+    // The highest node decides whether an unseen block exists.
     if (needed > known.block) return { candidates, needed: 0n }
     if (clock.nowMs() - known.atMs < limits.knownMs) throw new NodesBehindError({ needed, head })
     known.block = head
@@ -233,7 +234,7 @@ export const createNodes = (
 
 type Turns<candidate> = {
   ask: (candidate: candidate) => Promise<unknown>
-  /** True if no other candidate would answer otherwise. */
+  /** True if every other candidate would fail in the same way. */
   isFinal: (error: unknown) => boolean
   onSilent: (candidate: candidate) => void
   switchMs: number
@@ -241,8 +242,8 @@ type Turns<candidate> = {
 }
 
 /**
- * Asks one candidate after another until one answers: the next one where one fails, and beside it
- * where one is silent for long.
+ * Asks one candidate after another until one answers. Moves on when one fails, and asks the next one
+ * in parallel when one is silent for `switchMs`.
  */
 const askInTurn = <candidate>(
   candidates: readonly candidate[],
@@ -283,21 +284,21 @@ const askInTurn = <candidate>(
     start()
   })
 
-/** What was sent to a node counts wherever it arrives, and what it says of itself is true of it. */
+/** Methods that need no block: a lagging node accepts transactions and describes itself correctly. */
 const needNothing: ReadonlySet<string> = new Set([
   ...['eth_chainId', 'net_version', 'web3_clientVersion', 'eth_blockNumber', 'eth_gasPrice'],
   ...['eth_maxPriorityFeePerGas', 'eth_sendRawTransaction'],
 ])
 
-/** Where a method names the state that it asks for. */
+/** The position of the block parameter of a method. */
 const stateAt: Readonly<Record<string, number>> = {
   ...{ eth_call: 1, eth_estimateGas: 1, eth_getBalance: 1, eth_getCode: 1, eth_getTransactionCount: 1 },
   ...{ eth_getStorageAt: 2, eth_feeHistory: 1 },
 }
 
 /**
- * Returns the block that a node must have so that its answer is true. A block that is named by its
- * hash needs none: a node that does not have it says so.
+ * Returns the block that a node must have for a true answer. Returns 0 for a block given by its hash,
+ * because a node without it answers with an error.
  *
  * @example
  * blockNeeded({ method: 'eth_getBlockByNumber', params: ['0x11', false] }, 100n) // 17n
@@ -320,10 +321,10 @@ export const blockNeeded = ({ method, params }: Asked, known: bigint): bigint =>
 const numberOf = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value) ? BigInt(value) : undefined
 
-/** True if an error is the answer to a question, whichever node is asked. */
+/** True if every node would answer a request with this error. */
 const isFinal = ({ method }: Asked, error: unknown): boolean => {
   if (!isAnswered(error) || isBusy(error) || isUnknownBlock(error)) return false
-  // How many blocks a node answers for is its own: the next question is shorter.
+  // The range limit of the preferred node decides how long the next range is.
   if (method === 'eth_sendRawTransaction' || method === 'eth_getLogs') return true
   const { code, message = '' } = error as { code?: unknown; message?: string }
   return code === 3 || /execution reverted/i.test(message)

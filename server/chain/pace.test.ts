@@ -10,7 +10,7 @@ const open = () => {
   return {
     pace,
     turns,
-    /** Takes so many turns at once, and notes when each came. */
+    /** Takes a number of turns at once, and notes the time of each. */
     take: (count: number) => {
       for (let index = 0; index < count; index++) void pace.turn().then(() => turns.push(clock.nowMs() - startMs))
     },

@@ -1,33 +1,33 @@
 import type { Clock } from './clock'
 
 const limits = {
-  /** Time between two questions after the first refusal; doubled with each further one. Milliseconds. */
+  /** The pause between two requests after the first rate limit, doubled with each further one. Milliseconds. */
   firstSpacingMs: 10,
   maxSpacingMs: 500,
-  /** How long a node is left alone that does not say how long, and how long at most whatever it says. */
+  /** The pause after a rate limit without Retry-After, and the longest pause. */
   pauseMs: 1_000,
   maxPauseMs: 60_000,
-  /** A question that would have to wait longer is refused at once. */
+  /** The longest wait of a request: a longer one fails at once. */
   maxWaitMs: 5_000,
-  /** After this long without a refusal the spacing is halved. */
+  /** The time without a rate limit after which the pause between requests is halved. */
   easeMs: 5_000,
 } as const
 
-/** The rate at which a node is asked: as fast as questions come until it refuses for that. */
+/** The rate at which one node is asked: unlimited until it answers with a rate limit. */
 export type Pace = {
-  /** How long the next question has to wait, milliseconds. */
+  /** Returns the wait of the next request, milliseconds. */
   waitMs: () => number
-  /** Waits for the turn of a question; false at once where that would take too long. */
+  /** Waits for the turn of a request. Returns false at once if that would take too long. */
   turn: () => Promise<boolean>
-  /** The node refused a question that was asked at `askedMs`, and may have said how long it wants to be left alone. */
+  /** Lowers the rate after a rate limit for a request that was sent at `askedMs`. */
   slowDown: (refused: { askedMs: number; retryAfterMs: number | undefined }) => void
-  /** The node answered. */
+  /** Raises the rate after an answer, if no rate limit came for a while. */
   ease: () => void
 }
 
 /**
- * Makes the rate at which one node is asked. Each refusal pauses all questions, as long as the node
- * says, and doubles the time between them from then on; five quiet seconds halve it.
+ * Makes the pace of one node. A rate limit pauses all requests for the time of its Retry-After, and
+ * doubles the pause between two requests from then on; five seconds without one halve it.
  *
  * @example
  * const pace = createPace({ nowMs: Date.now, sleep })
@@ -50,7 +50,7 @@ export const createPace = ({ nowMs, sleep }: Clock): Pace => {
     },
     slowDown: ({ askedMs, retryAfterMs = limits.pauseMs }) => {
       nextMs = Math.max(nextMs, nowMs() + Math.min(retryAfterMs, limits.maxPauseMs))
-      // Questions that were asked together are refused together: they count once.
+      // Requests that were sent together are refused together and count once.
       if (askedMs <= changedMs) return
       spacingMs = Math.min(limits.maxSpacingMs, Math.max(limits.firstSpacingMs, 2 * spacingMs))
       changedMs = nowMs()

@@ -30,7 +30,7 @@ const trackerLimits = {
   announcedPollMs: 5_000,
   /** Blocks that can be unwound; a deeper reorganisation reads everything again. */
   journalBlocks: 128,
-  /** A gap of more blocks than this time has is not replayed: everything is read again. */
+  /** The longest gap that is replayed, as the blocks of this time. After a longer one everything is read again. */
   replayMs: 3_600_000,
   /** Blocks between two comparisons of a sample with the chain. */
   selfCheckBlocks: 10,
@@ -43,7 +43,7 @@ const trackerLimits = {
   /** After this long without a word from the node, or this many errors in a row, the state is stale. */
   staleMs: 15_000,
   staleErrors: 3,
-  /** So is it when the newest block is older than as many blocks take: its node stands still. */
+  /** The age of the newest block from which it is stale, in block times: the node stands still. */
   staleBlocks: 6,
   /** The deepest pools of the index that are followed beside the listed ones; see `choosePools`. */
   indexedPools: 2_000,
@@ -117,8 +117,8 @@ type TrackerDeps = {
   chain: Chain
   index: PoolIndex
   /**
-   * True if the chain has a block every `blockMs`, so that a head that is much older is not the
-   * chain's. False by default, and for a local chain: its blocks come with transactions, or from the future.
+   * True if the chain has a block every `blockMs`, so that an older head means a node that stands
+   * still. False by default, and for local chains, whose blocks come with transactions.
    */
   hasSteadyBlocks?: boolean
   clock: Clock
@@ -163,7 +163,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const quarantined = new Set<PoolAddress>()
   /** To be compared with the chain at the next chance. */
   const suspected = new Set<PoolAddress>()
-  /** What leaps towards the head changed: quotes see it with the first block near the head. */
+  /** The changes of leaps towards the head, which quotes see with the first block near it. */
   const leapt = { unwound: 0, changed: new Set<PoolAddress>() }
 
   /** Makes the journal's tip what quotes see, and tells who listens. */
@@ -243,7 +243,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     }
     const replayBlocks = BigInt(Math.ceil(limits.replayMs / chain.blockMs))
     const result = await follow({ client, chain, journal, wanted, replayBlocks })
-    // On the way to the head the state is as old as what is still to be read.
+    // The state is old until the head is reached.
     if (result.kind !== 'leapt' && !(result.kind === 'moved' && result.more)) confirmedAtMs = clock.nowMs()
     behindPolls = result.kind === 'behind' ? behindPolls + 1 : 0
     switch (result.kind) {
@@ -378,7 +378,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   }
 
   let wake = new AbortController()
-  /** False once a block came that was not announced: a connection that is open may be to a node that is behind. */
+  /** False after a block that was not announced: an open connection may lead to a lagging node. */
   let isAnnouncing = true
   const heads = watchHeads(client, () => {
     isAnnouncing = true
@@ -386,7 +386,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   })
 
   const headAgeMs = () => clock.nowMs() - Number(view.block()?.timestamp ?? 0n) * 1_000
-  /** The error of a node that stands still, which answers and never moves on. */
+  /** Returns the error of a node that answers and whose head is old. */
   const findOldHead = (): OldHeadError | undefined =>
     hasSteadyBlocks && view.block() !== undefined && headAgeMs() > maxHeadAgeMs
       ? new OldHeadError({ ageMs: headAgeMs(), maxAgeMs: maxHeadAgeMs })

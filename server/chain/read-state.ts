@@ -21,7 +21,8 @@ export type MarketAt = {
 /**
  * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.
  *
- * @throws {ApiError} ServiceUnavailable before the first block, when the node has been silent, and when it stands still: an old price is no price.
+ * @throws {ApiError} ServiceUnavailable before the first block, if the node is silent, and if its
+ * newest block is too old.
  * @example
  * (await readState(served)).blockNumber // 19000000n
  */

@@ -13,7 +13,7 @@ const wallets: Record<string, Hex> = {
   reverts: '0x5f5ffd',
   'answers a word too much': `0x${yes}5f5260405ff3`,
   'answers nothing': '0x00',
-  // As long as more than 10,000 gas is left it goes on.
+  // Loops until 10,000 gas is left.
   'burns what it may and agrees': `0x5b6127105a115f57${yes}5f5260205ff3`,
   'burns all': '0x5b5f56',
   'has no code': '0x',

@@ -76,8 +76,8 @@ const askContract = (client: ChainClient, claim: Claim, { at, gas }: { at: State
   })
 
 /**
- * The same by a call of its own to the contract, with gas for the call beside what it may burn. What
- * reverts has not signed. The contract may write in it, as it may not where others ask it.
+ * Asks a contract by a direct call with the same gas. A call that reverts is a no. Unlike in a fill,
+ * the contract could write state in it, which changes nothing.
  */
 const callContract = async (client: ChainClient, claim: Claim, { at, gas }: { at: StateAt; gas: number }) => {
   const data = questionOf(claim)
@@ -92,7 +92,7 @@ const callContract = async (client: ChainClient, claim: Claim, { at, gas }: { at
   return answer === yes
 }
 
-/** What a transaction costs before it runs: 21,000, and 4 for each zero byte of its data, 16 for each other one. */
+/** Returns the gas of a call before it runs: 21,000, 4 for each zero byte of its data, 16 for each other. */
 const intrinsicGas = (data: Hex): bigint => {
   const bytes = data.slice(2).match(/../g) ?? []
   const zeros = bytes.filter((byte) => byte === '00').length
@@ -108,7 +108,7 @@ export class ProbeError extends namedError('Chain.ProbeError', {
 /** The answer of ERC-1271 that is a yes. */
 const yes: Hex = `0x${'1626ba7e'.padEnd(64, '0')}`
 
-/** What a probe answers of a yes: done, one word, and that word the yes. */
+/** The answer of a probe to a yes: it succeeded, with one word, which is the yes. */
 const saidYes: Hex = `0x${'0'.repeat(63)}1${'0'.repeat(62)}20${yes.slice(2)}`
 
 /**

@@ -47,7 +47,7 @@ export const keepHoldings = async (
 }
 
 /**
- * Has some followed holdings count as unread, so that they are the first that the next step at the head reads.
+ * Marks followed holdings as unread, so that the next step at the head reads them first.
  *
  * @example
  * await forgetHoldings(transaction, { chainId: 1, pairs: [{ owner, token }] })

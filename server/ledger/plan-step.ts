@@ -9,8 +9,8 @@ import { findAncestor, logsOfBooks, readRun } from './read-run'
 import type { StampedLog } from './stamp-logs'
 
 /**
- * Over a gap of more blocks than this time has, the logs of tokens are not watched: all holdings are
- * swept, a part in each step.
+ * The longest gap over which the logs of tokens are watched, as the blocks of this time. After a
+ * longer one all holdings are swept, a part in each step.
  */
 const watchedMs = 3_600_000
 
@@ -20,7 +20,7 @@ export type Plan = {
   blocks: readonly BlockNamed[]
   tip: BlockAt
   logs: readonly StampedLog[]
-  /** Holdings that tokens spoke of in blocks whose states are not read: what is stored of them counts as unread. */
+  /** Holdings with token logs in blocks whose states are not read: their stored values count as unread. */
   unread: readonly Pair[]
   /** `isUnlogged`: it should be as it was, for the logs of tokens were watched and none was about it. */
   holdings: readonly (Holding & { isUnlogged: boolean })[]
@@ -96,7 +96,7 @@ export const planStep = async (
   }
 }
 
-/** Followed holdings that tokens spoke of above an ancestor, up to the last of the new blocks. */
+/** Returns the followed holdings with token logs above an ancestor, up to the last new block. */
 const findMoved = async ({ client, chain, database }: ReadDeps, blocks: readonly Header[], ancestor: BlockNamed) => {
   const last = blocks.at(-1)
   if (!last) return []

@@ -26,7 +26,7 @@ const limits = {
 /** What a step reads of its blocks. */
 export type LogSource = {
   read: (at: LogsAt) => Promise<ContractLog[]>
-  /** How many final blocks one step may span, so that their logs take few questions. */
+  /** Returns how many final blocks one step may span, so that their logs take few requests. */
   blocksPerStep: () => bigint
   /** Addresses or topics: a block has none of these logs if none of them is in its filter. */
   marks: readonly Hex[]

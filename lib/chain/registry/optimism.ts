@@ -18,7 +18,7 @@ export const optimism = {
   id: 10,
   name: 'OP Mainnet',
   nativeCurrency: ether,
-  // What the sequencer ordered stands; only its own failure replaces the last minute.
+  // The order of the sequencer is final unless it fails and replaces its newest blocks.
   ...timing({ blockMs: 2_000, finalityMs: 60_000 }),
   dataFee: opStackData,
   explorer: { name: 'Etherscan', url: 'https://optimistic.etherscan.io' },

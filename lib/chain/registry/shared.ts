@@ -12,7 +12,7 @@ const uniswapV3InitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea
 const sushiSwapInitCodeHash = '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303'
 
 /**
- * Says how often a chain has a block, and after how many of them it is final: as many as come in the time in which it gets final.
+ * Returns the block time of a chain and its confirmation depth: the blocks of the time to finality.
  *
  * @example
  * timing({ blockMs: 12_000, finalityMs: 780_000 }) // { blockMs: 12000, confirmationDepth: 65 }

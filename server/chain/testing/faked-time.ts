@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Clock } from '../clock'
 
 /**
- * Lets the tests of a file move time by themselves. The clock goes by the timers that vitest has faked.
+ * Replaces the timers of a test file by vitest's, and returns a clock that follows them.
  *
  * @example
  * const { clock, pass } = fakeTime()
