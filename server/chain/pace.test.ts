@@ -26,15 +26,16 @@ test('default: nothing waits before a node refuses', async () => {
 })
 
 test('behavior: after a refusal all wait as long as the node says, and from then on for each other', async () => {
-  const { take, turns, refuse } = open()
+  const { pace, take, turns, refuse } = open()
   refuse(2_000)
   take(3)
-  await pass(10_000)
+  await pass(3_000)
   expect(turns).toEqual([2_000, 2_010, 2_020])
+  pace.ease()
   refuse()
   take(2)
   await pass(10_000)
-  expect(turns.slice(3)).toEqual([11_000, 11_020])
+  expect(turns.slice(3)).toEqual([4_000, 4_020])
 })
 
 test('behavior: what was refused together counts once, and half a second between two is the slowest', async () => {
@@ -45,6 +46,7 @@ test('behavior: what was refused together counts once, and half a second between
   expect(turns).toEqual([0, 10])
   for (let index = 0; index < 20; index++) {
     await pass(1_000)
+    pace.ease()
     pace.slowDown({ askedMs: clock.nowMs(), retryAfterMs: 0 })
   }
   take(3)
@@ -52,10 +54,22 @@ test('behavior: what was refused together counts once, and half a second between
   expect(turns[4]! - turns[3]!).toBe(500)
 })
 
+test('behavior: a node that refuses everything for a while is asked as fast as after its first refusal', async () => {
+  const { take, turns, refuse } = open()
+  for (let index = 0; index < 20; index++) {
+    refuse(0)
+    await pass(1_000)
+  }
+  take(3)
+  await pass(1_000)
+  expect(turns).toEqual([20_000, 20_010, 20_020])
+})
+
 test('behavior: quiet seconds make it faster again', async () => {
   const { pace, take, turns, refuse } = open()
   for (let index = 0; index < 3; index++) {
     await pass(1)
+    pace.ease()
     refuse(0)
   }
   for (let index = 0; index < 3; index++) {

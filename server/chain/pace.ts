@@ -38,6 +38,8 @@ export const createPace = ({ nowMs, sleep }: Clock): Pace => {
   let spacingMs = 0
   let nextMs = 0
   let changedMs = Number.NEGATIVE_INFINITY
+  /** False until an answer follows a rate limit: a node that refuses everything proves no rate too high. */
+  let isAnswered = true
   const waitMs = () => Math.max(0, nextMs - nowMs())
   return {
     waitMs,
@@ -51,11 +53,13 @@ export const createPace = ({ nowMs, sleep }: Clock): Pace => {
     slowDown: ({ askedMs, retryAfterMs = limits.pauseMs }) => {
       nextMs = Math.max(nextMs, nowMs() + Math.min(retryAfterMs, limits.maxPauseMs))
       // Requests that were sent together are refused together and count once.
-      if (askedMs <= changedMs) return
+      if (askedMs <= changedMs || !isAnswered) return
+      isAnswered = false
       spacingMs = Math.min(limits.maxSpacingMs, Math.max(limits.firstSpacingMs, 2 * spacingMs))
       changedMs = nowMs()
     },
     ease: () => {
+      isAnswered = true
       if (spacingMs === 0 || nowMs() - changedMs < limits.easeMs) return
       spacingMs = spacingMs > limits.firstSpacingMs ? spacingMs / 2 : 0
       changedMs = nowMs()

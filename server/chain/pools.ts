@@ -37,7 +37,7 @@ const trackerLimits = {
   /** Polls that show an older head of our own chain before it is believed. */
   behindPolls: 10,
   firstBackoffMs: 250,
-  maxBackoffMs: 15_000,
+  maxBackoffMs: 4_000,
   /** How long stopping waits for a request that is under way. */
   stopMs: 2_000,
   /** After this long without a word from the node, or this many errors in a row, the state is stale. */
