@@ -221,7 +221,12 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
     opened.database = databaseHealth
     const databaseClock = await openDatabaseClock({
       database,
-      log,
+      onSkew: ({ aheadMs, isOver }) =>
+        log(
+          isOver ? 'info' : 'warn',
+          isOver ? "the machine's clock is the database's again" : "the machine's clock differs from the database's",
+          { aheadMs },
+        ),
       wallMs: () => Date.now(),
       monotonicMs: () => performance.now(),
     })

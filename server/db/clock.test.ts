@@ -14,14 +14,14 @@ const fiveMinutesMs = 300_000
 /** A process on a machine whose clock is ahead by `aheadMs`, which a test may set. */
 const openMachine = async (aheadMs = 0) => {
   const machine = { aheadMs }
-  const logged: unknown[] = []
+  const heard: unknown[] = []
   const clock = await openDatabaseClock({
     database: database(),
-    log: (level, _, facts) => void logged.push([level, Math.round(Number(facts?.aheadMs) / 1_000)]),
+    onSkew: ({ aheadMs, isOver }) => void heard.push([isOver, Math.round(aheadMs / 1_000)]),
     wallMs: () => Date.now() + machine.aheadMs,
     monotonicMs: () => performance.now(),
   })
-  return { machine, logged, clock }
+  return { machine, heard, clock }
 }
 
 /** How far a clock is from the database's, milliseconds. */
@@ -54,17 +54,17 @@ test('error: ClockSkewError for a machine that is more than a second off, in one
 })
 
 test('behavior: goes on without a jump when the machine is set, and says so until it is set right', async () => {
-  const { machine, clock, logged } = await openMachine()
+  const { machine, clock, heard } = await openMachine()
   for (const aheadMs of [fiveMinutesMs, -fiveMinutesMs, 0]) {
     machine.aheadMs = aheadMs
     expect(await errorOf(clock)).toBeLessThan(50)
     await expect.poll(() => Math.abs(clock.aheadMs() - aheadMs)).toBeLessThan(100)
     expect(await errorOf(clock)).toBeLessThan(50)
   }
-  expect(logged).toEqual([
-    ['warn', 300],
-    ['warn', -300],
-    ['info', expect.closeTo(0)],
+  expect(heard).toEqual([
+    [false, 300],
+    [false, -300],
+    [true, expect.closeTo(0)],
   ])
 })
 
@@ -81,8 +81,10 @@ test('behavior: a measurement that took long corrects what it contradicts, and n
         : Reflect.get(target, name),
   })
   const clock = await openDatabaseClock({
-    ...{ database: slow, log: () => {} },
-    ...{ wallMs: () => 1_000_000 + monotonicMs, monotonicMs: () => monotonicMs },
+    database: slow,
+    onSkew: () => {},
+    wallMs: () => 1_000_000 + monotonicMs,
+    monotonicMs: () => monotonicMs,
   })
   const offset = () => clock.nowMs() - monotonicMs - 1_000_000
   expect(offset()).toBe(2)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { namedError } from '@/lib/errors'
-import type { Log } from '../log'
 import type { Database } from './client'
 
 /** A process whose clock differs by more does not start, and logs it while it runs. */
@@ -21,11 +20,15 @@ export type DatabaseClock = {
   nowMs: () => number
   /** Measures again. */
   measure: () => Promise<void>
-  /** Returns by how much this machine's clock is ahead of the database's, milliseconds, as last measured. */
+  /** Returns the milliseconds by which this machine's clock was ahead when last measured. */
   aheadMs: () => number
 }
 
-type DatabaseClockDeps = ProcessClocks & { database: Database; log: Log }
+type DatabaseClockDeps = ProcessClocks & {
+  database: Database
+  /** Called after each measurement above `maxSkewMs`, and after the first below it again. */
+  onSkew: (skew: { aheadMs: number; isOver: boolean }) => void
+}
 
 /**
  * Opens the database's time, by which everything is stored and compared that processes share:
@@ -36,12 +39,12 @@ type DatabaseClockDeps = ProcessClocks & { database: Database; log: Log }
  *
  * @throws what the database throws while it is away.
  * @example
- * const clock = await openDatabaseClock({ database, log, wallMs, monotonicMs })
+ * const clock = await openDatabaseClock({ database, onSkew, wallMs, monotonicMs })
  * clock.nowMs() // 1_795_262_400_123
  */
 export const openDatabaseClock = async ({
   database,
-  log,
+  onSkew,
   wallMs,
   monotonicMs,
 }: DatabaseClockDeps): Promise<DatabaseClock> => {
@@ -60,9 +63,8 @@ export const openDatabaseClock = async ({
     offsetMs = offsetMs === undefined || tookMs <= quickMs ? measured : near(offsetMs)
     const wasOff = Math.abs(aheadMs) > maxSkewMs
     aheadMs = wallMs() - monotonicMs() - offsetMs
-    const facts = { aheadMs: Math.round(aheadMs) }
-    if (Math.abs(aheadMs) > maxSkewMs) log('warn', "the machine's clock differs from the database's", facts)
-    else if (wasOff) log('info', "the machine's clock is the database's again", facts)
+    const isOver = Math.abs(aheadMs) <= maxSkewMs
+    if (!isOver || wasOff) onSkew({ aheadMs: Math.round(aheadMs), isOver })
   }
   const measure = () => {
     measuring ??= measureOnce().finally(() => {
