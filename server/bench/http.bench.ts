@@ -7,6 +7,7 @@ import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { measureAgain } from './again'
 import { measureBlocks } from './blocks'
 import { drive, type Figures } from './drive'
+import { measureLimits } from './limits'
 import { openDatabase } from './open-database'
 
 /**
@@ -124,6 +125,18 @@ for (const [name, times] of [
   const target = `  T16: 0.1 ms, byte-equal: ${again.isSame ? 'equal' : 'DIFFERENT'}`
   console.log(`${`  ${name}`.padEnd(52)} ${part(times, 0.5)} ${part(times, 0.99)}${target}`)
 }
+
+const limited = await measureLimits({ url, callers: 1_000, requests: quick ? 5_000 : 20_000 })
+const { isOff, isOn } = limited
+console.log(`\nA read that costs nothing but its limit${' '.repeat(16)} answers/s  statements  rows written / 1,000`)
+for (const [name, { perSecond, statements, rows, refused }] of [
+  ['without limits', isOff],
+  ['with limits, 1,000 pages below theirs', isOn],
+] as const) {
+  const figures = `${column(perSecond, 0)} ${column(statements, 1)} ${column(rows, 1)}`
+  console.log(`${`  ${name}`.padEnd(52)} ${figures}${refused ? `  ${refused} refused` : ''}`)
+}
+console.log(`  with limits / without: ${(isOn.perSecond / isOff.perSecond).toFixed(2)}`)
 
 console.log(`\nA block of 50 events${' '.repeat(36)} p50 ms    p99 ms`)
 for (const set of quick ? (['D4'] as const) : (['D4', 'D6'] as const))

@@ -91,10 +91,16 @@ export const openService = ({
   threads,
   gasPrice,
   database,
-}: ServiceOptions): { app: Hono; served: ServedChain; quotes: Quotes; show: (market: MarketState) => void } => {
+}: ServiceOptions): {
+  app: Hono
+  deps: AppDeps
+  served: ServedChain
+  quotes: Quotes
+  show: (market: MarketState) => void
+} => {
   const { tokens, market } = dataSet('D4', 1)
   const { served, show } = serveSyntheticChain({ tokens, market, gasPrice })
   const solver = createSolver({ threads, log: (level, event, facts) => console.error(level, event, facts) })
   const { app, deps } = serveChain({ served, solver, database })
-  return { app, served, quotes: deps.quotes, show }
+  return { app, deps, served, quotes: deps.quotes, show }
 }
