@@ -1,9 +1,33 @@
+import { boundFacts } from './bound-facts'
+import { publish } from './publish'
+
 /** From most to least important. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** Writes one event with its facts. Facts are plain values that may be published: never keys, bodies or connection strings. */
 export type Log = (level: LogLevel, event: string, facts?: Record<string, unknown>) => void
+
+/** The process that writes a line: the same in all of them. */
+export type LogIdentity = {
+  /** What it does, as ROLE names it. */
+  role: string
+  /** Its own name in leases (`holder`), new with each start. */
+  process: string
+  /** The code that it runs. */
+  version: string
+}
+
+type LogParameters = {
+  level: LogLevel
+  nowMs: () => number
+  write: (line: string) => void
+  identity?: LogIdentity
+}
+
+/** UTF-16 units of a line; one with longer facts has them as text, cut off. */
+const maxLine = 16_384
+const maxCutFacts = 2_000
 
 /**
  * Makes a log that writes one JSON object per line and leaves out what is less important than `level`.
@@ -13,27 +37,39 @@ export type Log = (level: LogLevel, event: string, facts?: Record<string, unknow
  * // {"time":"2026-11-21T06:00:00.000Z","level":"info","event":"listening","port":3000}
  */
 export const createLog =
-  ({ level, nowMs, write }: { level: LogLevel; nowMs: () => number; write: (line: string) => void }): Log =>
+  ({ level, nowMs, write, identity }: LogParameters): Log =>
   (at, event, facts = {}) => {
     if (logLevels.indexOf(at) > logLevels.indexOf(level)) return
-    write(JSON.stringify({ time: new Date(nowMs()).toISOString(), level: at, event, ...facts }, withoutBigint))
+    const bounded = boundFacts(facts)
+    const head = { time: new Date(nowMs()).toISOString(), level: at, event }
+    const line = JSON.stringify({ ...head, ...bounded, ...identity })
+    if (line.length <= maxLine) return write(line)
+    write(JSON.stringify({ ...head, cut: JSON.stringify(bounded).slice(0, maxCutFacts), ...identity }))
   }
 
+/** Errors that are described below one: causes of causes, and errors in a list. */
+const maxCauses = 4
+
 /**
- * Describes an error for the log: its name, message and stack, and those of its cause.
+ * Describes an error for the log: its name, message, code and stack, and those of its cause. Never
+ * the parameters of a query, the body of a request or an answer, or a url with its key.
  *
  * @example
  * describeError(new Error('no')).message // 'no'
  */
-export const describeError = (error: unknown): Record<string, unknown> =>
-  error instanceof Error
-    ? {
-        name: error.name,
-        message: publish(error.message),
-        stack: publish(error.stack ?? ''),
-        ...(error.cause !== undefined && { cause: describeError(error.cause) }),
-      }
-    : { message: publish(String(error)) }
+export const describeError = (error: unknown, depth = 0): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: publish(String(error)) }
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown }
+  const isDeep = depth >= maxCauses
+  return {
+    name: error.name,
+    message: messageOf(error),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    stack: framesOf(error),
+    ...(cause !== undefined && !isDeep && { cause: describeError(cause, depth + 1) }),
+    ...(Array.isArray(errors) && !isDeep && { errors: errors.slice(0, 3).map((one) => describeError(one, maxCauses)) }),
+  }
+}
 
 const maxReasonLength = 300
 
@@ -48,18 +84,43 @@ const maxReasonLength = 300
 export const publicReason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   // The message of a failed query is the query; its cause says why it failed.
-  if (error.name === 'DrizzleQueryError' && error.cause instanceof Error) return publicReason(error.cause)
-  const { shortMessage, details, code } = error as { shortMessage?: unknown; details?: unknown; code?: unknown }
-  const said = typeof shortMessage === 'string' ? shortMessage : error.message
-  const answered = typeof code === 'number' && typeof details === 'string' ? ` ${details}` : ''
-  const [line = ''] = publish(`${error.name}: ${said}${answered}`).split('\n')
+  if (isFailedQuery(error) && error.cause instanceof Error) return publicReason(error.cause)
+  const [line = ''] = `${error.name}: ${messageOf(error)}`.split('\n')
   return line.slice(0, maxReasonLength)
 }
 
-const maxTextLength = 4_000
+/** Drizzle's error, whose message ends with all parameters. */
+const isFailedQuery = (error: Error): error is Error & { query: string } =>
+  'params' in error && typeof (error as { query?: unknown }).query === 'string'
 
-/** Urls of nodes and databases carry keys, and libraries put them into their messages. */
-const publish = (text: string) =>
-  text.slice(0, maxTextLength).replace(/\b(https?|wss?|postgres(?:ql)?):\/\/[^\s"')]+/g, '$1://(hidden)')
+/** Data exceptions of PostgreSQL repeat the value that it could not read. */
+const isDataException = (code: unknown): boolean => typeof code === 'string' && /^22\w{3}$/.test(code)
 
-const withoutBigint = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+/** The message without what it repeats of parameters, bodies and urls. */
+const messageOf = (error: Error): string => {
+  if (isFailedQuery(error)) return publish(`Failed query: ${error.query}`)
+  const { shortMessage, details, code } = error as { shortMessage?: unknown; details?: unknown; code?: unknown }
+  // viem's long message has the url, the body and the arguments of a request.
+  if (typeof shortMessage === 'string') {
+    const answered = typeof code === 'number' && typeof details === 'string' ? ` ${details}` : ''
+    return publish(`${shortMessage}${answered}`)
+  }
+  if (isDataException(code)) return publish(error.message.replace(/"[^"]*"/g, '"(hidden)"'))
+  // JSON.parse quotes the text that it was given.
+  if (error instanceof SyntaxError)
+    return publish(error.message.replace(/, (?:\.\.\.)?".*" is not/s, ', the text is not'))
+  return publish(error.message)
+}
+
+/** Lines of a stack that are kept. */
+const maxFrames = 20
+
+/** Where an error came from, without its message, which a stack begins with. */
+const framesOf = ({ stack = '' }: Error): string =>
+  publish(
+    stack
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, maxFrames)
+      .join('\n'),
+  )

@@ -1,0 +1,11 @@
+const maxTextLength = 4_000
+
+/**
+ * Returns a text as it may be written to a log: cut off, and without urls of nodes and databases,
+ * which carry keys and stand in the messages of libraries.
+ *
+ * @example
+ * publish('fetch to https://node.example/v2/k3y failed') // 'fetch to https://(hidden) failed'
+ */
+export const publish = (text: string): string =>
+  text.slice(0, maxTextLength).replace(/\b(https?|wss?|postgres(?:ql)?):\/\/[^\s"')]+/g, '$1://(hidden)')
