@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { buildOnce, digestOf } from './build-once'
@@ -21,11 +21,12 @@ const banner = "import { createRequire as requireOf } from 'node:module'; const 
  */
 export async function bundledService(): Promise<string> {
   const digest = digestOf(sources)
-  await buildOnce({ stampFile: path.join(folder, 'sources.sha256'), digest, build: bundle })
+  await buildOnce({ stampFile: path.join(folder, 'sources.sha256'), digest, build: () => bundle(digest) })
   return path.join(folder, 'main.mjs')
 }
 
-async function bundle(): Promise<void> {
+async function bundle(digest: string): Promise<void> {
+  const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
   const made = `${folder}.new`
   rmSync(made, { recursive: true, force: true })
   await build({
@@ -40,6 +41,7 @@ async function bundle(): Promise<void> {
     format: 'esm',
     target: 'node20',
     banner: { js: banner },
+    define: { 'process.env.SERVICE_VERSION': JSON.stringify(`${version}+${digest.slice(0, 12)}`) },
     external: ['next', 'pg-native'],
     logLevel: 'silent',
   })

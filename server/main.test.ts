@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildPages } from '@/build/build-pages'
 import { bundledService } from '@/build/bundled-service'
 import type { Status } from '@/lib/api/status'
 import { freePort } from '@/localnet/ports'
@@ -16,12 +17,36 @@ const database = openTestDatabase()
 let program: string
 beforeAll(async () => {
   program = await bundledService()
+  await buildPages({ onStart: () => {} })
 })
 
 type How = { cue?: string; atCue?: (child: ChildProcess) => Promise<void> }
 
-/** Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. */
-const run = (env: Record<string, string>, { cue, atCue }: How = {}) =>
+type Line = { level: string; event: string; role: string; process: string; version: string; message?: string }
+
+/**
+ * Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. Whatever
+ * happens, each line that it writes is a line of its log.
+ */
+const run = async (env: Record<string, string>, how?: How) => {
+  const { code, output, errors } = await runToEnd(env, how)
+  expect(errors).toBe('')
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+  const named = new Set(lines.map(({ role, process, version }) => JSON.stringify({ role, process, version })))
+  expect([...named].map((one) => JSON.parse(one))).toEqual([
+    {
+      role: env.ROLE,
+      process: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+\w{12}$/),
+    },
+  ])
+  return { code, output, failures: lines.flatMap(({ level, message }) => (level === 'error' ? (message ?? '') : [])) }
+}
+
+const runToEnd = (env: Record<string, string>, { cue, atCue }: How = {}) =>
   new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
     const child = spawn(process.execPath, [program], {
       env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
@@ -38,7 +63,7 @@ const run = (env: Record<string, string>, { cue, atCue }: How = {}) =>
     child.stderr.on('data', (chunk) => {
       said.errors += chunk
     })
-    child.once('exit', (code) => resolve({ code, ...said }))
+    child.once('close', (code) => resolve({ code, ...said }))
   })
 
 const worker = () => ({
@@ -49,9 +74,10 @@ const worker = () => ({
 })
 
 test('default: starts what its role says, and ends when it is asked to', async () => {
-  const { code, output, errors } = await run(worker(), { cue: '"working"' })
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('event')
+  const env = { ...worker(), NODE_ENV: 'production', ROLE: 'web,worker', PORT: String(await freePort()) }
+  const { code, output } = await run(env, { cue: '"working"' })
+  expect(code).toBe(0)
+  for (const event of ['"listening"', '"stopping"']) expect(output).toContain(event)
 })
 
 /** A node that accepts connections and never answers. */
@@ -97,9 +123,9 @@ test('error: tables that are older than the program, where they are not made by 
   await database().execute(sql`create database untouched`)
   const DATABASE_URL = testDatabaseUrl('untouched')
   const env = { ...worker(), DATABASE_URL, WORLD: 'live', FEE_WALLET: `0x${'1'.repeat(40)}` }
-  const { code, errors } = await run(env)
+  const { code, failures } = await run(env)
   expect(code).toBe(1)
-  expect(errors).toContain('Run `npm run migrate` with this DATABASE_URL')
+  expect(failures).toEqual([expect.stringContaining('Run `npm run migrate` with this DATABASE_URL')])
 })
 
 test('behavior: a worker tells its health on a port of its own', async () => {
@@ -140,9 +166,11 @@ const clockOf = (aheadMs: number, at: 'start' | 'SIGUSR2') => {
 }
 
 test('error: a machine whose clock is not that of the database does not start', async () => {
-  const { code, errors } = await run({ ...worker(), ...clockOf(300_000, 'start') })
+  const { code, failures } = await run({ ...worker(), ...clockOf(300_000, 'start') })
   expect(code).toBe(1)
-  expect(errors).toMatch(/^error: The clock of this machine is \d+\.\d s ahead of the database's: [^.]*\.\n$/)
+  expect(failures).toEqual([
+    expect.stringMatching(/^The clock of this machine is \d+\.\d s ahead of the database's: [^.]*\.$/),
+  ])
 })
 
 test('behavior: a machine that is set five minutes off while it serves counts by the time of the database, and says so', async () => {
@@ -177,19 +205,15 @@ test('error: one sentence that names the variable', async () => {
     ['REGISTRY_FILE', '/no/such/file'],
     ['SOLVER_THREADS', 'many'],
   ] as const) {
-    const { code, output, errors } = await run({ ...worker(), ROLE: 'api', [name]: value })
+    const { code, failures } = await run({ ...worker(), ROLE: 'api', [name]: value })
     expect(code).toBe(1)
-    expect(output).toBe('')
-    expect(errors).toContain(name)
-    expect(errors.trim().split('\n')).toHaveLength(1)
-    if (name === 'RPC_URL_999') expect(errors).toContain('1, 10, 56, 100, 130, 137, 8453, 42161, 43114')
+    expect(failures).toEqual([expect.stringContaining(name)])
+    if (name === 'RPC_URL_999') expect(failures[0]).toContain('1, 10, 56, 100, 130, 137, 8453, 42161, 43114')
   }
 })
 
 test('error: a database that does not answer', async () => {
-  const { code, errors } = await run({ ...worker(), DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-  expect({ code, errors }).toEqual({
-    code: 1,
-    errors: 'error: PostgreSQL does not answer: check DATABASE_URL and that it is running.\n',
-  })
+  const { code, failures } = await run({ ...worker(), DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  const message = 'PostgreSQL does not answer: check DATABASE_URL and that it is running.'
+  expect({ code, failures }).toEqual({ code: 1, failures: [message] })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { roles } from '@/lib/api/system'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { chains as published } from '@/lib/chain/registry/chains'
 import { BaseError } from '@/lib/errors'
@@ -37,7 +38,7 @@ import { toListener } from './http/to-listener'
 import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
 import { createLifetime, type Lifetime } from './lifetime'
-import { createLog, describeError, type Log } from './log'
+import { describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
 import { forgetPriceSamples } from './market/price-samples'
 import { createMarketSource, type Market } from './market-source'
@@ -50,6 +51,7 @@ import { createProofStore } from './pricing/proof-store'
 import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver, withMaxWait } from './pricing/solver'
+import { openProcessLog } from './process-log'
 import { createBoundFills } from './settlement/bound-fills'
 import { createEndNonces } from './settlement/end-nonces'
 import { forgetRounds } from './settlement/keep-round'
@@ -62,6 +64,7 @@ import { createDatabaseHealth, type DatabaseHealth } from './system/database-hea
 import { createIndexFailures, forgetIndexFailures, type NoteIndex } from './system/index-failures'
 import { readHealth } from './system/read-health'
 import { createFollowedChains, type FollowedChains, readReadiness } from './system/readiness'
+import { version } from './version'
 import { handPass } from './web/hand-pass'
 import { auctionChain } from './workers/auction'
 import { auditChain } from './workers/audit'
@@ -194,8 +197,12 @@ const prepareTables = async ({ world, databaseUrl: url }: Env, log: Log, signal:
   })
 }
 
+/** A process: its log, its name in leases, and what ends with it. */
+type Process = { log: Log; holder: string; lifetime: Lifetime }
+
 /** Starts what the environment asks for, unless the process is asked to stop meanwhile. */
-const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Promise<void> => {
+const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void> => {
+  const { onEnd, end, signal } = lifetime
   const opened: Opened = {}
   const readiness = async () =>
     readReadiness({
@@ -233,7 +240,6 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
     assertClock(databaseClock)
     const { nowMs } = databaseClock
     const clock: Clock = { ...systemClock, nowMs }
-    const holder = randomUUID()
     const noteIndex = createIndexFailures({ database, holder })
     const known = { log, noteIndex, nowMs }
     const measure: Tick = { name: 'clock', everyMs: measureClockEveryMs, run: databaseClock.measure }
@@ -316,7 +322,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
       if (env.roles.has('api')) {
         const { host, servicePort: port } = env
         onEnd((await listen({ listener: toListener(app), host, port, log })).close)
-        log('info', 'listening', { role: 'api', host, port })
+        log('info', 'listening', { for: 'api', host, port })
       }
       if (env.roles.has('web')) {
         // Next is loaded where pages are served; the service alone starts without it.
@@ -327,7 +333,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         const pages = pass ? handPass(web.listener, { pass, trustedProxies }) : web.listener
         const listener = splitByPath({ api: toListener(app, { web: true }), pages })
         onEnd((await listen({ listener, host, port, log, upgrade: web.upgrade })).close)
-        log('info', 'listening', { role: 'web', host, port })
+        log('info', 'listening', { for: 'web', host, port })
       }
     }
 
@@ -371,7 +377,7 @@ const start = async (env: Env, log: Log, { onEnd, end, signal }: Lifetime): Prom
         await Promise.all([followed.note(...noted), noteIndex(...noted)])
       }
       onEnd(keepDoing([sweep, forget, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
-      log('info', 'working', { role: 'worker' })
+      log('info', 'working')
     }
   } catch (error) {
     const isStopping = signal.aborted
@@ -388,8 +394,8 @@ const explain = (error: unknown): string => {
 }
 
 const main = async () => {
-  const env = readEnv(process.env)
-  const log = createLog({ level: env.logLevel, nowMs: Date.now, write: (line) => process.stdout.write(`${line}\n`) })
+  const holder = randomUUID()
+  const log = openProcessLog(process, { role: process.env.ROLE || roles.join(), process: holder, version })
   const lifetime = createLifetime({ log })
   // Also during the start, which may wait for another process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -398,10 +404,12 @@ const main = async () => {
       await lifetime.end()
       process.exit(0)
     })
-  await start(env, log, lifetime)
+  try {
+    await start(readEnv(process.env), { log, holder, lifetime })
+  } catch (error) {
+    log('error', 'the process did not start', { ...describeError(error), message: explain(error) })
+    process.exit(1)
+  }
 }
 
-main().catch((error) => {
-  process.stderr.write(`error: ${explain(error)}\n`)
-  process.exit(1)
-})
+await main()

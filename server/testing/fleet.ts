@@ -87,7 +87,9 @@ const createMember = async (
       child.stdout?.on('data', (chunk) => {
         said = (said + chunk).slice(-4_000)
       })
-      await untilReady({ what: `the ${role}`, child, missing })
+      await untilReady({ what: `the ${role}`, child, missing }).catch((cause: Error) => {
+        throw new Error(`${cause.message} Its log ends with:\n${said}`, { cause })
+      })
       member.ending = undefined
     },
     pid: () => child?.pid,
