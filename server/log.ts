@@ -10,7 +10,7 @@ export type Log = (level: LogLevel, event: string, facts?: Record<string, unknow
 
 /** The process that writes a line: the same in all of them. */
 export type LogIdentity = {
-  /** What it does, as ROLE names it. */
+  /** The work that ROLE gives it. */
   role: string
   /** Its own name in leases (`holder`), new with each start. */
   process: string

@@ -52,6 +52,7 @@ import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver, withMaxWait } from './pricing/solver'
 import { openProcessLog } from './process-log'
+import { withRequestId } from './request-context'
 import { createBoundFills } from './settlement/bound-fills'
 import { createEndNonces } from './settlement/end-nonces'
 import { forgetRounds } from './settlement/keep-round'
@@ -315,7 +316,7 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
         newId: randomUUID,
         pageRpcUrls,
         world,
-        fetch,
+        fetch: withRequestId(fetch),
         pagesPort: env.roles.has('web') ? env.port : undefined,
         closing: signal,
       })

@@ -1,2 +1,2 @@
-/** Names the code of this process in its log: the version of the package and a digest of the sources, where it was built. */
+/** The code of this process: the version of the package and a digest of the sources, once they are built. */
 export const version = process.env.SERVICE_VERSION ?? 'sources'

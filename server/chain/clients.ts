@@ -10,6 +10,7 @@ import {
 import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
 import type { Log } from '../log'
+import { withRequestId } from '../request-context'
 import { type Clock, systemClock } from './clock'
 import { fetchAnswers } from './fetch-answers'
 import { createNode, toTransport } from './node'
@@ -107,7 +108,7 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
 }
 
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
-const fetchFn = fetchAnswers(fetch)
+const fetchFn = withRequestId(fetchAnswers(fetch))
 
 const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay: false }): Transport => {
   const timeout = isRelay ? rpcLimits.relayTimeoutMs : rpcLimits.requestTimeoutMs

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../log'
+import { inRequest } from '../request-context'
 
 /**
  * Gives every answer an `x-request-id` and writes one line about it: method, path, status, time taken. Queries and bodies are
@@ -15,7 +16,7 @@ export const requestId =
     const id = newId()
     c.set('requestId', id)
     c.header('x-request-id', id)
-    await next()
+    await inRequest(id, next)
     if (c.get('isLoadRefusal')) return
     log('info', 'request', {
       requestId: id,

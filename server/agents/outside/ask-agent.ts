@@ -50,9 +50,10 @@ export const tellAgent = async (
 
 const post = (
   { url, key, allowPrivate, nowMs }: AgentEndpoint,
-  { path, message, deadlineMs }: { path: string; message: unknown; deadlineMs: number },
+  { path, message, deadlineMs }: { path: string; message: { roundId: string }; deadlineMs: number },
 ): Promise<Reply> => {
   const body = JSON.stringify(message)
-  const headers = signMessage(key, { body, nowMs: nowMs() })
+  // The round, by which the logs of both sides can be compared.
+  const headers = { ...signMessage(key, { body, nowMs: nowMs() }), 'x-request-id': message.roundId }
   return postBounded({ url: new URL(`${url.replace(/\/+$/, '')}/${path}`), body, headers, deadlineMs, allowPrivate })
 }

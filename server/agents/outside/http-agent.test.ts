@@ -93,6 +93,7 @@ describe('behavior: the question', () => {
     const { path, body, headers, question } = await ask([intentOf()])
     expect(path).toBe('/bid')
     expect(signatureFault(key, { headers, body, nowMs })).toBe(undefined)
+    expect(headers['x-request-id']).toBe(question.roundId)
     expect(question).toEqual({
       ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closesInMs: 20_000 },
       orders: [

@@ -66,7 +66,7 @@ export const createHttpAgent = ({
       return { bids: readSolutions(solutions, { asked, executor }), declines: [] }
     } catch (error) {
       if (!(error instanceof AgentCallError)) throw error
-      log('warn', 'an outside agent failed', { agent: name, message: error.message })
+      log('warn', 'an outside agent failed', { agent: name, roundId: round.id, message: error.message })
       return { ...nothing, failure: error.outcome }
     }
   }
@@ -80,7 +80,7 @@ export const createHttpAgent = ({
       await tellAgent(endpoint, { result: { ...told, roundId, results }, deadlineMs: answerMs })
     } catch (error) {
       if (!(error instanceof AgentCallError)) throw error
-      log('info', 'an outside agent was not told', { agent: name, message: error.message })
+      log('info', 'an outside agent was not told', { agent: name, roundId, message: error.message })
     }
   }
 
