@@ -56,7 +56,7 @@ test('behavior: who moved tokens in a long gap is read first after it, whatever 
   chain.mine()
   // A node that forgets states, and that answers for the logs of 10 blocks at once.
   const strict: Ask = async (request) => {
-    const [filter, at] = request.params as [{ fromBlock?: string; toBlock?: string }, { blockHash?: string }?]
+    const [filter, at] = (request.params ?? []) as [{ fromBlock?: string; toBlock?: string }, { blockHash?: string }?]
     if (request.method === 'eth_getLogs' && Number(filter.toBlock) - Number(filter.fromBlock) >= 10)
       throw Object.assign(new Error('limited to a 10 block range'), { code: -32_600 })
     const { blocks } = chain.tips().at(-1)!

@@ -50,7 +50,12 @@ export const planStep = async (
   if (isHere && !(await hasUnread(database, books, { chainId: chain.id, block: cursor }))) return 'nothing'
   const journal = () => readJournal(database, { chainId: chain.id })
   const ancestor = await findAncestor({ client: deps.client, journal }, cursor, head)
-  if (ancestor === undefined) return 'lost'
+  if (ancestor === undefined) {
+    // A node may lag so far that our journal begins above its head; a chain that began again has a newer one.
+    const oldest = (await journal()).at(-1)
+    const isBehind = oldest && head.number < oldest.number && head.timestamp < cursor.timestamp
+    return isBehind ? 'nothing' : 'lost'
+  }
   // A node that lags behind us on our own chain.
   if (ancestor.number === head.number && !isHere) return 'nothing'
   const { blocks, logs } = await readRun(deps, logsOfBooks(deps, books), { ancestor, head })

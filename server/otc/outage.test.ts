@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../db/client'
-import { createPaperChain } from '../ledger/testing/paper-chain'
+import { answer, createPaperChain } from '../ledger/testing/paper-chain'
+import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
 import { makers, servePaper, signOffer } from './testing/paper-desk'
@@ -47,6 +48,35 @@ test('behavior: without a node what is stored is served, the rest says when to c
   await desk.follow()
   expect((await desk.get(`/ft/order/${before.orderHash}`)).body.state).toBe('FULFILLED')
   expect((await desk.post(offer)).status).toBe(200)
+})
+
+test('behavior: a node that falls behind the first block that was followed undoes no fill', async () => {
+  const young = createPaperChain()
+  young.give(maker, weth, 1_000n)
+  young.approve(maker, weth, 1_000n)
+  for (let block = 0; block < 30; block++) young.mine()
+  for (const table of ledgerTables) await database().delete(table)
+  let lag = 0
+  const desk = servePaper({
+    ...{ chain: young, database: database() },
+    ask: async (request) => {
+      const { blocks } = young.tips().at(-1)!
+      return lag === 0 || request.method === 'eth_chainId'
+        ? young.ask(request)
+        : answer({ blocks: blocks.slice(0, -lag) }, request)
+    },
+  })
+  await desk.follow()
+  const offer = await signOffer({ maker })
+  expect((await desk.post(offer)).status).toBe(200)
+  young.fill(offer.order, offer.orderHash, 100n)
+  young.mine()
+  await desk.follow()
+  const stateOf = async () => (await desk.get(`/ft/order/${offer.orderHash}`)).body.state
+  expect(await stateOf()).toBe('FULFILLED')
+  lag = 20
+  await desk.follow()
+  expect(await stateOf()).toBe('FULFILLED')
 })
 
 test('behavior: without the database every endpoint says when to come back', async () => {

@@ -24,14 +24,18 @@ const faults: Record<string, (chain: Chain, draw: Draw, request: Request) => Pro
     return Array.isArray(told) ? [...told, ...told] : told
   },
   /** Another node behind the same url, on another branch perhaps. */
-  another: (chain, draw, request) => answer(draw.pick(chain.tips()), request),
+  another: (chain, draw, request) => answerAt(chain, draw.pick(chain.tips()), request),
   /** A node of another chain behind the same url. */
   foreign: (_, __, request) => foreign.ask(request),
   past: (chain, draw, request) => {
     const { blocks } = chain.tips().at(-1)!
-    return answer({ blocks: blocks.slice(0, Math.max(1, blocks.length - 1 - draw.below(8))) }, request)
+    return answerAt(chain, { blocks: blocks.slice(0, Math.max(1, blocks.length - 1 - draw.below(8))) }, request)
   },
 }
+
+/** The answer of a node of the chain that has these blocks. */
+const answerAt = (chain: Chain, at: Parameters<typeof answer>[0], request: Request) =>
+  request.method === 'eth_chainId' ? chain.ask(request) : answer(at, request)
 
 /**
  * A node that fails, is slow or lies back in time, so often of all questions; a forgetful one mostly keeps most logs back. What it does to a question depends on the seed, the question, and how often it was asked: not on what else happens meanwhile.
