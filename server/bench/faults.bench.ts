@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createDraw } from '@/lib/routing/testing/random'
 import { rateWindows } from '../db/schema'
 import { type Deployment, openDeployment } from '../testing/deployment'
@@ -23,6 +24,7 @@ const labels: Record<number, string> = {
 const limitMs = 20 * 60_000
 const clockShiftMs = 300_000
 const asksOfClock = 20
+const clockStartMs = 20_000
 
 const at = process.argv.indexOf('--only')
 const only = at < 0 ? undefined : process.argv[at + 1]!.split(',')
@@ -64,10 +66,10 @@ const failNodes = async (deployment: Deployment): Promise<string[]> => {
 }
 
 /** What one process answers to a key, by status. */
-const askPrices = async ({ url }: Member, key: string): Promise<string> => {
+const askAnswers = async ({ url }: Member, key: string): Promise<string> => {
   const tally: Tally = { byStatus: {}, maxMs: 0 }
   for (let times = 0; times < asksOfClock; times++)
-    countAnswer(tally, await askOnce(`${url}/tokens/1`, { headers: { 'X-API-KEY': key } }))
+    countAnswer(tally, await askOnce(`${url}/partners/anon`, { headers: { 'X-API-KEY': key } }))
   return tallyOf(tally)
 }
 
@@ -79,13 +81,18 @@ const shiftClocks = async ({ env, fleet, key, connection }: Deployment): Promise
       // What the last one wrote about callers counts no more.
       await connection.database.delete(rateWindows)
       const [member] = (await createFleet({ roles: ['api'], env, execArgv: shiftedClock({ byMs, from }) })) as [Member]
-      const start = await member.start().then(
-        () => 'starts',
-        (error: Error) => `refuses: ${error.message}`,
-      )
-      if (start === 'starts' && from === 'SIGUSR2') process.kill(member.pid()!, 'SIGUSR2')
-      const own = start === 'starts' ? await askPrices(member, key) : ''
-      console.log(JSON.stringify({ clock: name, start, own, others: await askPrices(fleet[0]!, key) }))
+      const start = await Promise.race([
+        member.start().then(
+          () => 'ready',
+          (error: Error) => `refuses: ${error.message}`,
+        ),
+        wait(clockStartMs).then(() => `not ready within ${seconds(clockStartMs)} s`),
+      ])
+      if (start === 'ready' && from === 'SIGUSR2') process.kill(member.pid()!, 'SIGUSR2')
+      const own = start.startsWith('refuses') ? '' : await askAnswers(member, key)
+      const health = await askOnce(`${member.url}/health`)
+      const said = { start, own, '/health': health.status, others: await askAnswers(fleet[0]!, key) }
+      console.log(JSON.stringify({ clock: name, ...said }))
       await member.end('SIGKILL')
     }
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { developmentAccounts } from '@/lib/chain/development-accounts'
 import { writeAgentKeys } from '@/localnet/agent-keys'
 import type { Anvil } from '@/localnet/anvil'
+import { mineBlocks } from '@/localnet/mine-blocks'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { connectDatabase, type DatabaseConnection } from '../db/client'
 import { migrateDatabase } from '../db/migrate-database'
@@ -26,15 +27,19 @@ export type Deployment = {
   env: Readonly<Record<string, string>>
   /** A key of the plan with the most requests. */
   key: string
+  /** Ends the making of blocks. */
+  holdBlocks: () => Promise<void>
   stop: () => Promise<void>
 }
+
+const blockEveryMs = 1_000
 
 /** How long intent orders wait for bids, milliseconds: a tenth of production, so that many settle. */
 const auctionWindowMs = 200
 
 /**
  * Prepares the processes of a deployment as the README describes one: with a PostgreSQL of their own and chains of the
- * local world, each behind a proxy that can fail. No process is started yet.
+ * local world, each behind a proxy that can fail and with a block a second. No process is started yet.
  *
  * @example
  * const { fleet, stop } = await openDeployment({ roles: ['api', 'worker'], chainIds: [1] })
@@ -74,6 +79,13 @@ export const openDeployment = async ({
         return { anvil, node }
       }),
     )
+    const mining = new AbortController()
+    const mined = chains.map(({ anvil }) => mineBlocks(anvil.client, { everyMs: blockEveryMs, signal: mining.signal }))
+    const holdBlocks = async () => {
+      mining.abort()
+      await Promise.all(mined)
+    }
+    ends.push(holdBlocks)
     const variables = {
       DATABASE_URL: url,
       FEE_WALLET: developmentAccounts[9],
@@ -85,7 +97,7 @@ export const openDeployment = async ({
     }
     const fleet = await createFleet({ roles, env: variables })
     ends.push(() => Promise.all(fleet.map((member) => member.end('SIGKILL'))))
-    return { postgres, connection, url, chains, fleet, env: variables, key, stop }
+    return { postgres, connection, url, chains, fleet, env: variables, key, holdBlocks, stop }
   } catch (error) {
     await stop()
     throw error

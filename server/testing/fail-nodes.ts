@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Health } from '@/lib/api/system'
 import { chains as registry } from '@/lib/chain/registry/chains'
-import { mineBlocks } from '@/localnet/mine-blocks'
 import type { Deployment } from './deployment'
 import type { FaultNode, NodeFault } from './fault-node'
 import {
@@ -65,7 +64,6 @@ export const nodeFailings = ({ otherUrl, random }: { otherUrl: string; random: (
   { name: '502 for 5 %', fault: () => failingOften({ share: 0.05, random }), forMs: 10_000 },
 ]
 
-const blockEveryMs = 1_000
 const watchEveryMs = 250
 /** Blocks that are made while the processes are down. */
 const missedBlocks = 300
@@ -81,10 +79,6 @@ const missedBlocks = 300
 export const openClients = async (deployment: Deployment) => {
   const { fleet, key } = deployment
   const baseUrl = fleet[0]!.url!
-  const mining = new AbortController()
-  const mined = deployment.chains.map(({ anvil }) =>
-    mineBlocks(anvil.client, { everyMs: blockEveryMs, signal: mining.signal }),
-  )
   const probes = deployment.chains.map(({ anvil }) =>
     createProbe({ chain: registry[anvil.chainId]!, client: anvil.client, baseUrl, key }),
   )
@@ -160,8 +154,7 @@ export const openClients = async (deployment: Deployment) => {
       }
     },
     audit: async (): Promise<string[]> => {
-      mining.abort()
-      await Promise.all(mined)
+      await deployment.holdBlocks()
       return (await Promise.all(probes.map((probe) => probe.audit()))).flat()
     },
   }

@@ -4,7 +4,6 @@ import { inArray } from 'drizzle-orm'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { liveIntentStatuses } from '@/lib/order/lifecycle'
 import type { Draw } from '@/lib/routing/testing/random'
-import { mineBlocks } from '@/localnet/mine-blocks'
 import { createChainClient } from '../chain/clients'
 import { connectDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
@@ -18,7 +17,6 @@ import { createTraders, type Trades } from './traders'
 
 export type KillReport = { recoveries: Recovery[]; outcomes: Outcomes; trades: Trades; audit: Audit }
 
-const blockEveryMs = 500
 /** How long orders may take to end once nothing is killed any more. */
 const quietMs = 60_000
 
@@ -56,8 +54,6 @@ export const killUnderLoad = async (
   const { trades, prepare, load } = createTraders({ client: anvil.client, ask, draw })
   await prepare()
 
-  const mining = new AbortController()
-  const mined = mineBlocks(anvil.client, { everyMs: blockEveryMs, signal: mining.signal })
   const loading = new AbortController()
   const repeat = async (work: () => Promise<void>) => {
     while (!loading.signal.aborted) {
@@ -78,8 +74,7 @@ export const killUnderLoad = async (
     await loaded
   }
   await untilEnded(deployment)
-  mining.abort()
-  await mined
+  await deployment.holdBlocks()
   const difference = await compareWithChain(deployment)
   const { database } = deployment.connection
   const audit = await auditTrades({ client: anvil.client, database, ask, trades })
