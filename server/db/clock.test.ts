@@ -93,6 +93,28 @@ test('behavior: a measurement that took long corrects what it contradicts, and n
   expect(offset()).toBe(2)
 })
 
+test('behavior: a database that answers late is no reason to refuse a machine', async () => {
+  let monotonicMs = 0
+  const late = new Proxy(database(), {
+    get: (target, name) =>
+      name === 'execute'
+        ? async () => {
+            monotonicMs += 5_000
+            return { rows: [{ ms: monotonicMs }] }
+          }
+        : Reflect.get(target, name),
+  })
+  const open = (aheadMs: number) =>
+    openDatabaseClock({
+      database: late,
+      onSkew: () => {},
+      wallMs: () => monotonicMs + aheadMs,
+      monotonicMs: () => monotonicMs,
+    })
+  assertClock(await open(0))
+  await expect(open(20_000).then(assertClock)).rejects.toThrow(ClockSkewError)
+})
+
 test('behavior: a machine five minutes off locks out no caller, and deletes nothing that others still use', async () => {
   const right = await openMachine()
   const limitsOf = ({ clock }: typeof right) => createLimits({ rows: openRateRows(database()), nowMs: clock.nowMs })

@@ -20,7 +20,10 @@ export type DatabaseClock = {
   nowMs: () => number
   /** Measures again. */
   measure: () => Promise<void>
-  /** Returns the milliseconds by which this machine's clock was ahead when last measured. */
+  /**
+   * Returns the milliseconds by which this machine's clock was ahead for certain when last measured,
+   * that is less what the measurement may be wrong by.
+   */
   aheadMs: () => number
 }
 
@@ -51,20 +54,25 @@ export const openDatabaseClock = async ({
   /** The database's time less the monotonic clock, and how much of that is the machine's clock. */
   let offsetMs: number | undefined
   let aheadMs = 0
+  let errorMs = 0
   let measuring: Promise<void> | undefined
   let failedMs = Number.NEGATIVE_INFINITY
 
+  /** A busy process or database makes measurements coarse: that alone is no reason to refuse. */
+  const certainMs = () => Math.sign(aheadMs) * Math.round(Math.max(0, Math.abs(aheadMs) - errorMs))
   const measureOnce = async () => {
     const taken = []
     for (let sample = 0; sample < samples; sample++) taken.push(await takeSample(database, monotonicMs))
     const { atMs, tookMs, databaseMs } = taken.reduce((best, next) => (next.tookMs < best.tookMs ? next : best))
     const measured = databaseMs - atMs
     const near = (known: number) => Math.min(Math.max(known, measured - tookMs / 2), measured + tookMs / 2)
-    offsetMs = offsetMs === undefined || tookMs <= quickMs ? measured : near(offsetMs)
-    const wasOff = Math.abs(aheadMs) > maxSkewMs
+    const known = offsetMs === undefined || tookMs <= quickMs ? measured : near(offsetMs)
+    if (known !== offsetMs) errorMs = tookMs / 2
+    offsetMs = known
+    const wasOff = Math.abs(certainMs()) > maxSkewMs
     aheadMs = wallMs() - monotonicMs() - offsetMs
-    const isOver = Math.abs(aheadMs) <= maxSkewMs
-    if (!isOver || wasOff) onSkew({ aheadMs: Math.round(aheadMs), isOver })
+    const isOver = Math.abs(certainMs()) <= maxSkewMs
+    if (!isOver || wasOff) onSkew({ aheadMs: certainMs(), isOver })
   }
   const measure = () => {
     measuring ??= measureOnce().finally(() => {
@@ -86,7 +94,7 @@ export const openDatabaseClock = async ({
       return Math.floor(nowMs)
     },
     measure,
-    aheadMs: () => Math.round(aheadMs),
+    aheadMs: certainMs,
   }
 }
 
