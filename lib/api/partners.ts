@@ -195,7 +195,11 @@ export const getUsage = operation({
     perSecond: noted(count, 'Requests per second.', 20),
     burst: noted(count, 'How many may come at once.', 40),
     perDay: noted(count, 'Requests per UTC day.', 120_000),
-    usedToday: noted(count, 'Requests of this UTC day; asking for this does not count.', 1_234),
+    usedToday: noted(
+      count,
+      'Requests of this UTC day, those of the last minute not all among them; asking for this does not count.',
+      1_234,
+    ),
     days: noted(
       z.array(z.object({ day: noted(text, 'The UTC day.', '2026-11-22'), requests: noted(count, 'Requests.', 1_234) })),
       'The last 30 UTC days on which something was asked, today among them, the oldest first.',
