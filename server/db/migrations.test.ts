@@ -1,25 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
-import { connectDatabase, type Database } from './client'
-import journal from './migrations/meta/_journal.json'
+import { connectDatabase } from './client'
+import { migrateDatabase } from './migrate-database'
+import { readMigrations } from './migrations'
 import { apiKeys } from './partner-schema'
 import { allowances, chainBlocks, chainCursors, holdings, rfqBackings } from './schema'
 
 const database = openTestDatabase()
 
-const apply = async (database: Database, tags: readonly string[]) => {
-  for (const tag of tags)
-    await database.execute(sql.raw(readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8')))
-}
-
 test('behavior: what followed the OTC desk alone is what the ledger begins with, row for row, and keys stay', async () => {
   await database().execute(sql`create database aged`)
-  const { database: aged, close } = connectDatabase({ url: testDatabaseUrl('aged'), onError: () => {} })
-  const tags = journal.entries.map(({ tag }) => tag)
-  const at = tags.indexOf('0009_chain-ledger')
-  await apply(aged, tags.slice(0, at))
+  const url = testDatabaseUrl('aged')
+  const { database: aged, close } = connectDatabase({ url, onError: () => {} })
+  const migrations = readMigrations()
+  const at = migrations.findIndex(({ name }) => name === '0009_chain-ledger')
+  await migrateDatabase({ url, migrations: migrations.slice(0, at) })
   const [hash, owner, other, token] = ['ab'.repeat(32), '11'.repeat(20), '22'.repeat(20), '33'.repeat(20)].map(
     (hex) => `0x${hex}` as const,
   ) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
@@ -36,7 +32,7 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
   const keyHash = 'cd'.repeat(32)
   await aged.execute(sql`insert into api_keys (key_hash, name, plan) values (${keyHash}, 'Example Ltd', 'pro')`)
 
-  await apply(aged, tags.slice(at))
+  await migrateDatabase({ url })
 
   const held = { auctionDelay: null, delayedSinceMs: null }
   const place = { number: 90n, hash, timestamp: 1_700_000_000n, logsWatchedSince: 60n, ...held }

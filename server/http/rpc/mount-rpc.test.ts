@@ -38,8 +38,6 @@ beforeEach(() => {
   answerWith = undefined
 })
 
-/** The newest block that the service knows. */
-let head: bigint | undefined
 const logged: unknown[] = []
 const appOf = ({
   fetch: fetcher = fetch,
@@ -57,7 +55,7 @@ const appOf = ({
   const log = (...line: unknown[]) => void logged.push(line)
   mountRpc(app, {
     urls: new Map(chains),
-    headOf: () => head,
+    headOf: () => undefined,
     isLocal,
     admit,
     gate: createOpenGate(),
@@ -216,38 +214,6 @@ describe('POST /rpc/{chainId}', () => {
     asked = []
     await post([request('eth_sendRawTransaction', ['0x1']), request('eth_sendRawTransaction', ['0x1'])], app)
     expect(asked).toHaveLength(2)
-  })
-
-  test('behavior: an answer is shared for as long as the block is the newest, and nothing was sent', async () => {
-    const app = appOf()
-    const ask = async (method = 'eth_getBalance', params: unknown[] = ['0x1', 'latest']) =>
-      (await post(request(method, params), app)).body.result
-    head = 7n
-    for (let times = 0; times < 3; times++) expect(await ask()).toEqual(['0x1', 'latest'])
-    expect(asked).toHaveLength(1)
-    head = 8n
-    await ask()
-    expect(asked).toHaveLength(2)
-    // An answer names a block that the service has not seen yet.
-    answerWith = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: { blockNumber: '0x9' } })
-    await ask('eth_getTransactionReceipt', ['0x1'])
-    answerWith = undefined
-    asked = []
-    await ask()
-    await ask()
-    expect(asked).toHaveLength(1)
-    await ask('eth_sendRawTransaction', ['0x1'])
-    await ask()
-    expect(asked.map(({ method }) => method)).toEqual(['eth_getBalance', 'eth_sendRawTransaction', 'eth_getBalance'])
-    asked = []
-    for (const [method, params] of [
-      ['eth_getTransactionReceipt', ['0x2']],
-      ['eth_call', [{}, 'pending']],
-      ['eth_getTransactionCount', ['0x1', 'latest']],
-    ] as const)
-      for (let times = 0; times < 2; times++) await ask(method, [...params])
-    expect(asked).toHaveLength(6)
-    head = undefined
   })
 
   test('behavior: a question whose askers have all left is given up', async () => {
