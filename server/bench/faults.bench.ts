@@ -9,9 +9,10 @@ import { shiftedClock } from '../testing/shifted-clock'
 import { runBounded } from './run-bounded'
 
 /**
- * Lets the nodes of a deployment fail in every way we know while clients trade on three chains: one whose only node
- * fails, one with a second url behind it, and one whose node is well. Prints what each got meanwhile, and how soon all
- * was as new as the chain again. Then runs processes whose clock is five minutes off.
+ * Makes the nodes of a deployment fail in every known way while clients trade on three chains: one
+ * whose only node fails, one with a second url behind it, and one whose node is well. Prints what
+ * each client got, and how soon everything was as new as the chain. Then runs processes whose clock
+ * is five minutes off.
  * `npm run bench:faults`; `-- --only dead,behind` for those whose names hold one of these words. Exits with 1 where an
  * answer was untrue.
  */
@@ -65,7 +66,7 @@ const failNodes = async (deployment: Deployment): Promise<string[]> => {
   return [...untrue, ...(await clients.audit())]
 }
 
-/** What one process answers to a key, by status. */
+/** Returns what one process answers to a key, by status. */
 const askAnswers = async ({ url }: Member, key: string): Promise<string> => {
   const tally: Tally = { byStatus: {}, maxMs: 0 }
   for (let times = 0; times < asksOfClock; times++)
@@ -78,7 +79,7 @@ const shiftClocks = async ({ env, fleet, key, connection }: Deployment): Promise
     for (const from of ['start', 'SIGUSR2'] as const) {
       const name = `clock ${byMs > 0 ? 'ahead' : 'behind'} by ${Math.abs(byMs) / 60_000} min ${from === 'start' ? 'from the start' : 'while it runs'}`
       if (!isWanted(name)) continue
-      // What the last one wrote about callers counts no more.
+      // Limits that the last process wrote must not count against this one.
       await connection.database.delete(rateWindows)
       const [member] = (await createFleet({ roles: ['api'], env, execArgv: shiftedClock({ byMs, from }) })) as [Member]
       const start = await Promise.race([

@@ -17,7 +17,7 @@ import type { Ask } from './callers'
 import { settlementFlaws } from './settlement-flaws'
 import type { PostedIntent, PostedOffer, Trades } from './traders'
 
-/** What cannot be, each in one sentence: none of it where all went well. */
+/** The faults that an audit found, each as one sentence. */
 export type Audit = {
   /** A 2xx whose order or cancellation is gone or changed. */
   lost: string[]
@@ -32,11 +32,11 @@ export type Audit = {
 type Auditing = { client: LocalClient; database: Database; ask: Ask; trades: Trades }
 
 /**
- * Compares all that traders of chain 1 were promised with what the API serves, the database holds and the chain did,
- * which is read from the node itself. Everything has to be quiet: no block is made meanwhile.
+ * Compares all that traders of chain 1 were promised with what the API serves, the database holds
+ * and the chain did, which is read from the node itself. No block may be made meanwhile.
  *
  * @example
- * await auditTrades({ client: anvil.client, database, ask, trades }) // { lost: [], doubled: [], untrue: [], unended: [] }
+ * (await auditTrades({ client: anvil.client, database, ask, trades })).lost // []
  */
 export const auditTrades = async ({ client, database, ask, trades }: Auditing): Promise<Audit> => {
   const audit: Audit = { lost: [], doubled: [], untrue: [], unended: [] }

@@ -11,16 +11,18 @@ export type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<An
 /** The outcome of requests, by count. `refused` are 429 and 503; what no process took was asked again elsewhere. */
 export type Outcomes = Record<'answered' | 'refused' | 'asked elsewhere' | 'cut by SIGTERM' | 'cut by SIGKILL', number>
 
-/** How soon a request is repeated that no process took or that one refused for a moment, milliseconds. */
+/** A request that no process took, or that one refused for a moment, is repeated after this time. */
 const repeatMs = 50
 
 /**
- * Returns an `ask` that does as a load balancer: it picks a process that was not told to end, since the kernel cuts off
- * who connects in the very moment in which a port closes, and another one where that one just begins. It repeats what
- * was refused with 429 or 503, and what broke with a process that was ending. Other refusals are the caller's.
+ * Returns an `ask` that works as a load balancer does: it picks a process that was not asked to end,
+ * since the kernel cuts off a client that connects while a port closes, and another one where that
+ * one just starts. It repeats what was refused with 429 or 503, and what broke with a process that
+ * was ending. Other refusals are thrown.
  *
- * @throws {ApiError} a refusal that is no 429 or 503, or one of these without the integer Retry-After that it needs
- * @throws {UnreachableServiceError} a process that was not told to end broke the connection, or let it wait for 20 s
+ * @throws {ApiError} a refusal other than 429 or 503, or one of these without an integer Retry-After
+ * @throws {UnreachableServiceError} a process that was not asked to end broke the connection, or did
+ * not answer for 20 s
  * @example
  * const { ask, outcomes } = createCallers({ fleet, key, draw })
  * await ask(getRfqOrder, { orderHash }) // and outcomes.answered is 1

@@ -18,7 +18,7 @@ export type DeployedChain = { anvil: Anvil; node: FaultNode }
 
 export type Deployment = {
   postgres: Awaited<ReturnType<typeof createOwnPostgres>>
-  /** Of the same PostgreSQL, for those who look from outside. */
+  /** A connection to the same PostgreSQL, for checks from outside. */
   connection: DatabaseConnection
   url: string
   chains: readonly DeployedChain[]
@@ -34,12 +34,13 @@ export type Deployment = {
 
 const blockEveryMs = 1_000
 
-/** How long intent orders wait for bids, milliseconds: a tenth of production, so that many settle. */
+/** Intent orders wait this long for bids: a tenth of production, so that many settle. */
 const auctionWindowMs = 200
 
 /**
- * Prepares the processes of a deployment as the README describes one: with a PostgreSQL of their own and chains of the
- * local world, each behind a proxy that can fail and with a block a second. No process is started yet.
+ * Prepares the processes of a deployment as the README describes one: with a PostgreSQL of their own
+ * and chains of the local world, each behind a proxy that can fail and with a block a second. No
+ * process is started yet.
  *
  * @example
  * const { fleet, stop } = await openDeployment({ roles: ['api', 'worker'], chainIds: [1] })

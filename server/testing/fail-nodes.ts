@@ -21,21 +21,21 @@ import { askOnce, countAnswer, createProbe, type Seen, type Tally } from './prob
 /** A way in which a node fails. */
 export type Failing = {
   name: string
-  /** What answers in the node's place; without one its port is closed. */
+  /** Makes the fault that answers in the node's place; without one its port is closed. */
   fault?: () => NodeFault
   forMs: number
   /** The processes start while it fails, on a chain that went on without them. */
   isAtStart?: boolean
 }
 
-/** What clients of a chain, and those who watch over the service, saw of one failure. */
+/** The answers that clients of each chain, and monitoring, got during one failure. */
 export type FailureReport = {
   name: string
   chains: readonly (Seen & {
     chainId: number
-    /** From the end of the failure until all is as new as the chain, milliseconds. */
+    /** The time from the end of the failure until all is as new as the chain, milliseconds. */
     recoveredMs: number
-    /** By what `/health` and `/status` said of the chain. */
+    /** How often `/health` and `/status` reported which state of the chain. */
     health: Record<string, number>
     status: Record<string, number>
   })[]

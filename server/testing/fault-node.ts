@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One HTTP request to a node, as a fault gets it in the node's place. */
+/** An HTTP request to a node that a fault answers instead. */
 export type Exchange = {
   body: string
   /** Asks the node, or the one at another url, and returns the text of its answer. */
@@ -14,7 +14,7 @@ export type NodeFault = (exchange: Exchange) => Promise<void>
 
 export type FaultNode = {
   url: string
-  /** Lets a fault answer every request from now on; without one the node answers. */
+  /** Makes a fault answer every request from now on; without one the node answers. */
   fail: (fault?: NodeFault) => void
   /** Breaks all connections and refuses new ones. */
   cut: () => Promise<void>
@@ -36,8 +36,8 @@ export const send = (
 const passOn: NodeFault = async (exchange) => send(exchange, await exchange.ask(exchange.body))
 
 /**
- * Puts a proxy on a port of this machine in front of the HTTP port of a node, which answers as the node does until it
- * is told to fail (`node-faults`).
+ * Puts a proxy on a port of this machine in front of the HTTP port of a node. It answers as the node
+ * does until a fault is set (`node-faults`).
  *
  * @example
  * const node = await openFaultNode({ url: anvil.url })

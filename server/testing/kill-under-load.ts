@@ -17,15 +17,16 @@ import { createTraders, type Trades } from './traders'
 
 export type KillReport = { recoveries: Recovery[]; outcomes: Outcomes; trades: Trades; audit: Audit }
 
-/** How long orders may take to end once nothing is killed any more. */
+/** Orders have this long to end once nothing is killed any more. */
 const quietMs = 60_000
 
 /**
- * Lets people trade on chain 1 through a deployment whose processes run, kills what the groups name, one group after the
- * other, each once all of the last one works again, and audits everything that was promised when all is quiet.
+ * Runs traders of chain 1 on a deployment whose processes run, kills one group after the other, each
+ * once all of the last one works again, and audits everything that was promised when all is quiet.
  *
  * @example
- * const { audit } = await killUnderLoad(deployment, { draw, groups: drawKills(draw, { count: 100, roles }), breathMs: 50 })
+ * const groups = drawKills(draw, { count: 100, roles })
+ * const { audit } = await killUnderLoad(deployment, { draw, groups, breathMs: 50 })
  * audit.lost // []
  */
 export const killUnderLoad = async (
@@ -90,7 +91,7 @@ const untilEnded = async ({ connection }: Deployment): Promise<void> => {
     if ((await database.$count(intentOrders, live)) === 0) return
 }
 
-/** Reads the chain from zero into a second database, and returns what differs from what is stored once that is at the head. */
+/** Reads the chain from zero into a second database and returns what differs from what is stored. */
 const compareWithChain = async ({ connection, url, chains }: Deployment): Promise<string | undefined> => {
   const client = createChainClient({ chain: mainnet, urls: [chains[0]!.anvil.url] })
   await connection.database.execute('create database second')
