@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { createDraw } from '@/lib/routing/testing/random'
 import { usdc, weth } from './sign-intents'
@@ -10,6 +11,8 @@ import { makerAt, people } from './stored-orders'
 export type Load = {
   origin: string
   seconds: number
+  /** The time before, in which connections are opened: a busy process accepts one a turn of its loop. */
+  openingSeconds: number
   connections: number
   /** Requests a second, of all connections; as fast as they are answered where it is not said. */
   perSecond?: number
@@ -62,39 +65,67 @@ const isRefusal = (body: string, headers: object | undefined): boolean => {
   return errorType === 'ServiceUnavailable' && details === error && !!requestId && names.includes('retry-after')
 }
 
-const run = async (load: Load): Promise<Seen> => {
-  const { origin, seconds, connections, perSecond } = load
-  const seen: Seen = { answered: { read: [], quote: [], order: [] }, refused: [], failed: {}, seconds }
+/** Asks with some connections, from the next moment on. */
+const runPart = (load: Load, seen: Seen): Promise<void> => {
+  const { origin, seconds, openingSeconds, connections, perSecond } = load
+  const countedFromMs = performance.now() + openingSeconds * 1_000
   const fail = (what: string) => {
     seen.failed[what] = (seen.failed[what] ?? 0) + 1
   }
+  /** Where the time of the answer that was read last belongs. */
+  let times: number[] | undefined
   const options: autocannon.Options = {
     url: origin,
     connections,
-    duration: seconds,
+    duration: openingSeconds + seconds,
     timeout: 20,
     ...(perSecond && { overallRate: perSecond, ignoreCoordinatedOmission: true }),
     requests: [
       {
         setupRequest: (request, context) => {
           const { kind, ...rest } = drawAsked(load)
-          Object.assign(context, { kind, sinceMs: performance.now() })
+          Object.assign(context, { kind })
           return { ...request, ...rest, headers: { 'content-type': 'application/json' } }
         },
         onResponse: (status, body, context, headers) => {
-          const { kind, sinceMs } = context as { kind: Kind; sinceMs: number }
-          const ms = performance.now() - sinceMs
-          if (status === 200) seen.answered[kind].push(ms)
-          else if (status === 503 && isRefusal(body, headers)) seen.refused.push(ms)
+          const { kind } = context as { kind: Kind }
+          times = undefined
+          if (status === 200) times = seen.answered[kind]
+          else if (status === 503 && isRefusal(body, headers)) times = seen.refused
           else fail(`${kind} ${status} ${body.slice(0, 120)}`)
         },
       },
     ],
   }
-  await new Promise<void>((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     const instance = autocannon(options, (error) => (error ? reject(error) : resolve()))
     instance.on('reqError', (error) => fail(String(error)))
+    instance.on('response', (_client, _status, _bytes, ms) => {
+      if (performance.now() >= countedFromMs) times?.push(ms)
+    })
   })
+}
+
+/** A connection sends what it has for a second at once: the seconds of all begin at this many moments. */
+const phases = 20
+
+const run = async (load: Load): Promise<Seen> => {
+  const { seconds, connections, perSecond } = load
+  const seen: Seen = { answered: { read: [], quote: [], order: [] }, refused: [], failed: {}, seconds }
+  if (perSecond === undefined) await runPart(load, seen)
+  else {
+    const part = {
+      ...load,
+      connections: Math.ceil(connections / phases),
+      perSecond: Math.ceil(perSecond / phases),
+    }
+    await Promise.all(
+      Array.from({ length: phases }, async (_, phase) => {
+        await wait((phase * 1_000) / phases)
+        await runPart(part, seen)
+      }),
+    )
+  }
   return seen
 }
 

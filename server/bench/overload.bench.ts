@@ -86,7 +86,8 @@ const orders = await Promise.all(Array.from({ length: ordersPosted }, (_, index)
 const clients = fork(new URL('./overload-clients.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
 children.push(clients)
 const load = async (seconds: number, asked: Pick<Load, 'connections' | 'perSecond'>): Promise<Seen> => {
-  clients.send({ origin, seconds, ...asked, ordersStored, orders } satisfies Load)
+  const openingSeconds = Math.max(1, asked.connections / 24)
+  clients.send({ origin, seconds, openingSeconds, ...asked, ordersStored, orders } satisfies Load)
   const [seen] = (await once(clients, 'message')) as [Seen]
   return seen
 }

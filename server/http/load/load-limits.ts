@@ -19,17 +19,17 @@ export type LoadLimit = {
  * millisecond each make everything else wait for a tenth of a second.
  */
 export const loadLimits: Readonly<Record<Priority, LoadLimit>> = {
-  order: { inFlight: 64, lagMs: 500, databaseWaitMs: 1_000 },
-  read: { inFlight: 48, lagMs: 50, databaseWaitMs: 200 },
+  order: { inFlight: 24, lagMs: 200, databaseWaitMs: 1_000 },
+  read: { inFlight: 32, lagMs: 50, databaseWaitMs: 200 },
   node: { inFlight: 256, lagMs: 50, databaseWaitMs: 200 },
-  quote: { inFlight: 32, lagMs: 25, databaseWaitMs: 100 },
+  quote: { inFlight: 24, lagMs: 25, databaseWaitMs: 100 },
 }
 
 /**
  * Fewer requests in flight than this are no overload, whatever they wait for: a process that others
  * starve answers its few requests late rather than never.
  */
-export const minInFlight = 16
+export const minInFlight = 24
 
 /**
  * The longest expected wait for a thread that finds routes, milliseconds: a quote behind it is
