@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { namedError } from '@/lib/errors'
 import { describeError, type Log } from './log'
 
-/** How long one part may take to stop; what it has not finished by then is left as a crash leaves it. */
+/** The time that one part may take to stop; work that is unfinished then is left as a crash leaves it. */
 const maxStopMs = 10_000
 
 type Stop = () => Promise<unknown>

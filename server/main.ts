@@ -77,7 +77,7 @@ import { settleChain } from './workers/settle'
 import { findSwapsOf } from './workers/swaps'
 
 const sweepEveryMs = 3_600_000
-/** How long a stop waits for ticks that are running: one that asks a silent node would take half a minute. */
+/** A stop waits this long for running ticks: one that asks a silent node would take half a minute. */
 const stopTicksMs = 2_000
 const forgetProofsEveryMs = 30_000
 /** How soon a quote knows that an order was posted, filled or taken back, once that is stored. */
@@ -274,7 +274,7 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
       const refresh: Tick = {
         name: 'open orders',
         everyMs: refreshOrdersEveryMs,
-        // Not awaited: the node of one chain may be slow.
+        // It is not awaited, as the node of one chain may be slow.
         run: async () => void openOrders.refresh(),
       }
       const { sleep } = clock

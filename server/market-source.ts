@@ -26,7 +26,7 @@ type MarketSourceDeps = {
   indexOf: (chain: Chain) => PoolIndex
   /** Tokens of a chain that a published list names. */
   namedOf: (chain: Chain) => readonly Token[]
-  /** As a tracker has it. */
+  /** Passed on to each tracker. */
   hasSteadyBlocks: boolean
   clock: Clock
   log: Log

@@ -37,7 +37,7 @@ export type Operation = {
    * as others are where the query names one of these parameters; [] for never.
    */
   unlimitedUnless?: readonly string[]
-  /** How urgent it is: under overload quotes are refused first, then reads (the default), orders last. */
+  /** Its urgency: under overload quotes are refused first, then reads (the default), orders last. */
   priority?: 'order' | 'quote'
   /** A limit that counts it beside the one that counts everything. */
   scope?: 'swap'

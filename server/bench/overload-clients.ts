@@ -6,7 +6,7 @@ import { makerAt, people } from './stored-orders'
 
 /**
  * The clients of the overload benchmark, as a process of its own: so the load does not delay who
- * looks at the health of the service. It is told one `Load` after another and answers what it saw.
+ * looks at the health of the service. It receives one `Load` after another and answers with `Seen`.
  */
 export type Load = {
   origin: string

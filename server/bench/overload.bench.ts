@@ -20,7 +20,7 @@ import { usdc, weth } from './sign-intents'
 import { storeOrders } from './stored-orders'
 
 /**
- * What the service answers and refuses at one, three and sixteen times its capacity: the real
+ * Measures what the service answers and refuses at 3 and 16 times its capacity: the real
  * program with the role api, on a PostgreSQL with 20,000 orders and a node that makes a block each
  * second, all on this machine beside the load. Of the requests 70 % read, 20 % ask for a quote and
  * 10 % post an order. `npm run bench -- overload`; `-- overload --quick` for a minute of it.

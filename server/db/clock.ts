@@ -36,7 +36,7 @@ type DatabaseClockDeps = ProcessClocks & {
 /**
  * Opens the database's time, by which everything is stored and compared that processes share:
  * limits, leases, expiries, and what sweeps delete. It advances by the clock of this process that
- * nobody sets, from the moment it was measured at; where the machine's own clock jumps against that
+ * cannot be set, from the moment of the measurement; where the machine's own clock jumps against that
  * one, the machine was set or has slept, and it is measured at once. Drift between two measurements
  * a minute apart is some milliseconds.
  *

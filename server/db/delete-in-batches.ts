@@ -14,7 +14,7 @@ type Batches = {
 
 /**
  * Deletes all rows that meet a condition, by as many short statements as that takes, and returns
- * their number. Rows that somebody else has locked are left for the next time, so that several
+ * their number. Rows that another transaction has locked are left for the next time, so that several
  * processes may sweep one table.
  *
  * @throws the driver's errors; what was deleted before stays deleted.

@@ -11,14 +11,14 @@ const migrationLimits = {
   /** Attempts to lock a table that is in use, before the migration fails. */
   attempts: 10,
   betweenAttemptsMs: 500,
-  /** How often a process that waits for another one's migration looks whether it has ended. */
+  /** The interval at which a waiting process checks whether another one's migration has ended. */
   pollMs: 100,
 } as const
 
 /** Any constant will do: the process that holds this lock migrates, the others wait. */
 const migrationLock = 6_240_001
 
-/** What PostgreSQL reports of a lock that was not free in time. */
+/** SQLSTATE of a lock that was not free in time. */
 const lockNotAvailable = '55P03'
 
 type Migrate = {

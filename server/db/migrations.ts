@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-/** One step of the tables, from one file of `server/db/migrations`. */
+/** A step of the tables, from a file of `server/db/migrations`. */
 export type Migration = {
   /** The name of its file, for example `0012_rounds`. */
   name: string
@@ -38,7 +38,7 @@ export const readMigrations = (): Migration[] => {
 /** Drizzle's own table, so that `drizzle-kit` and databases that it migrated agree with this. */
 export const appliedTable = 'drizzle.__drizzle_migrations'
 
-/** What PostgreSQL reports of a table that does not exist. */
+/** SQLSTATE of a table that does not exist. */
 const undefinedTable = '42P01'
 
 /**

@@ -40,7 +40,7 @@ export const rounds = pgTable(
     check('rounds_block_is_hash', isHash(table.blockHash)),
     check('rounds_last', sql`${table.closedAtMs} >= ${table.openedAtMs} and ${table.orders} > 0`),
     index('rounds_newest').on(table.chainId, table.closedAtMs),
-    // Of all chains, for the sweep.
+    // The sweep reads the rounds of all chains by it.
     index('rounds_by_end').on(table.closedAtMs).concurrently(),
   ],
 )

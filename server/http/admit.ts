@@ -11,7 +11,7 @@ import type { Limit } from './rate-row'
 import { isOnWebPort } from './to-listener'
 
 /**
- * Lets a request in or throws RateLimitExceeded; either way the answer says what is left. `swap` is a limit beside the general one; `rpc` and
+ * Admits a request or throws RateLimitExceeded; either way the answer has what is left. `swap` is a limit beside the general one; `rpc` and
  * `usage` are counted apart from everything else.
  */
 export type Admit = (c: Context, scope?: 'swap' | 'rpc' | 'usage', cost?: number) => Promise<void>

@@ -6,7 +6,7 @@ import { errorBody, errorHeaders, errorResponse } from './errors'
 import { requestId, requestIdOf } from './request-id'
 import { unknownPath } from './unknown-path'
 
-/** What answers questions about the health of a process; `health` where it serves the REST contract. */
+/** The readers of the health of a process; `health` where it serves the REST contract. */
 export type HealthReaders = { readiness: () => Promise<Readiness>; health?: () => Promise<Health> }
 
 /**

@@ -10,7 +10,7 @@ import type { LoadGate } from './load/load-gate'
 import { readBody } from './read-body'
 import { readInput } from './read-input'
 
-/** What answers an operation; `signal` is aborted when its client leaves. */
+/** The function that answers an operation; `signal` is aborted when its client leaves. */
 export type Handle<op extends Operation> = (
   input: Parsed<op>,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export const mount = <op extends Operation>(
     const first = await ask()
     if (!op.revalidated) return c.body(first.text, 200, first.headers)
     const { wait: seconds = 0 } = input as { wait?: number }
-    // Those that are held back have a limit of their own.
+    // Answers that are held back have a limit of their own (`holding`).
     leave()
     return sendTagged(c, await whileKnown(c, { first, ask, seconds, closing }))
   }

@@ -45,11 +45,11 @@ type PagePassDeps = {
  * nothing at another address, and how many an address gets is limited.
  *
  * A pass that came with a page allows little more than no pass. It grows when the page's own code
- * goes on asking after `growsAfterSeconds`: browsers mark such requests by Sec-Fetch headers and
+ * still asks after `growsAfterSeconds`: browsers mark such requests by Sec-Fetch headers and
  * store the cookie of the answer, both without the page doing anything. A program that fetches a
  * page for its cookie gains a burst. One that imitates a browser over time, headers and cookies,
  * gets a grown pass: nothing that a page sends can be kept from a program that sends the same.
- * What it gains is bounded, as the allowance of pages is per address, however many passes it has.
+ * The gain is bounded, as the allowance of pages is per address, however many passes it has.
  *
  * @example
  * const pass = createPagePass({ hmacKey, limits, nowMs: Date.now, secure: true })

@@ -12,12 +12,12 @@ export const leaseTermMs = 30_000
 export type Limit = { scope: string; allowance: Allowance; keepsDays?: boolean }
 
 /**
- * What is left of a limit: of its pace (`seconds` is how long the quota takes to come back whole)
+ * The rest of a limit: of its pace (`seconds` is how long the quota takes to come back whole)
  * or of its UTC day.
  */
 export type RateWindow = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
 
-/** What the database has of one limit of one caller, without its key. */
+/** The row of one limit of one caller in the database, without its key. */
 export type RateRow = Omit<typeof rateWindows.$inferSelect, 'caller' | 'scope'>
 
 /**

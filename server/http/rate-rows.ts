@@ -33,7 +33,7 @@ export const openRateRows = (database: Database): RateRows => ({
     return database.select().from(rateWindows).where(sql`(${rateWindows.caller}, ${rateWindows.scope}) in (${asked})`)
   },
   write: (rows) => {
-    // One order for all processes: none waits for one that waits for it.
+    // All processes lock rows in the same order, which avoids deadlocks.
     const sorted = rows.toSorted((a, b) => compare(a.caller, b.caller) || compare(a.scope, b.scope))
     return database
       .insert(rateWindows)

@@ -262,7 +262,7 @@ test('error: what the caller refuses with, at once, where the wait would be too 
   const impatient = withMaxWait(solver, { maxWaitMs: 5, minAhead: 2, refuse })
   // The pace is not known yet.
   const first = impatient.quote(question!, context)
-  // So slow is this answer.
+  // This answer takes 20 ms.
   await wait(20)
   next()
   await first

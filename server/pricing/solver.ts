@@ -78,7 +78,7 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
   new Worker(program, { execArgv: [], name: 'solver' })
 
 /**
- * Gives a solver that calls `refuse` for a quote or a proof where a thread is not expected to begin
+ * Returns a solver that calls `refuse` for a quote or a proof where a thread is not expected to begin
  * with it within `maxWaitMs` milliseconds, unless fewer than `minAhead` are ahead of it.
  *
  * @throws what `refuse` throws

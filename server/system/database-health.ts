@@ -2,22 +2,22 @@ import type { IndexFailure } from '@/lib/api/index-failure'
 import type { Database } from '../db/client'
 import { readIndexFailures } from './index-failures'
 
-/** Times of looking at the database, milliseconds. */
+/** Milliseconds. */
 const limits = {
   /** It is not asked more often, however many look at its health. */
   askedEvery: 1_000,
-  /** Who looks does not wait longer for it while it was seen lately. */
+  /** A reader waits this long for the database while it was seen lately. */
   wait: 50,
   /** It counts as answering for this time after an answer. */
   answersFor: 3_000,
 } as const
 
-/** How the database does, and which indexes have failed for long in any process. */
+/** The state of the database, and the indexes that have failed for long in any process. */
 export type DatabaseHealth = { answers: boolean; writes: boolean; failures: readonly IndexFailure[] }
 
 /**
- * Makes what reads the health of the database for all who look at the health of the process: asked
- * once a second at most, never written to, and under load answered from what was seen last.
+ * Makes the reader of the database's health for all who ask for the health of the process. It asks
+ * the database once a second at most, never writes, and under load answers with what it saw last.
  * `canWrite` is false for a while after it refused a write.
  *
  * @example

@@ -90,7 +90,7 @@ test('behavior: a tick that fails for long is in /status and in /health, which g
     noteIndex: createIndexFailures({ database: database(), holder: 'a' }),
   })
   const failing = [{ ...swaps, reason: 'Error: the node is silent', since: expect.any(String) }]
-  // What was seen of the database is kept for a second: this process has not seen it yet.
+  // A process keeps what it saw of the database for a second: this one has seen nothing yet.
   const { app: another } = createTestService({ chains, database: database() })
   const health = await another.request('/health')
   expect([health.status, await health.json()]).toMatchObject([200, { status: 'degraded', indexes: failing }])

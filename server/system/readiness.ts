@@ -15,7 +15,7 @@ export type FollowedChains = {
 }
 
 /**
- * Makes what knows of each chain whether this process can follow its orders: from the first run
+ * Tracks for each chain whether this process can follow its orders: from the first run
  * that works until runs have failed for 15 seconds. While another process has the chain, a run
  * works as well.
  *
@@ -37,7 +37,7 @@ export const createFollowedChains = (chainIds: readonly number[]): FollowedChain
 
 type ReadinessParts = {
   roles: Readiness['roles']
-  /** What the process has opened so far: nothing while it starts. */
+  /** The parts that the process has opened so far: none while it starts. */
   database?: DatabaseHealth | undefined
   markets?: readonly ServedChain[] | undefined
   followed?: ReturnType<FollowedChains['read']> | undefined

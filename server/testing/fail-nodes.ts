@@ -35,7 +35,7 @@ export type FailureReport = {
     chainId: number
     /** The time from the end of the failure until all is as new as the chain, milliseconds. */
     recoveredMs: number
-    /** How often `/health` and `/status` reported which state of the chain. */
+    /** The states of the chain that `/health` and `/status` reported, and how often. */
     health: Record<string, number>
     status: Record<string, number>
   })[]

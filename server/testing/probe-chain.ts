@@ -9,12 +9,12 @@ import { createOffers, maker, taker, toBody } from '../otc/testing/offers'
 /** Answers by status (`cut` and `late` where none came), and the slowest of them. */
 export type Tally = { byStatus: Record<string, number>; maxMs: number }
 
-/** What a client of one chain saw during some time. */
+/** The answers that a client of one chain saw during some time. */
 export type Seen = {
   quotes: Tally
   posts: Tally
   reads: Tally
-  /** How long the state of a quote had been replaced by newer blocks when it was answered, at most. */
+  /** The longest time for which the state of a quote had been replaced by newer blocks when it was answered. */
   oldestMs: number
   /** Answers that were never the truth, each in a sentence. */
   untrue: string[]

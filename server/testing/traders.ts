@@ -33,7 +33,7 @@ export type Trades = {
   unexpected: string[]
 }
 
-/** So small that everyone has enough, however long the load lasts. */
+/** Small amounts, so that everyone has enough, however long the load lasts. */
 const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 const sellAmount = 10n ** 15n
 const lifeSeconds = 3_600
@@ -153,7 +153,7 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     if (fate < 3) await cancelIntent(posted)
   }
 
-  /** What fails without a reason is noted, and the trade given up. */
+  /** A failure without a reason is noted, and its trade given up. */
   const noting = (work: () => Promise<void>) => () =>
     work().catch((error: Error) => {
       trades.unexpected.push(describeRefusal(error))

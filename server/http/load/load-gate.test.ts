@@ -46,7 +46,7 @@ test('default: as many requests of a priority at the same time as its limit says
   expect(gate.refusedLately()).toBe(2)
 })
 
-/** Fills the process with so many requests that it counts as busy. */
+/** Fills the process with requests, enough to count as busy unless another number is given. */
 const fill = (gate: ReturnType<typeof open>['gate'], count = minInFlight) =>
   Array.from({ length: count }, () => gate.enter('node'))
 

@@ -1,5 +1,5 @@
 /**
- * How urgent a request is. Under overload quotes are refused first, then reads and the questions of
+ * The urgency of a request. Under overload quotes are refused first, then reads and the questions of
  * pages to nodes; orders and their cancellations last. Health is never refused.
  */
 export type Priority = 'order' | 'read' | 'node' | 'quote'

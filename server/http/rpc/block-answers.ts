@@ -9,7 +9,7 @@ const limits = {
   maxAgeMs: 500,
 } as const
 
-/** What these say of the newest block stays true until the next one. */
+/** Answers of these about the newest block stay true until the next one. */
 const keptMethods: ReadonlySet<string> = new Set([
   ...['eth_call', 'eth_chainId', 'eth_getBalance', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt'],
 ])
