@@ -244,7 +244,6 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
     const noteIndex = createIndexFailures({ database, holder })
     const known = { log, noteIndex, nowMs }
     const measure: Tick = { name: 'clock', everyMs: measureClockEveryMs, run: databaseClock.measure }
-    onEnd(keepDoing([measure], known), stopTicksMs)
 
     const readable = openChains(env, log)
     const checkNodes: Tick = {
@@ -252,7 +251,7 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
       everyMs: checkNodesEveryMs,
       run: createCodeCheck({ chains: readable, log }),
     }
-    onEnd(keepDoing([checkNodes], known), stopTicksMs)
+    onEnd(keepDoing([measure, checkNodes], known), stopTicksMs)
     const source = createMarketSource({
       chains: readable,
       namedOf: readDefaultTokens,
