@@ -15,7 +15,7 @@ import { type Clock, systemClock } from './clock'
 import { fetchAnswers } from './fetch-answers'
 import { createNode, toTransport } from './node'
 import { createNodeOfChain } from './node-of-chain'
-import { createNodesTransport, WrongChainError } from './nodes'
+import { assertChainId, createNodesTransport } from './nodes'
 
 /** A viem client that reads one chain. Reads only: keys live elsewhere. */
 export type ChainClient = PublicClient<Transport, ViemChain>
@@ -102,10 +102,8 @@ const toViemChain = (chain: Chain, urls: readonly string[]): ViemChain =>
  * @example
  * await assertChain(client, mainnet) // nothing, or Chain.WrongChainError: The node serves chain 8453, expected 1 ...
  */
-export const assertChain = async (client: ChainClient, chain: Chain): Promise<void> => {
-  const found = await client.getChainId()
-  if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
-}
+export const assertChain = async (client: ChainClient, chain: Chain): Promise<void> =>
+  assertChainId(await client.getChainId(), chain)
 
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
 const fetchFn = withRequestId(fetchAnswers(fetch))

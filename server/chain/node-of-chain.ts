@@ -1,6 +1,6 @@
 import type { Chain } from '@/lib/chain/chain'
 import type { Node } from './node'
-import { WrongChainError } from './nodes'
+import { assertChainId } from './nodes'
 
 /**
  * Makes a node that answers for its newest block only while it is of the chain: it is asked for its
@@ -18,8 +18,7 @@ export const createNodeOfChain = (node: Node, chain: Chain): Node => ({
     const isHead = asked.method === 'eth_getBlockByNumber' && (asked.params as unknown[])[0] === 'latest'
     if (!isHead) return node.ask(asked, options)
     const [answer, id] = await Promise.all([node.ask(asked, options), node.ask({ method: 'eth_chainId' }, options)])
-    const found = Number(id)
-    if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
+    assertChainId(id, chain)
     return answer
   },
 })

@@ -124,11 +124,7 @@ export const createNodes = (
         leave(state, `${best - state.head} blocks behind`)
   }
 
-  const askChain = async ({ node }: State) => {
-    const answer = await node.ask({ method: 'eth_chainId' })
-    const found = Number(answer)
-    if (found !== chain.id) throw new WrongChainError({ expected: chain.id, found })
-  }
+  const askChain = async ({ node }: State) => assertChainId(await node.ask({ method: 'eth_chainId' }), chain)
   const askOne = async (state: State, asked: Asked, needed: bigint, options?: AskOptions): Promise<unknown> => {
     if (state.head < needed) await probe(state)
     if (state.head < needed) throw new NodesBehindError({ needed, head: state.head })
@@ -328,6 +324,18 @@ const isFinal = ({ method }: Asked, error: unknown): boolean => {
   if (method === 'eth_sendRawTransaction' || method === 'eth_getLogs') return true
   const { code, message = '' } = error as { code?: unknown; message?: string }
   return code === 3 || /execution reverted/i.test(message)
+}
+
+/**
+ * Checks the chain that a node answers to `eth_chainId` with.
+ *
+ * @throws Chain.WrongChainError when it is another one.
+ * @example
+ * assertChainId('0x2105', mainnet) // throws
+ */
+export const assertChainId = (answer: unknown, { id }: Pick<Chain, 'id'>): void => {
+  const found = Number(answer)
+  if (found !== id) throw new WrongChainError({ expected: id, found })
 }
 
 export class WrongChainError extends namedError(
