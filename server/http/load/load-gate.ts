@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import type { Log } from '../../log'
-import { type LoadLimit, loadLimits, minInFlight, type Priority } from './load-limits'
+import { loadLimits, minInFlight, type Priority } from './load-limits'
 
 /** Readings of how busy the process is, milliseconds. */
 export type LoadSignals = { lagMs: () => number; databaseWaitMs: () => number }
@@ -26,7 +26,6 @@ export type LoadGate = {
 
 type LoadGateDeps = {
   signals: LoadSignals
-  limits?: Readonly<Record<Priority, LoadLimit>>
   nowMs: () => number
   log: Log
 }
@@ -52,7 +51,7 @@ const keptMinutes = 5
  * const gate = createLoadGate({ signals, nowMs: Date.now, log })
  * const leave = gate.enter('quote') // throws ApiError ServiceUnavailable with retryAfterSeconds when there is no room
  */
-export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: LoadGateDeps): LoadGate => {
+export const createLoadGate = ({ signals, nowMs, log }: LoadGateDeps): LoadGate => {
   const inFlight = { order: 0, read: 0, node: 0, quote: 0 }
   const refused = { order: 0, read: 0, node: 0, quote: 0 }
   /** Refusals of the last minutes, by minute. */
@@ -60,7 +59,7 @@ export const createLoadGate = ({ signals, limits = loadLimits, nowMs, log }: Loa
   let loggedMs = Number.NEGATIVE_INFINITY
 
   const isFull = (priority: Priority) => {
-    const { inFlight: max, lagMs, databaseWaitMs } = limits[priority]
+    const { inFlight: max, lagMs, databaseWaitMs } = loadLimits[priority]
     if (inFlight[priority] >= max) return true
     const { order, read, node, quote } = inFlight
     if (order + read + node + quote < minInFlight) return false

@@ -25,25 +25,15 @@ export const createTurns = ({ max, maxWaitMs }: Turns) => {
   const waiting = new Set<{ weight: number; begin: () => void }>()
   const untilTurn = (weight: number, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const leave = (reason: unknown) => {
+      const end = (settle: () => void) => {
         clearTimeout(timer)
-        waiting.delete(entry)
-        reject(reason)
-      }
-      const left = () => leave(signal?.reason)
-      const timer = setTimeout(() => {
         signal?.removeEventListener('abort', left)
-        leave(new NoTurnError())
-      }, maxWaitMs)
-      const entry = {
-        weight,
-        begin: () => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', left)
-          waiting.delete(entry)
-          resolve()
-        },
+        waiting.delete(entry)
+        settle()
       }
+      const left = () => end(() => reject(signal?.reason))
+      const timer = setTimeout(() => end(() => reject(new NoTurnError())), maxWaitMs)
+      const entry = { weight, begin: () => end(resolve) }
       signal?.addEventListener('abort', left, { once: true })
       waiting.add(entry)
     })
