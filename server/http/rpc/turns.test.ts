@@ -83,3 +83,17 @@ test('behavior: a task whose caller leaves gives its place in the queue to the n
   for (const name of ['b', 'd']) end(name)
   await Promise.all([...first, next])
 })
+
+test('behavior: a heavy task that leaves lets the light one behind it begin', async () => {
+  const { begun, task, inTurn, end } = open()
+  const first = inTurn(task('a'))
+  const left = new AbortController()
+  const heavy = inTurn(task('b'), { weight: 2, signal: left.signal })
+  const light = inTurn(task('c'))
+  left.abort(new Error('left'))
+  await expect(heavy).rejects.toThrow('left')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toEqual(['a', 'c'])
+  for (const name of ['a', 'c']) end(name)
+  expect(await Promise.all([first, light])).toEqual(['a', 'c'])
+})

@@ -31,8 +31,13 @@ export const createTurns = ({ max, maxWaitMs }: Turns) => {
         waiting.delete(entry)
         settle()
       }
-      const left = () => end(() => reject(signal?.reason))
-      const timer = setTimeout(() => end(() => reject(new NoTurnError())), maxWaitMs)
+      const leave = (reason: unknown) => {
+        end(() => reject(reason))
+        // A heavy task that leaves may have kept light ones waiting.
+        beginNext()
+      }
+      const left = () => leave(signal?.reason)
+      const timer = setTimeout(() => leave(new NoTurnError()), maxWaitMs)
       const entry = { weight, begin: () => end(resolve) }
       signal?.addEventListener('abort', left, { once: true })
       waiting.add(entry)
