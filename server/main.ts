@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { operations } from '@/lib/api/operations'
 import { roles } from '@/lib/api/system'
 import { mergeRegistry } from '@/lib/chain/merge-registry'
 import { chains as published } from '@/lib/chain/registry/chains'
@@ -27,9 +28,9 @@ import { readHmacKey } from './hmac-key'
 import { createAdmit } from './http/admit'
 import { createLimits } from './http/limits'
 import { listen } from './http/listen'
-import { createLoadGate } from './http/load/load-gate'
 import { solverLimits } from './http/load/load-limits'
-import { watchLoopLag } from './http/load/loop-lag'
+import { openLoadGate } from './http/load/open-load-gate'
+import { shedLoad } from './http/load/shed-load'
 import { createHealthApp } from './http/mount-health'
 import { createPagePass } from './http/page-pass'
 import { forgetIdleCallers, openRateRows } from './http/rate-rows'
@@ -285,9 +286,8 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
       const memory = createProofStore({ nowMs })
       const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
       onEnd(proofs.stop)
-      const lag = watchLoopLag()
-      onEnd(async () => lag.stop())
-      const gate = createLoadGate({ signals: { lagMs: lag.lagMs, databaseWaitMs: waitMs }, nowMs, log })
+      const { gate, stop } = openLoadGate({ databaseWaitMs: waitMs, nowMs, log })
+      onEnd(async () => stop())
       const solver = withMaxWait(patientSolver, { ...solverLimits, refuse: () => gate.refuse('quote') })
       const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
       const agents = createActiveAgents({ database, agents: [createAmm({ quotes })] })
@@ -319,9 +319,10 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
         pagesPort: env.roles.has('web') ? env.port : undefined,
         closing: signal,
       })
+      const served = { gate, operations: Object.values(operations), newId: randomUUID }
       if (env.roles.has('api')) {
         const { host, servicePort: port } = env
-        onEnd((await listen({ listener: toListener(app), host, port, log })).close)
+        onEnd((await listen({ listener: shedLoad(toListener(app), served), host, port, log })).close)
         log('info', 'listening', { for: 'api', host, port })
       }
       if (env.roles.has('web')) {
@@ -331,7 +332,7 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
         onEnd(web.close)
         const { host, port } = env
         const pages = pass ? handPass(web.listener, { pass, trustedProxies }) : web.listener
-        const listener = splitByPath({ api: toListener(app, { web: true }), pages })
+        const listener = splitByPath({ api: shedLoad(toListener(app, { web: true }), served), pages })
         onEnd((await listen({ listener, host, port, log, upgrade: web.upgrade })).close)
         log('info', 'listening', { for: 'web', host, port })
       }

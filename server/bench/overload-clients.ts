@@ -23,7 +23,6 @@ export type Load = {
 
 export const kinds = ['read', 'quote', 'order'] as const
 export type Kind = (typeof kinds)[number]
-type Asked = { kind: Kind; method: 'GET' | 'POST'; path: string; body?: string }
 
 /** Milliseconds that answers and refusals took, and what was neither. */
 export type Seen = {
@@ -31,6 +30,8 @@ export type Seen = {
   refused: number[]
   failed: Record<string, number>
   seconds: number
+  /** The processor time that the clients took, as a part of one core. */
+  cores: number
 }
 
 const draw = createDraw(7)
@@ -51,12 +52,20 @@ const drawQuote = (): string => {
   const decimals = { srcDecimals: from === weth ? '18' : '6', destDecimals: from === weth ? '6' : '18' }
   return `/prices?${new URLSearchParams({ ...query, ...decimals, ...rest })}`
 }
-const drawAsked = ({ ordersStored, orders }: Load): Asked => {
-  const at = draw.below(10)
-  if (at < 7) return { kind: 'read', method: 'GET', path: drawRead(ordersStored) }
-  if (at < 9) return { kind: 'quote', method: 'GET', path: drawQuote() }
-  return { kind: 'order', method: 'POST', path: '/ft/p2p/1', body: draw.pick(orders) }
-}
+/**
+ * The requests of one connection, in turn: 70 % read, 20 % ask for a quote, 10 % post an order. Only
+ * a quote is another one each time, as writing a request costs more than sending it.
+ */
+const requestsOf = (seen: Seen, { ordersStored, orders }: Load, belongsTo: (times: number[]) => void) =>
+  Array.from({ length: requestsOfConnection }, (_, index): autocannon.Request => {
+    const headers = { 'content-type': 'application/json' }
+    const as = (kind: Kind) => ({ headers, onResponse: judge(seen, kind, belongsTo) })
+    const at = index % 10
+    if (at < 7) return { ...as('read'), method: 'GET', path: drawRead(ordersStored) }
+    if (at === 9) return { ...as('order'), method: 'POST', path: '/ft/p2p/1', body: draw.pick(orders) }
+    return { ...as('quote'), method: 'GET', setupRequest: (request) => ({ ...request, path: drawQuote() }) }
+  })
+const requestsOfConnection = 40
 
 /** True if a 503 has the documented shape. */
 const isRefusal = (body: string, headers: object | undefined): boolean => {
@@ -65,13 +74,23 @@ const isRefusal = (body: string, headers: object | undefined): boolean => {
   return errorType === 'ServiceUnavailable' && details === error && !!requestId && names.includes('retry-after')
 }
 
+const fail = ({ failed }: Seen, what: string) => {
+  failed[what] = (failed[what] ?? 0) + 1
+}
+
+/** Judges the answers to requests of a kind, and says where the time that one took belongs. */
+const judge =
+  (seen: Seen, kind: Kind, belongsTo: (times: number[]) => void) =>
+  (status: number, body: string, _context: object, headers?: object) => {
+    if (status === 200) belongsTo(seen.answered[kind])
+    else if (status === 503 && isRefusal(body, headers)) belongsTo(seen.refused)
+    else fail(seen, `${kind} ${status} ${body.slice(0, 120)}`)
+  }
+
 /** Asks with some connections, from the next moment on. */
 const runPart = (load: Load, seen: Seen): Promise<void> => {
   const { origin, seconds, openingSeconds, connections, perSecond } = load
   const countedFromMs = performance.now() + openingSeconds * 1_000
-  const fail = (what: string) => {
-    seen.failed[what] = (seen.failed[what] ?? 0) + 1
-  }
   /** Where the time of the answer that was read last belongs. */
   let times: number[] | undefined
   const options: autocannon.Options = {
@@ -80,28 +99,16 @@ const runPart = (load: Load, seen: Seen): Promise<void> => {
     duration: openingSeconds + seconds,
     timeout: 20,
     ...(perSecond && { overallRate: perSecond, ignoreCoordinatedOmission: true }),
-    requests: [
-      {
-        setupRequest: (request, context) => {
-          const { kind, ...rest } = drawAsked(load)
-          Object.assign(context, { kind })
-          return { ...request, ...rest, headers: { 'content-type': 'application/json' } }
-        },
-        onResponse: (status, body, context, headers) => {
-          const { kind } = context as { kind: Kind }
-          times = undefined
-          if (status === 200) times = seen.answered[kind]
-          else if (status === 503 && isRefusal(body, headers)) times = seen.refused
-          else fail(`${kind} ${status} ${body.slice(0, 120)}`)
-        },
-      },
-    ],
+    requests: requestsOf(seen, load, (of) => {
+      times = of
+    }),
   }
   return new Promise<void>((resolve, reject) => {
     const instance = autocannon(options, (error) => (error ? reject(error) : resolve()))
-    instance.on('reqError', (error) => fail(String(error)))
+    instance.on('reqError', (error) => fail(seen, String(error)))
     instance.on('response', (_client, _status, _bytes, ms) => {
       if (performance.now() >= countedFromMs) times?.push(ms)
+      times = undefined
     })
   })
 }
@@ -111,7 +118,8 @@ const phases = 20
 
 const run = async (load: Load): Promise<Seen> => {
   const { seconds, connections, perSecond } = load
-  const seen: Seen = { answered: { read: [], quote: [], order: [] }, refused: [], failed: {}, seconds }
+  const seen: Seen = { answered: { read: [], quote: [], order: [] }, refused: [], failed: {}, seconds, cores: 0 }
+  const [before, sinceMs] = [process.cpuUsage(), performance.now()]
   if (perSecond === undefined) await runPart(load, seen)
   else {
     const part = {
@@ -126,7 +134,8 @@ const run = async (load: Load): Promise<Seen> => {
       }),
     )
   }
-  return seen
+  const { user, system } = process.cpuUsage(before)
+  return { ...seen, cores: (user + system) / 1_000 / (performance.now() - sinceMs) }
 }
 
 process.on('message', async (load: Load) => {

@@ -29,7 +29,7 @@ const quick = process.argv.includes('--quick')
 const seconds = quick ? { capacity: 4, normal: 4, overload: 6 } : { capacity: 10, normal: 10, overload: 20 }
 const ordersStored = 20_000
 const ordersPosted = 200
-const capacityConnections = 16
+const capacityConnections = 8
 const normalShare = 0.7
 const times = [3, 16] as const
 const healthEveryMs = 50
@@ -119,7 +119,9 @@ const column = (value: number, digits = 0) => value.toFixed(digits).padStart(8)
 const isMet = (isIt: boolean) => (isIt ? 'met' : 'MISSED')
 
 const report = (name: string, seen: Seen, health: readonly number[]) => {
-  console.log(`\n${name}: ${perSecondOf(seen).toFixed(0)} answers a second`)
+  console.log(
+    `\n${name}: ${perSecondOf(seen).toFixed(0)} answers a second; the clients took ${seen.cores.toFixed(2)} cores`,
+  )
   for (const kind of kinds) {
     const times = seen.answered[kind]
     const cells = [times.length / seen.seconds, part(times, 0.5), part(times, 0.99)].map((value) => column(value))

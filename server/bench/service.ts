@@ -8,9 +8,8 @@ import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/served-chain'
 import type { Database } from '../db/client'
-import { createLoadGate } from '../http/load/load-gate'
 import { solverLimits } from '../http/load/load-limits'
-import { watchLoopLag } from '../http/load/loop-lag'
+import { openLoadGate } from '../http/load/open-load-gate'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes, type Quotes } from '../pricing/quotes'
@@ -46,8 +45,7 @@ export const serveChain = ({
   follow()
 
   const log = () => {}
-  const { lagMs } = watchLoopLag()
-  const gate = createLoadGate({ signals: { lagMs, databaseWaitMs }, nowMs: Date.now, log })
+  const { gate } = openLoadGate({ databaseWaitMs, nowMs: Date.now, log })
   const hmacKey = Buffer.alloc(32, 7)
   const memory = createProofStore({ nowMs: Date.now })
   const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }

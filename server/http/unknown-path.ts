@@ -11,6 +11,15 @@ import type { Operation } from '@/lib/api/operation'
 export const isWrittenOut = (path: string): boolean => !path.includes('{')
 
 /**
+ * Makes the pattern of the paths of an endpoint, with and without a slash at the end.
+ *
+ * @example
+ * patternOf('/ft/order/{orderHash}').test('/ft/order/0xab') // true
+ */
+export const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+
+/**
  * Answers a request that no endpoint took: MethodNotAllowed with the methods there are when the path is known, else NotFound.
  *
  * @example
@@ -20,7 +29,7 @@ export const unknownPath = (endpoints: readonly Operation[]) => {
   const known = endpoints.map(({ method, path }) => ({
     method: method.toUpperCase(),
     isWrittenOut: isWrittenOut(path),
-    pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    pattern: patternOf(path),
   }))
   return (c: Context): never => {
     const fitting = known.filter(({ pattern }) => pattern.test(c.req.path))

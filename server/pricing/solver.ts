@@ -83,7 +83,7 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
  *
  * @throws what `refuse` throws
  * @example
- * createQuotes({ solver: withMaxWait(solver, { maxWaitMs: 150, minAhead: 8, refuse }), proofs, openOrders, hmacKey, nowMs })
+ * createQuotes({ solver: withMaxWait(solver, { maxWaitMs: 60, minAhead: 4, refuse }), proofs, openOrders, hmacKey, nowMs })
  */
 export const withMaxWait = (
   solver: Solver,

@@ -9,6 +9,7 @@ import type { LoadGate } from '../http/load/load-gate'
  */
 export const createOpenGate = (): LoadGate => ({
   enter: () => () => {},
+  refusal: () => undefined,
   refuse: () => {
     throw new ApiError('ServiceUnavailable')
   },

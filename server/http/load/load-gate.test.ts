@@ -7,12 +7,14 @@ import { errorResponse } from '../errors'
 import { mount } from '../mount'
 import { requestId } from '../request-id'
 import { createLoadGate, isLoadRefusal } from './load-gate'
-import { loadLimits, minInFlight, type Priority } from './load-limits'
+import { loadLimits, nodeLimits, type Priority, placeLimits } from './load-limits'
 
 const open = () => {
-  const now = { lagMs: 0, databaseWaitMs: 0, ms: 0 }
+  const now = { places: 100, lagMs: 0, databaseWaitMs: 0, ms: 0 }
+  const takes: number[] = []
   const logged: unknown[][] = []
   const gate = createLoadGate({
+    places: { count: () => now.places, take: (taken) => void takes.push(taken), adapt: () => {} },
     signals: { lagMs: () => now.lagMs, databaseWaitMs: () => now.databaseWaitMs },
     nowMs: () => now.ms,
     log: (...line) => void logged.push(line),
@@ -28,61 +30,93 @@ const open = () => {
       return false
     }
   }
-  return { now, logged, gate, enters }
+  return { now, logged, gate, enters, takes }
 }
 const all = ['order', 'read', 'node', 'quote'] as const
 
-test('default: as many requests of a priority at the same time as its limit says', () => {
-  const { gate, enters } = open()
-  const places = Array.from({ length: loadLimits.quote.inFlight }, () => gate.enter('quote'))
-  expect(all.map(enters)).toEqual([true, true, true, false])
-  places[0]!()
-  // Given back twice, it is still one place.
-  places[0]!()
-  expect(enters('quote')).toBe(true)
-  const last = gate.enter('quote')
-  expect(enters('quote')).toBe(false)
+test('default: as many requests at the same time as there are places, of which a priority has a share', () => {
+  const { gate, enters, takes } = open()
+  for (const [count, admitted] of [
+    [69, [true, true, true, true]],
+    [1, [true, true, true, false]],
+    [14, [true, true, true, false]],
+    [1, [true, false, true, false]],
+    [14, [true, false, true, false]],
+  ] as const) {
+    fill(gate, count)
+    expect([count, ...all.map(enters)]).toEqual([count, ...admitted])
+  }
+  const last = gate.enter('order')
+  expect(enters('order')).toBe(false)
   last()
-  expect(gate.refusedLately()).toBe(2)
+  // Given back twice, it is still one place.
+  last()
+  gate.enter('order')
+  expect(enters('order')).toBe(false)
+  expect(Math.max(...takes)).toBe(100)
+})
+
+test('behavior: the places of now count, not those of when a request came', () => {
+  const { now, gate, enters } = open()
+  fill(gate, 20)
+  now.places = 20
+  expect(all.map(enters)).toEqual([false, false, true, false])
+  now.places = 40
+  expect(all.map(enters)).toEqual([true, true, true, true])
 })
 
 /** Fills the process with requests, enough to count as busy unless another number is given. */
-const fill = (gate: ReturnType<typeof open>['gate'], count = minInFlight) =>
-  Array.from({ length: count }, () => gate.enter('node'))
+const fill = (gate: ReturnType<typeof open>['gate'], count: number = placeLimits.min) =>
+  Array.from({ length: count }, () => gate.enter('order'))
 
-test('behavior: as the process gets busier, quotes are refused first, then reads, and orders last', () => {
+test('behavior: as the database gets slower, quotes are refused first, then reads, and orders last', () => {
   const { now, gate, enters } = open()
   fill(gate)
-  for (const signal of ['lagMs', 'databaseWaitMs'] as const) {
-    const [quote, read, order] = (['quote', 'read', 'order'] as const).map((priority) => loadLimits[priority][signal])
-    for (const [ms, admitted] of [
-      [quote!, [true, true, true, true]],
-      [quote! + 1, [true, true, true, false]],
-      [read! + 1, [true, false, false, false]],
-      [order! + 1, [false, false, false, false]],
-    ] as const) {
-      now[signal] = ms
-      expect([signal, ms, ...all.map(enters)]).toEqual([signal, ms, ...admitted])
-    }
-    now[signal] = 0
+  for (const [ms, admitted] of [
+    [loadLimits.quote.databaseWaitMs, [true, true, true, true]],
+    [loadLimits.quote.databaseWaitMs + 1, [true, true, true, false]],
+    [loadLimits.read.databaseWaitMs + 1, [true, false, true, false]],
+    [loadLimits.order.databaseWaitMs + 1, [false, false, true, false]],
+  ] as const) {
+    now.databaseWaitMs = ms
+    expect([ms, ...all.map(enters)]).toEqual([ms, ...admitted])
   }
 })
 
-test('behavior: few requests are answered however late the process is', () => {
+test('behavior: few requests are answered however late the process and the database are', () => {
   const { now, gate, enters } = open()
-  fill(gate, minInFlight - 1)
+  now.places = placeLimits.min
+  fill(gate, Math.ceil(loadLimits.quote.share * placeLimits.min) - 1)
   Object.assign(now, { lagMs: 60_000, databaseWaitMs: 60_000 })
+  expect(all.map(enters)).toEqual([true, true, false, true])
+})
+
+test('behavior: questions to nodes take no places, and have limits of their own', () => {
+  const { now, gate, enters } = open()
+  const asked = Array.from({ length: nodeLimits.inFlight }, () => gate.enter('node'))
+  expect(all.map(enters)).toEqual([true, true, false, true])
+  for (const leave of asked) leave()
+  now.lagMs = nodeLimits.lagMs + 1
+  expect(all.map(enters)).toEqual([true, true, false, true])
+  now.lagMs = nodeLimits.lagMs
   expect(all.map(enters)).toEqual([true, true, true, true])
-  gate.enter('read')
-  expect(all.map(enters)).toEqual([false, false, false, false])
+})
+
+test('behavior: a refusal that is only asked for counts as one, and takes no place', () => {
+  const { now, gate } = open()
+  expect(gate.refusal('quote')).toBeUndefined()
+  now.places = 0
+  expect(gate.refusal('quote')).toMatchObject({ status: 503 })
+  expect(gate.refusedLately()).toBe(1)
 })
 
 test('behavior: an overload is logged every ten seconds, with what was refused', () => {
-  const { now, gate, logged, enters } = open()
-  fill(gate)
-  now.lagMs = 150
+  const { now, logged, enters } = open()
+  Object.assign(now, { places: 0, lagMs: 150 })
   for (let request = 0; request < 3; request++) enters('quote')
-  expect(logged).toMatchObject([['warn', 'overloaded: requests are refused', { lagMs: 150, refused: { quote: 3 } }]])
+  expect(logged).toMatchObject([
+    ['warn', 'overloaded: requests are refused', { places: 0, lagMs: 150, refused: { quote: 3 } }],
+  ])
   now.ms = 10_000
   enters('quote')
   expect(logged).toHaveLength(2)
@@ -90,8 +124,7 @@ test('behavior: an overload is logged every ten seconds, with what was refused',
 
 test('behavior: refusals count for five minutes, those of the solver as well', () => {
   const { now, gate, enters } = open()
-  fill(gate)
-  now.lagMs = 150
+  now.places = 0
   for (let minute = 0; minute < 8; minute++) {
     now.ms = minute * 60_000
     enters('quote')
@@ -104,8 +137,7 @@ test('behavior: refusals count for five minutes, those of the solver as well', (
 
 test('behavior: clients that are refused together return at different seconds', () => {
   const { now, gate } = open()
-  fill(gate)
-  now.lagMs = 150
+  now.places = 0
   const seconds = Array.from({ length: 6 }, () => {
     try {
       return gate.enter('quote')
@@ -138,9 +170,8 @@ const serve = (handle: (input: unknown, signal: AbortSignal) => Promise<{ name: 
 }
 
 test('error: a request that is refused has the documented answer, and no line in the log', async () => {
-  const { app, now, gate, logged } = serve(async () => ({ name: 'x' }))
-  fill(gate)
-  now.lagMs = 150
+  const { app, now, logged } = serve(async () => ({ name: 'x' }))
+  now.places = 0
   const refused = await app.request('/things')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[123]$/)])
   expect(await refused.json()).toEqual({
@@ -151,26 +182,25 @@ test('error: a request that is refused has the documented answer, and no line in
     requestId: 'id',
   })
   expect(logged).toEqual([])
-  now.lagMs = 0
+  now.places = 1
   expect((await app.request('/things')).status).toBe(200)
 })
 
 test('behavior: a request has its place until it is answered, or has failed', async () => {
   let end: (failure?: Error) => void = () => {}
-  const { app, gate } = serve(
+  const { app, now } = serve(
     () =>
       new Promise((resolve, reject) => {
         end = (failure) => (failure ? reject(failure) : resolve({ name: 'x' }))
       }),
   )
-  const places = Array.from({ length: loadLimits.quote.inFlight - 1 }, () => gate.enter('quote'))
+  now.places = 1
   for (const failure of [undefined, new ApiError('NotFound')]) {
     const answer = app.request('/things')
     await expect.poll(async () => (await app.request('/things')).status).toBe(503)
     end(failure)
     expect((await answer).status).toBe(failure ? 404 : 200)
   }
-  expect(places).toHaveLength(loadLimits.quote.inFlight - 1)
 })
 
 test('behavior: who leaves aborts the work, and is no error of the service', async () => {

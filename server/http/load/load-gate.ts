@@ -1,6 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
 import type { Log } from '../../log'
-import { loadLimits, minInFlight, type Priority } from './load-limits'
+import { loadLimits, nodeLimits, type Priority, placeLimits } from './load-limits'
+import type { Places } from './places'
 
 /** Readings of how busy the process is, milliseconds. */
 export type LoadSignals = { lagMs: () => number; databaseWaitMs: () => number }
@@ -14,8 +15,10 @@ export type LoadGate = {
    * @throws {ApiError} ServiceUnavailable at once, where there is no room
    */
   enter: (priority: Priority) => () => void
+  /** Returns the refusal of one more request, which then counts as refused; none where there is room. */
+  refusal: (priority: Priority) => ApiError | undefined
   /**
-   * Refuses a request of what else it waits for.
+   * Refuses a request because of what else it waits for.
    *
    * @throws {ApiError} ServiceUnavailable
    */
@@ -25,6 +28,7 @@ export type LoadGate = {
 }
 
 type LoadGateDeps = {
+  places: Places
   signals: LoadSignals
   nowMs: () => number
   log: Log
@@ -43,29 +47,29 @@ const loggedEveryMs = 10_000
 const keptMinutes = 5
 
 /**
- * Makes the gate that refuses what a process cannot answer in time: by requests in flight, by the
- * delay of the event loop and by the wait for the database, each with a limit by priority. A
- * refusal costs no query and no wait.
+ * Makes the gate that refuses what a process cannot answer in time: by the places that are taken and
+ * by the wait for the database, each with a limit by priority. A refusal costs no query and no wait.
  *
  * @example
- * const gate = createLoadGate({ signals, nowMs: Date.now, log })
+ * const gate = createLoadGate({ places: createPlaces(), signals, nowMs: Date.now, log })
  * const leave = gate.enter('quote') // throws ApiError ServiceUnavailable with retryAfterSeconds when there is no room
  */
-export const createLoadGate = ({ signals, nowMs, log }: LoadGateDeps): LoadGate => {
+export const createLoadGate = ({ places, signals, nowMs, log }: LoadGateDeps): LoadGate => {
   const inFlight = { order: 0, read: 0, node: 0, quote: 0 }
   const refused = { order: 0, read: 0, node: 0, quote: 0 }
   /** Refusals of the last minutes, by minute. */
   const minutes = new Map<number, number>()
   let loggedMs = Number.NEGATIVE_INFINITY
 
+  const taken = () => inFlight.order + inFlight.read + inFlight.quote
   const isFull = (priority: Priority) => {
-    const { inFlight: max, lagMs, databaseWaitMs } = loadLimits[priority]
-    if (inFlight[priority] >= max) return true
-    const { order, read, node, quote } = inFlight
-    if (order + read + node + quote < minInFlight) return false
-    return signals.lagMs() > lagMs || signals.databaseWaitMs() > databaseWaitMs
+    if (priority === 'node') return inFlight.node >= nodeLimits.inFlight || signals.lagMs() > nodeLimits.lagMs
+    const count = taken()
+    const { share, databaseWaitMs } = loadLimits[priority]
+    if (count >= share * places.count()) return true
+    return count >= placeLimits.min && signals.databaseWaitMs() > databaseWaitMs
   }
-  const refuse = (priority: Priority): never => {
+  const note = (priority: Priority): ApiError => {
     refused[priority] += 1
     const minute = minuteOf(nowMs())
     minutes.set(minute, (minutes.get(minute) ?? 0) + 1)
@@ -73,21 +77,29 @@ export const createLoadGate = ({ signals, nowMs, log }: LoadGateDeps): LoadGate 
     if (nowMs() - loggedMs >= loggedEveryMs) {
       loggedMs = nowMs()
       const [lagMs, databaseWaitMs] = [Math.round(signals.lagMs()), Math.round(signals.databaseWaitMs())]
-      log('warn', 'overloaded: requests are refused', { inFlight, refused, lagMs, databaseWaitMs })
+      log('warn', 'overloaded: requests are refused', {
+        ...{ inFlight, places: places.count(), refused, lagMs, databaseWaitMs },
+      })
     }
-    throw refusals[refused[priority] % refusals.length]!
+    return refusals[refused[priority] % refusals.length]!
   }
+  const refusal = (priority: Priority) => (isFull(priority) ? note(priority) : undefined)
   return {
     enter: (priority) => {
-      if (isFull(priority)) refuse(priority)
+      const refused = refusal(priority)
+      if (refused) throw refused
       inFlight[priority] += 1
+      places.take(taken())
       let isIn = true
       return () => {
         if (isIn) inFlight[priority] -= 1
         isIn = false
       }
     },
-    refuse,
+    refusal,
+    refuse: (priority) => {
+      throw note(priority)
+    },
     refusedLately: () => {
       const since = minuteOf(nowMs()) - keptMinutes
       return [...minutes].reduce((sum, [minute, count]) => (minute > since ? sum + count : sum), 0)

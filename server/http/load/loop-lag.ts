@@ -5,19 +5,25 @@ const resolutionMs = 10
 const windowMs = 100
 
 /**
- * Measures how late the event loop of this process runs, by the mean of the last tenth of a second.
+ * Measures how late the event loop of this process runs, by the mean of the last tenth of a second,
+ * and tells each mean in milliseconds.
  *
  * @example
- * const { lagMs, stop } = watchLoopLag()
+ * const { lagMs, stop } = watchLoopLag({ onMeasured: places.adapt })
  * lagMs() // 0.4
  */
-export const watchLoopLag = (): { lagMs: () => number; stop: () => void } => {
+export const watchLoopLag = ({
+  onMeasured,
+}: {
+  onMeasured?: (lagMs: number) => void
+} = {}): { lagMs: () => number; stop: () => void } => {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   let lagMs = 0
   const timer = setInterval(() => {
     if (delays.count > 0) lagMs = Math.max(0, delays.mean / 1e6 - resolutionMs)
     delays.reset()
+    onMeasured?.(lagMs)
   }, windowMs)
   timer.unref()
   return {
