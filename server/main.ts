@@ -38,6 +38,7 @@ import { splitByPath } from './http/split-by-path'
 import { toListener } from './http/to-listener'
 import { intentBook } from './intent/intent-book'
 import { createIntentRoutes, forgetRoutes } from './intent/intent-routes'
+import { releaseLeases } from './ledger/cursor'
 import { createLifetime, type Lifetime } from './lifetime'
 import { describeError, type Log } from './log'
 import { leastFills } from './market/least-fills'
@@ -64,6 +65,7 @@ import type { RoundDeps } from './settlement/settlement-deps'
 import { forgetSwaps } from './swaps/swap-store'
 import { createDatabaseHealth, type DatabaseHealth } from './system/database-health'
 import { createIndexFailures, forgetIndexFailures, type NoteIndex } from './system/index-failures'
+import { readHead } from './system/read-head'
 import { readHealth } from './system/read-health'
 import { createFollowedChains, type FollowedChains, readReadiness } from './system/readiness'
 import { version } from './version'
@@ -358,10 +360,13 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
           await forgetRoutes(database, { nowMs })
         },
       }
+      const market = env.agentKeysFile === undefined ? undefined : source.open()
       const following = readable.flatMap(({ chain, client }) => {
         const deps = { database, chain, client, holder, log }
+        // Who leads a chain auctions on it, which takes its pools.
+        const isPrepared = () => market === undefined || readHead(market.chains.get(chain.id)!)?.isStale === false
         return [
-          followChain(deps, books),
+          followChain({ ...deps, isPrepared }, books),
           auditChain(deps, books),
           findSwapsOf(deps),
           indexPoolsOf(deps),
@@ -369,14 +374,15 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
         ]
       })
       const settling =
-        env.agentKeysFile === undefined
+        market === undefined || env.agentKeysFile === undefined
           ? []
-          : await settleIntents({ env, file: env.agentKeysFile, database, holder, market: source.open(), log, nowMs })
+          : await settleIntents({ env, file: env.agentKeysFile, database, holder, market, log, nowMs })
       const followed = createFollowedChains(readable.map(({ chain }) => chain.id))
       opened.followed = followed
       const note: NoteIndex = async (...noted) => {
         await Promise.all([followed.note(...noted), noteIndex(...noted)])
       }
+      onEnd(() => releaseLeases(database, { holder }))
       onEnd(keepDoing([sweep, forget, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
       log('info', 'working')
     }

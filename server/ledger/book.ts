@@ -12,8 +12,8 @@ import type { StampedLog } from './stamp-logs'
 /** What reading a chain and keeping what was read takes. */
 export type ReadDeps = ReadableChain & { database: Database; log: Log }
 
-/** What it takes to move a chain. `holder` names the process. */
-export type LedgerDeps = ReadDeps & { holder: string }
+/** What it takes to move a chain. `holder` names the process, which leaves a free chain to others while it is not `isPrepared`. */
+export type LedgerDeps = ReadDeps & { holder: string; isPrepared?: () => boolean }
 
 /** What a step has written before a book derives its orders' states again. Time of the service, unix milliseconds. */
 export type Step<reading> = {

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
 import { chainCursors } from '../db/schema'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'
-import { acquireLease } from './cursor'
+import { acquireLease, openCursor, releaseLeases } from './cursor'
 import { rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
@@ -45,4 +46,40 @@ test('behavior: a process that slept through its lease writes nothing, though th
   expect(await rowsOf(database())).toEqual(before.rows)
   await servePaper({ chain, database: database(), holder: 'second' }).follow()
   expect((await rowsOf(database())).orders).toMatchObject([{ state: 'SUSPENDED' }])
+})
+
+const openChain = (chainId: number) =>
+  openCursor(database(), { chainId, block: { number: 1n, hash: zeroHash, timestamp: 1n } })
+const freedSecondsAgo = (seconds: number) =>
+  database()
+    .update(chainCursors)
+    .set({ heldUntil: sql`now() - make_interval(secs => ${seconds})` })
+
+test('behavior: a process that stops gives its leases back, and no one elses', async () => {
+  for (const chainId of [8453, 10]) await openChain(chainId)
+  await acquireLease(database(), { chainId: 8453, holder: 'first' })
+  await acquireLease(database(), { chainId: 10, holder: 'other' })
+  const second = () => acquireLease(database(), { chainId: 8453, holder: 'second' })
+  expect(await second()).toBeUndefined()
+  await releaseLeases(database(), { holder: 'first' })
+  expect((await second())?.epoch).toBe(2)
+  expect(await acquireLease(database(), { chainId: 10, holder: 'second' })).toBeUndefined()
+  // Given back again, it is not taken from whoever has it now.
+  await releaseLeases(database(), { holder: 'first' })
+  expect(await acquireLease(database(), { chainId: 8453, holder: 'third' })).toBeUndefined()
+})
+
+test('behavior: a process that yields takes a chain that nobody else has wanted for two seconds', async () => {
+  await openChain(42161)
+  const unprepared = { chainId: 42161, holder: 'unprepared', yields: true }
+  // Nobody has ever had it.
+  expect((await acquireLease(database(), unprepared))?.epoch).toBe(1)
+  expect((await acquireLease(database(), unprepared))?.epoch).toBe(1)
+  await database().update(chainCursors).set({ holder: 'gone' }).where(eq(chainCursors.chainId, 42161))
+  await freedSecondsAgo(1)
+  expect(await acquireLease(database(), unprepared)).toBeUndefined()
+  await freedSecondsAgo(3)
+  expect((await acquireLease(database(), unprepared))?.epoch).toBe(2)
+  await freedSecondsAgo(1)
+  expect((await acquireLease(database(), { chainId: 42161, holder: 'prepared' }))?.epoch).toBe(3)
 })

@@ -70,14 +70,22 @@ export const openCursor = async (
   return opened!
 }
 
+/** A process that cannot auction yet leaves a free chain to others for this time, in which each of them looks several times. */
+const yieldSeconds = 2
+
 /**
  * Acquires or renews the lease of a chain, for four seconds by the database's clock; one that lasts for half of that is not written anew.
+ * A process that `yields` acquires one that has been free for two seconds.
  * Undefined when another process has it, or when there is no cursor yet. The epoch grows when the lease changes hands, so that a process that slept cannot write.
  *
  * @example
  * (await acquireLease(database, { chainId: 1, holder: 'a' }))?.epoch // 1
  */
-export const acquireLease = async (database: Database, { chainId, holder }: Claim): Promise<Cursor | undefined> => {
+export const acquireLease = async (
+  database: Database,
+  { chainId, holder, yields = false }: Claim & { yields?: boolean },
+): Promise<Cursor | undefined> => {
+  const freeSince = yields ? sql`now() - make_interval(secs => ${yieldSeconds})` : sql`now()`
   const [held] = await database
     .select()
     .from(chainCursors)
@@ -93,7 +101,7 @@ export const acquireLease = async (database: Database, { chainId, holder }: Clai
     .where(
       and(
         eq(chainCursors.chainId, chainId),
-        sql`(${chainCursors.holder} = ${holder} or ${chainCursors.heldUntil} is null or ${chainCursors.heldUntil} < now())`,
+        sql`(${chainCursors.holder} = ${holder} or ${chainCursors.heldUntil} is null or ${chainCursors.heldUntil} < ${freeSince})`,
       ),
     )
     .returning()
@@ -111,6 +119,19 @@ export const renewLease = async (database: Database, claim: Claim): Promise<void
     .update(chainCursors)
     .set({ heldUntil: leaseEnd })
     .where(and(isOwn(claim), gt(chainCursors.heldUntil, sql`now()`)))
+}
+
+/**
+ * Gives back the leases of a process that stops, so that another one moves its chains at once.
+ *
+ * @example
+ * await releaseLeases(database, { holder: 'a' })
+ */
+export const releaseLeases = async (database: Database, { holder }: Pick<Claim, 'holder'>): Promise<void> => {
+  await database
+    .update(chainCursors)
+    .set({ heldUntil: sql`now()` })
+    .where(and(eq(chainCursors.holder, holder), gt(chainCursors.heldUntil, sql`now()`)))
 }
 
 /**

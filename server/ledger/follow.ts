@@ -27,9 +27,9 @@ const stepsPerCall = 50
  * await follow({ database, chain, client, holder: 'a', log }, [rfqBook], Date.now())
  */
 export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: number): Promise<void> => {
-  const { database, chain, client, holder, log } = deps
+  const { database, chain, client, holder, isPrepared, log } = deps
   for (let step = 0; step < stepsPerCall; step++) {
-    const cursor = await acquireLease(database, { chainId: chain.id, holder })
+    const cursor = await acquireLease(database, { chainId: chain.id, holder, yields: isPrepared?.() === false })
     if (cursor === undefined) {
       await openCursor(database, { chainId: chain.id, block: await readHeader(client, 'latest') })
       return
