@@ -160,6 +160,25 @@ test('behavior: time ends what is not filled; a cancellation confirmed ends it t
   expect(desk.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
+test('behavior: what an order stood on that ended without a log is followed no longer after the next block', async () => {
+  const { orderHash } = await desk.store({ srcToken: usdc, destToken: weth })
+  await desk.follow()
+  const followed = () => desk.database().select().from(holdings).where(eq(holdings.token, usdc))
+  expect(await followed()).toHaveLength(1)
+  // As a worker confirms the owner's cancellation.
+  const database = desk.database()
+  const cancellation = { orderHash, orderIds: ['b'], signature: '0x12' as const, askedAtMs: 1, isConfirmed: true }
+  await database.insert(intentCancellations).values(cancellation)
+  const { chain, log } = desk.deps()
+  const at = { chain, log, nowMs: desk.service().clock.nowMs, which: intentsNamed([orderHash]) }
+  await database.transaction((transaction) => recomputeIntents(transaction, at))
+  expect(await statusOf(orderHash)).toBe('CANCELLED')
+  await desk.transfer(weth, agent, 1n)
+  await desk.follow()
+  expect(await followed()).toEqual([])
+  expect(await database.select().from(allowances).where(eq(allowances.token, usdc))).toEqual([])
+})
+
 test('error: a move that is no edge, or is one of reorganisations alone, is refused and logged', async () => {
   const { chain, log } = desk.deps()
   const recompute = (orderHash: `0x${string}`, isFork: boolean) => {

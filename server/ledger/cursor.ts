@@ -26,7 +26,7 @@ export type Claim = { chainId: number; holder: string }
 const chainLock = 6_240_002
 
 /** A process that says nothing for so long has lost its chain to another one: less than a failing worker pauses, so that another can try. */
-const leaseSeconds = 4
+const leaseSeconds = 3
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 const halfLease = sql`now() + make_interval(secs => ${leaseSeconds / 2})`
 
@@ -74,7 +74,7 @@ export const openCursor = async (
 const yieldSeconds = 2
 
 /**
- * Acquires or renews the lease of a chain, for four seconds by the database's clock; one that lasts for half of that is not written anew.
+ * Acquires or renews the lease of a chain, for three seconds by the database's clock; one that lasts for half of that is not written anew.
  * A process that `yields` acquires one that has been free for two seconds.
  * Undefined when another process has it, or when there is no cursor yet. The epoch grows when the lease changes hands, so that a process that slept cannot write.
  *

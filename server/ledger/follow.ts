@@ -86,11 +86,8 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
     pairs.push(...recomputed.pairs)
     affectsOrders ||= recomputed.driftAffectsOrders
   }
-  // What a reorganisation might have brought back was read for it: it is followed where an order lives again.
-  const added = holdings.filter(({ allowances, before }) =>
-    Object.keys(allowances).some((spender) => before?.allowances[spender as Spender] === undefined),
-  )
-  await followHoldings(transaction, books, { chainId, pairs: [...pairs, ...added] })
+  // Also what was only read: a reorganisation may have brought an order back, and an order that its owner cancels ends without a log.
+  await followHoldings(transaction, books, { chainId, pairs: [...pairs, ...holdings] })
   return { drift: changedWithoutLog.flatMap(differencesOf), affectsOrders }
 }
 
