@@ -38,6 +38,7 @@ import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
 import { createApp } from './app'
 import { registryTokens } from './catalog/list-tokens'
+import { openPageNodes } from './chain/page-nodes'
 import { createSurfaces } from './chain/surfaces'
 import { rateWindows } from './db/schema'
 import { issueApiKey } from './http/api-keys'
@@ -971,6 +972,7 @@ test('behavior: /health names a chain that is not ready, and answers 503 where n
 })
 
 describe('rate limits', () => {
+  const pageNodes = () => new Map([[1, openPageNodes({ chain: mainnet, urls: [anvil.url], log: () => {} })]])
   const limited = () => createTestService({ chains: [], database: database(), rateLimits: true })
   const from = (address: string, headers: Record<string, string> = {}) => ({
     init: { headers },
@@ -1023,15 +1025,14 @@ describe('rate limits', () => {
       chains: [],
       database: database(),
       rateLimits: true,
-      pageRpcUrls: new Map([[1, [anvil.url]]]),
+      pageNodes: pageNodes(),
     })
     const node = await withNode.request('/rpc/1', { ...init, method: 'POST', body }, env)
     expect([node.status, ((await node.json()) as { error: { code: number } }).error.code]).toEqual([401, -32001])
   })
 
   test('behavior: a call without an end, with all the gas there is, ends by its limit', async () => {
-    const pageRpcUrls = new Map([[1, [anvil.url]]])
-    const { app } = createTestService({ chains: [], database: database(), pageRpcUrls })
+    const { app } = createTestService({ chains: [], database: database(), pageNodes: pageNodes() })
     // JUMPDEST, and a jump back to it.
     const call = { data: '0x5b600056', gas: '0xffffffffffffff' }
     for (const method of ['eth_call', 'eth_estimateGas']) {

@@ -6,6 +6,7 @@ import { documentedOperations, operations } from '@/lib/api/operations'
 import { getUsage } from '@/lib/api/partners'
 import { getProof } from '@/lib/api/proof'
 import { getOpenApi } from '@/lib/api/system'
+import type { AskPageNodes } from './chain/page-nodes'
 import type { ServedChain } from './chain/served-chain'
 import type { Deps } from './deps'
 import { handlersOf } from './handlers'
@@ -30,9 +31,9 @@ export type AppDeps = Deps & {
   gate: LoadGate
   health: Required<HealthReaders>
   newId: () => string
-  pageRpcUrls: ReadonlyMap<number, readonly string[]>
+  /** Who asks the nodes of each chain for pages. */
+  pageNodes: ReadonlyMap<number, AskPageNodes>
   world: 'local' | 'live'
-  fetch: typeof fetch
   /** The port of the pages, where this process serves them. */
   pagesPort?: number | undefined
   /** Aborted when the service stops. */
@@ -95,13 +96,12 @@ export const createApp = (deps: AppDeps): Hono => {
   })
   mountHealth(app, deps.health)
   mountRpc(app, {
-    urls: deps.pageRpcUrls,
+    nodes: deps.pageNodes,
     headOf: (chainId) => headOf(deps.chains.get(chainId)),
     isLocal: deps.world === 'local',
     admit,
     gate,
     log: deps.log,
-    fetch: deps.fetch,
   })
   return app
 }

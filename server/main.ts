@@ -18,6 +18,7 @@ import { createChainClient, createRelayClient } from './chain/clients'
 import { type Clock, systemClock } from './chain/clock'
 import { createCodeCheck } from './chain/code-calls'
 import { readDefaultTokens } from './chain/default-token-list'
+import { openPageNodes } from './chain/page-nodes'
 import type { ReadableChain, ServedChain } from './chain/served-chain'
 import { assertMigrated } from './db/assert-migrated'
 import { connectDatabase, type Database } from './db/client'
@@ -54,7 +55,6 @@ import { createQuotes } from './pricing/quotes'
 import { createSharedProofs, forgetProofs } from './pricing/shared-proofs'
 import { createSolver, withMaxWait } from './pricing/solver'
 import { openProcessLog } from './process-log'
-import { withRequestId } from './request-context'
 import { createBoundFills } from './settlement/bound-fills'
 import { createEndNonces } from './settlement/end-nonces'
 import { forgetRounds } from './settlement/keep-round'
@@ -315,9 +315,13 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
         gate,
         health: { readiness, health: async () => readHealth({ chains, nowMs }, await databaseHealth()) },
         newId: randomUUID,
-        pageRpcUrls,
+        pageNodes: new Map(
+          [...chains.values()].map(({ chain }) => [
+            chain.id,
+            openPageNodes({ chain, urls: pageRpcUrls.get(chain.id) ?? [], log }),
+          ]),
+        ),
         world,
-        fetch: withRequestId(fetch),
         pagesPort: env.roles.has('web') ? env.port : undefined,
         closing: signal,
       })

@@ -30,6 +30,7 @@ const seconds = quick ? { capacity: 4, normal: 4, overload: 6 } : { capacity: 10
 const ordersStored = 20_000
 const ordersPosted = 200
 const capacityConnections = 8
+const overloadConnections = 256
 const normalShare = 0.7
 const times = [3, 16] as const
 const healthEveryMs = 50
@@ -44,11 +45,11 @@ await close()
 
 const anvil = await startSeededChain({ chainId: mainnet.id })
 const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.error), 1_000)
-const port = await freePort()
+const [port, healthPort] = [await freePort(), await freePort()]
 const service = spawn(process.execPath, [await bundledService()], {
   env: {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', ROLE: 'api', WORLD: 'local', SOLVER_THREADS: '1' },
-    ...{ SERVICE_PORT: String(port), DATABASE_URL: databaseUrl, RPC_URL_1: anvil.url },
+    ...{ SERVICE_PORT: String(port), HEALTH_PORT: String(healthPort), DATABASE_URL: databaseUrl, RPC_URL_1: anvil.url },
   } as NodeJS.ProcessEnv,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
@@ -83,22 +84,46 @@ const signedOrder = async (nonce: bigint): Promise<string> => {
 
 const orders = await Promise.all(Array.from({ length: ordersPosted }, (_, index) => signedOrder(BigInt(index + 1))))
 
-const clients = fork(new URL('./overload-clients.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
-children.push(clients)
-const load = async (seconds: number, asked: Pick<Load, 'connections' | 'perSecond'>): Promise<Seen> => {
-  const openingSeconds = Math.max(1, asked.connections / 24)
-  clients.send({ origin, seconds, openingSeconds, ...asked, ordersStored, orders } satisfies Load)
-  const [seen] = (await once(clients, 'message')) as [Seen]
-  return seen
+const startBeside = (file: string) => {
+  const child = fork(new URL(file, import.meta.url), { execArgv: ['--import', 'tsx'] })
+  children.push(child)
+  return child
+}
+type Asked = Pick<Load, 'connections' | 'perSecond'> & Partial<Pick<Load, 'origin' | 'openingSeconds'>>
+const createLoad = () => {
+  const clients = startBeside('./overload-clients.ts')
+  return async (seconds: number, asked: Asked): Promise<Seen> => {
+    const openingSeconds = Math.max(1, asked.connections / 24)
+    clients.send({ origin, seconds, openingSeconds, ...asked, ordersStored, orders } satisfies Load)
+    const [seen] = (await once(clients, 'message')) as [Seen]
+    return seen
+  }
+}
+const load = createLoad()
+const loadBeside = createLoad()
+const refuser = startBeside('./overload-refuser.ts')
+const [refuserOrigin] = (await once(refuser, 'message')) as [string]
+
+/**
+ * Measures the capacity beside clients who send as much to a process that refuses everything: what
+ * they and the refusals take of the machine, no service could answer with.
+ */
+const capacityBeside = async (connections: number, perSecond: number): Promise<number> => {
+  const openingSeconds = connections / 24
+  const [seen] = await Promise.all([
+    load(seconds.capacity, { connections: capacityConnections, openingSeconds }),
+    loadBeside(seconds.capacity, { connections, perSecond, origin: refuserOrigin }),
+  ])
+  return perSecondOf(seen)
 }
 
-/** Asks for health all the time, on connections of its own. */
+/** Asks for health all the time, on the port that has it alone. */
 const watchHealth = () => {
   const ended = new AbortController()
   const times: number[] = []
   const ask = async () => {
     const sinceMs = performance.now()
-    await fetch(`${origin}/health`).then((answer) => answer.text())
+    await fetch(`http://127.0.0.1:${healthPort}/health/ready`).then((answer) => answer.text())
     times.push(performance.now() - sinceMs)
   }
   const asking = (async () => {
@@ -116,6 +141,7 @@ const part = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
 const perSecondOf = ({ answered, seconds }: Seen) => sum(kinds.map((kind) => answered[kind].length)) / seconds
 const column = (value: number, digits = 0) => value.toFixed(digits).padStart(8)
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`
 const isMet = (isIt: boolean) => (isIt ? 'met' : 'MISSED')
 
 const report = (name: string, seen: Seen, health: readonly number[]) => {
@@ -154,9 +180,16 @@ const normalP99 = Object.fromEntries(kinds.map((kind) => [kind, part(normal.answ
 
 for (const factor of times) {
   const perSecond = Math.round(factor * capacity)
-  const { seen, health } = await run(`${factor} times capacity`, seconds.overload, { connections: 256, perSecond })
+  const { seen, health } = await run(`${factor} times capacity`, seconds.overload, {
+    connections: overloadConnections,
+    perSecond,
+  })
   const share = perSecondOf(seen) / capacity
-  console.log(`  answered ${(100 * share).toFixed(0)} % of capacity: ${isMet(share >= bars.goodput)}`)
+  console.log(`  answered ${percent(share)} of capacity: ${isMet(share >= bars.goodput)}`)
+  const beside = await capacityBeside(overloadConnections, perSecond)
+  console.log(
+    `  capacity beside as much load on another process: ${beside.toFixed(0)}/s, answered ${percent(perSecondOf(seen) / beside)} of it`,
+  )
   for (const kind of kinds) {
     const slower = part(seen.answered[kind], 0.99) / normalP99[kind]!
     console.log(`  ${kind}: ${slower.toFixed(1)} times its normal p99: ${isMet(!(slower > bars.slowdown))}`)

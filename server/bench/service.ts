@@ -71,9 +71,8 @@ export const serveChain = ({
     gate,
     health: createTestHealth({ chains: [served], database: database as Database, nowMs: Date.now }),
     newId: randomUUID,
-    pageRpcUrls: new Map(),
+    pageNodes: new Map(),
     world: 'live',
-    fetch,
   }
   return { app: createApp(deps), deps }
 }

@@ -78,7 +78,11 @@ export const createChainClient = ({
  * await createRelayClient({ chain: mainnet, url: 'https://relay.example' }).sendRawTransaction({ serializedTransaction }) // '0x9f3c...'
  */
 export const createRelayClient = ({ chain, url }: { chain: Chain; url: string }): ChainClient =>
-  createPublicClient({ chain: toViemChain(chain, [url]), transport: transportOf(url, { isRelay: true }), cacheTime: 0 })
+  createPublicClient({
+    chain: toViemChain(chain, [url]),
+    transport: transportOf(url, { timeout: rpcLimits.relayTimeoutMs, isBatched: false }),
+    cacheTime: 0,
+  })
 
 /**
  * Describes one of our chains the way viem wants it, with Multicall3 where our registry says it is.
@@ -108,17 +112,27 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
 const fetchFn = withRequestId(fetchAnswers(fetch))
 
-const transportOf = (url: string, { isRelay }: { isRelay: boolean } = { isRelay: false }): Transport => {
-  const timeout = isRelay ? rpcLimits.relayTimeoutMs : rpcLimits.requestTimeoutMs
+/** How one url is asked: milliseconds, whether requests of one moment share a body, and bytes of an answer. */
+type TransportOptions = { timeout?: number; isBatched?: boolean; maxResponseBodySize?: number }
+
+/**
+ * Makes the transport of viem for an RPC url (http, https, ws or wss), which tries once.
+ *
+ * @throws Chain.UnsupportedUrlError if the url has another scheme.
+ * @example
+ * transportOf('http://127.0.0.1:8545')
+ */
+export const transportOf = (
+  url: string,
+  {
+    timeout = rpcLimits.requestTimeoutMs,
+    isBatched = true,
+    maxResponseBodySize = rpcLimits.maxResponseBytes,
+  }: TransportOptions = {},
+): Transport => {
   if (/^https?:\/\//.test(url)) {
-    const batch = isRelay ? false : { batchSize: rpcLimits.batchSize }
-    return http(url, {
-      fetchFn,
-      timeout,
-      retryCount: 0,
-      batch,
-      maxResponseBodySize: rpcLimits.maxResponseBytes,
-    })
+    const batch = isBatched && { batchSize: rpcLimits.batchSize }
+    return http(url, { fetchFn, timeout, retryCount: 0, batch, maxResponseBodySize })
   }
   if (/^wss?:\/\//.test(url)) {
     const reconnect = { attempts: rpcLimits.reconnectAttempts, delay: rpcLimits.reconnectDelayMs }

@@ -114,9 +114,8 @@ beforeAll(async () => {
       nowMs: Date.now,
     }),
     newId: randomUUID,
-    pageRpcUrls: new Map(),
+    pageNodes: new Map(),
     world: 'live',
-    fetch,
   })
 })
 

@@ -63,12 +63,12 @@ export const createTestService = ({
   chains,
   database,
   rateLimits = false,
-  pageRpcUrls = new Map(),
+  pageNodes = new Map(),
 }: {
   chains: readonly ServedChain[]
   database: Database
   rateLimits?: boolean
-  pageRpcUrls?: ReadonlyMap<number, readonly string[]>
+  pageNodes?: AppDeps['pageNodes']
 }): TestService => {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
   const logged: TestService['logged'] = []
@@ -101,9 +101,8 @@ export const createTestService = ({
     gate: createOpenGate(),
     health: createTestHealth({ chains, database, nowMs }),
     newId: () => `request-${++requests}`,
-    pageRpcUrls,
+    pageNodes,
     world: 'live',
-    fetch,
   }
   const app = createApp(deps)
   const ask = <op extends Operation>(op: op, input: Input<op>) =>

@@ -3,8 +3,9 @@ import { createLruCache } from '../../lru-cache'
 /** Answers of nodes that are kept, and for how long. */
 const limits = {
   answers: 1_000,
-  /** A longer answer is not kept, characters. */
+  /** A longer answer is not kept: characters, and logs of a list. */
   maxLength: 64 * 1024,
+  maxLogs: 64,
   /** A question is asked again after this time, also within a block. Milliseconds. */
   maxAgeMs: 500,
 } as const
@@ -59,7 +60,7 @@ export const createBlockAnswers = <answer extends object>({
       const named = blockNamedBy(method, answer)
       if (named !== undefined && named > seen) seen = named
       if (!keptMethods.has(method) || params.includes('pending') || !('result' in answer)) return
-      if (asked.block < 0n || JSON.stringify(answer).length > limits.maxLength) return
+      if (asked.block < 0n || !isShort((answer as { result: unknown }).result)) return
       kept.set(key, { answer, ...asked })
     },
     /** Drops every answer: something was sent that changes the chain. */
@@ -67,6 +68,12 @@ export const createBlockAnswers = <answer extends object>({
       epoch += 1
     },
   }
+}
+
+const isShort = (result: unknown): boolean => {
+  if (typeof result === 'string') return result.length <= limits.maxLength
+  if (Array.isArray(result) && result.length > limits.maxLogs) return false
+  return JSON.stringify(result).length <= limits.maxLength
 }
 
 /** The number of the block that an answer shows to exist. */

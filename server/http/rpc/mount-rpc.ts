@@ -5,14 +5,14 @@ import type { Log } from '../../log'
 import type { Admit } from '../admit'
 import type { LoadGate } from '../load/load-gate'
 import { readText } from '../read-body'
-import { busy, createNodes } from './ask-nodes'
 import { checkQuestion } from './check-question'
 import { costOf, isQuestion } from './question'
 import { rpcCodes, rpcLimits } from './rpc-limits'
+import { type AskNode, busy, shareAnswers } from './share-answers'
 
 type Deps = {
-  /** The nodes of each chain, the first one preferred. */
-  urls: ReadonlyMap<number, readonly string[]>
+  /** Who asks the nodes of each chain. */
+  nodes: ReadonlyMap<number, AskNode>
   /** The newest block of a chain that the service knows. */
   headOf: (chainId: number) => bigint | undefined
   /** True if the chains are local: a page may move their clocks. */
@@ -20,31 +20,26 @@ type Deps = {
   admit: Admit
   gate: LoadGate
   log: Log
-  fetch: typeof fetch
 }
 
-type Ask = ReturnType<typeof createNodes>
+type Ask = ReturnType<typeof shareAnswers>
 
 /**
  * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`. Every refusal is a
  * JSON-RPC error.
  *
  * @example
- * mountRpc(app, { urls: new Map([[1, ['http://127.0.0.1:8545']]]), headOf, isLocal: false, admit, gate, log, fetch })
+ * mountRpc(app, { nodes: new Map([[1, openPageNodes({ chain, urls, log })]]), headOf, isLocal: false, admit, gate, log })
  * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
  * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
  */
-export const mountRpc = (app: Hono, { urls, headOf, isLocal, admit, gate, log, fetch }: Deps): void => {
-  // A node that is followed by websocket only has nothing to forward a single question to.
-  const nodes = new Map(
-    [...urls].map(([chainId, all]) => {
-      const asked = all.filter((url) => url.startsWith('http'))
-      return [String(chainId), createNodes({ urls: asked, headOf: () => headOf(chainId), log, fetch })]
-    }),
+export const mountRpc = (app: Hono, { nodes, headOf, isLocal, admit, gate, log }: Deps): void => {
+  const asking = new Map(
+    [...nodes].map(([chainId, ask]) => [String(chainId), shareAnswers({ ask, headOf: () => headOf(chainId), log })]),
   )
   app.post('/rpc/:chainId', async (c) => {
     const id = null
-    const ask = nodes.get(c.req.param('chainId'))
+    const ask = asking.get(c.req.param('chainId'))
     if (!ask) return c.json(refusal(id, rpcCodes.params, 'This chain is not served here'), 404)
     // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
     if (c.req.header('sec-fetch-site') === 'cross-site')

@@ -14,7 +14,6 @@ export const rpcLimits = {
   maxAnswerBytes: 1024 * 1024,
   /** A clock that was moved can't be moved back. */
   maxSecondsForward: 8_640_000,
-  timeoutMs: 15_000,
   /**
    * Bytes that answers about one chain may have at the same time, and so 64 short questions or 8
    * long ones; the others wait for their turn.
@@ -36,4 +35,4 @@ export const rpcCodes = {
 } as const
 
 /** Why a question is not passed on, or not answered, as an error of JSON-RPC. */
-export type Problem = { code: number; message: string }
+export type Problem = { code: number; message: string; data?: unknown }
