@@ -4,7 +4,7 @@
  *
  * All of it is nothing for one sitting, and what was found is told at the end of a run alone. On two busy cores a change takes 1 s in lib and,
  * with the database, 5 s in server/http: lib/order (650 changes) took 16 minutes, 2,520 changes of lib/chain 40. So by files:
- * `-- --mutate 'lib/chain/verify-!(*.test).ts'`, or by lines: `-- --mutate lib/chain/decode.ts:80-113`.
+ * `-- --mutate 'lib/chain/verify-!(*.test).ts'`, or by lines: `-- --mutate lib/chain/swap/decode.ts:80-113`.
  */
 export default {
   testRunner: 'vitest',

@@ -3,7 +3,7 @@ import { isSameAddress } from '@/lib/address'
 import { listTokens } from '@/lib/api/catalog'
 import { type ApiInit, call } from '@/lib/api/client'
 import type { TokenTraits } from '@/lib/chain/chain'
-import type { Namesake } from '@/lib/chain/namesake'
+import type { Namesake } from '@/lib/chain/token/namesake'
 
 type Listing = Pick<TokenTraits, 'transferFeeBps' | 'poolFeeBps'> & { isListed: boolean; namesake?: Namesake }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import type { NameReading } from './ens-name'
 import { readReceiver } from './read-receiver'
 

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NotATokenError } from '@/lib/chain/token-facts'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
 import { readToken } from './read-token'
 import { scriptedNode } from './wallet/testing/scripted-node'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Site } from '@/hooks/use-site'
-import { readSiteChains } from '@/lib/chain/site-chains'
+import { readSiteChains } from '@/lib/chain/registry/site-chains'
 import { readSiteConfig } from '@/lib/site-config'
 
 /** What a page for trading is served with. Read when it is served, so that one build serves every deployment. */

@@ -125,7 +125,7 @@ export const build = () => {
  * The contracts must have been built.
  *
  * @example
- * Object.keys(render()) // ['lib/chain/abi.generated.ts', 'lib/chain/executor.generated.ts', ...]
+ * Object.keys(render()) // ['lib/chain/abi.generated.ts', 'lib/chain/program/executor.generated.ts', ...]
  */
 export const render = (): Record<string, string> => {
   const abis = [
@@ -138,10 +138,10 @@ export const render = (): Record<string, string> => {
   ]
   return {
     'lib/chain/abi.generated.ts': `${header}\n${abis.join('\n')}`,
-    'lib/chain/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
-    'lib/chain/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,
-    'lib/chain/cross-executor.generated.ts': `${header}\n${renderCrossExecutor()}`,
-    'lib/chain/router.generated.ts': `${header}\n${renderRouter(readArtifact('Router'))}`,
+    'lib/chain/program/executor.generated.ts': `${header}\n${renderExecutor(readArtifact('Executor'))}`,
+    'lib/chain/node/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,
+    'lib/chain/program/cross-executor.generated.ts': `${header}\n${renderCrossExecutor()}`,
+    'lib/chain/swap/router.generated.ts': `${header}\n${renderRouter(readArtifact('Router'))}`,
   }
 }
 

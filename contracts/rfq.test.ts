@@ -12,10 +12,10 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { rfqAbi } from '@/lib/chain/abi.generated'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 
 /** The published typed data, written out once more: what a wallet signs must be what the contract hashes. */

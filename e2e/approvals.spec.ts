@@ -1,5 +1,5 @@
 import { parseEther } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { makeOffer, readRecord } from './fixtures/offer'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'

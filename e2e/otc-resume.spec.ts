@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { makeOffer, readRecord } from './fixtures/offer'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'

@@ -1,5 +1,5 @@
 import { parseEther } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { ageNode } from './fixtures/age-node'
 import { makeOffer, readRecord } from './fixtures/offer'
 import { createPerson, type Person } from './fixtures/people'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer } from './fixtures/offer'
 import { expect, test } from './fixtures/world'

@@ -1,5 +1,5 @@
 import { type Hex, parseEther, parseUnits } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer } from './fixtures/offer'

@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
 import { shortAddress } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { createPerson } from './fixtures/people'
 import { tradeAgainst } from './fixtures/trade-against'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { nativeToken } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { tradeAgainst } from './fixtures/trade-against'
 import { expect, test } from './fixtures/world'

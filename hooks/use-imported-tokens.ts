@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
-import { maxTokenDecimals } from '@/lib/chain/token-limits'
+import { maxTokenDecimals } from '@/lib/chain/token/token-limits'
 import { localStore } from './browser-storage'
 import { keptName } from './kept-name'
 

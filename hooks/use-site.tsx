@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { SiteChains } from '@/lib/chain/site-chains'
+import type { SiteChains } from '@/lib/chain/registry/site-chains'
 import type { SiteConfig } from '@/lib/site-config'
 
 /** What the page was served with, and the chains of the registry that are served. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 
 /** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
 export const roles = {

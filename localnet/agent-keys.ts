@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Address, type Hex, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { isSameAddress } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { roles } from './accounts'
 
 const mnemonic = 'test test test test test test test test test test test junk'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEther } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { startAnvil } from './anvil'
 import { beginFrom, findState, saveState } from './chain-state'
 

@@ -1,4 +1,4 @@
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { connectDatabase } from '@/server/db/client'
 import { createPartnerRegistry } from '@/server/partner/partner-registry'
 import { registerPartner } from '@/server/partner/register-partner'

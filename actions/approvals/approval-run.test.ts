@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApprovalChange } from '@/lib/chain/approval-call'
+import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import { isWhole } from './approval-run'
 
 const subject: ApprovalChange = {

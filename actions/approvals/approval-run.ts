@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { isAddress } from '@/lib/address'
-import type { ApprovalChange } from '@/lib/chain/approval-call'
-import { isSpenderName } from '@/lib/chain/spenders'
+import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
+import { isSpenderName } from '@/lib/chain/approval/spenders'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 
 /** What happens on the way, in this order; `reset` where a token lets an allowance change only from zero. */

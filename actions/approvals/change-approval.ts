@@ -1,7 +1,12 @@
 import type { Address } from 'viem'
-import { type ApprovalChange, approvalCall, approvalEvent, verifyApprovalCall } from '@/lib/chain/approval-call'
+import {
+  type ApprovalChange,
+  approvalCall,
+  approvalEvent,
+  verifyApprovalCall,
+} from '@/lib/chain/approval/approval-call'
 import type { Chain } from '@/lib/chain/chain'
-import { firstWord } from '@/lib/chain/first-word'
+import { firstWord } from '@/lib/chain/node/first-word'
 import { assertWanted, type Progress } from '../run/progress'
 import type { StepTools } from '../run/run-tools'
 import { switchTo } from '../run/switch-to'

@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import type { AllowanceKey } from '@/lib/chain/spenders'
+import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 
 /** The last event by which a token said that an allowance changed. `seconds` where the node tells the time of blocks with logs. */
 export type LastChange = { blockNumber: bigint; seconds: bigint | undefined; amount: bigint }

@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, hexToBigInt, sliceHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { permit2Abi } from '@/lib/chain/approval-call'
+import { permit2Abi } from '@/lib/chain/approval/approval-call'
+import { type AllowanceKey, permit2SpendersOf, spendersOf } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { type AllowanceKey, permit2SpendersOf, spendersOf } from '@/lib/chain/spenders'
 import { aggregate, allowanceCall, balanceCall, type ContractCall } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
 

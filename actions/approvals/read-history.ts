@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, getAbiItem, hexToBigInt, pad, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { spendersOf } from '@/lib/chain/approval/spenders'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { spendersOf } from '@/lib/chain/spenders'
 import { readToken } from '../read-token'
 import type { RpcRequest } from '../wallet/receipt'
 import { changeKey, type LastChange } from './last-change'

@@ -1,6 +1,6 @@
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { compareFields } from '@/lib/chain/difference'
-import { spenderOf } from '@/lib/chain/requirements'
+import { compareFields } from '@/lib/chain/node/difference'
 import { sliceAmount } from '@/lib/order/twap'
 import { assertFee } from '../assert-fee'
 import { MismatchError } from '../wallet/check-errors'

@@ -1,6 +1,6 @@
 import { type Hex, type TypedDataDefinition, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
+import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { intentValueOf } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'

@@ -1,5 +1,5 @@
 import type { Hash, Hex } from 'viem'
-import type { IntentFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
 import type { BaseError } from '@/lib/errors'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { Schedule } from '@/lib/order/twap'

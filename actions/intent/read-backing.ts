@@ -1,5 +1,5 @@
 import type { SurfaceOrders } from '@/actions/approvals/list-approvals'
-import { sumCommitments } from '@/lib/chain/commitments'
+import { sumCommitments } from '@/lib/chain/approval/commitments'
 
 export type Backing = {
   // Raw units; undefined while not known.

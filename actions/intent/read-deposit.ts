@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { nativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { firstWord } from '@/lib/chain/first-word'
+import { firstWord } from '@/lib/chain/node/first-word'
 import { readMany } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
 import { fundsCalls } from './read-intent-on-chain'

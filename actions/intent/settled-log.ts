@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex, pad, toEventSelector } from 'viem'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
 import type { ExpectedLog } from '../wallet/expected-log'
 import type { HashedIntent } from './signed-intent'
 

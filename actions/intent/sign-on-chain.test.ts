@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { intentCall } from '@/lib/chain/intent-call'
+import { intentCall } from '@/lib/chain/intent/intent-call'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import type { RunStep } from '../run/run-step'
 import { MismatchError } from '../wallet/check-errors'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { limitTermsOf } from './limit-terms'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { hashOf } from '../otc/signed-orders'
 import { cancellationOf } from './cancellation-of'
 import { keptOfferRow, type OrderRow } from './order-row'

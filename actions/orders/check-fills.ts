@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { readSwap } from '@/lib/chain/read-swap'
+import { readSwap } from '@/lib/chain/swap/read-swap'
 import { readParts } from '../intent/read-fill'
 import { toHashedIntent } from '../intent/signed-intent'
 import { readRfqFill } from '../otc/read-filled'

@@ -3,7 +3,7 @@ import { encodeAbiParameters, encodeEventTopics, erc20Abi, type Hex, numberToHex
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { spenderOf } from '@/lib/chain/requirements'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import { anySeconds } from '@/lib/order/testing/any-seconds'
 import type { RpcRequest } from '../wallet/receipt'
 import { checkFills, fillKey } from './check-fills'

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import { formatAmount, mulDivDown } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import { namesakeOf } from '@/lib/chain/namesake'
+import { namesakeOf } from '@/lib/chain/token/namesake'
 import { isoTime } from '@/lib/iso-time'
 import { writeCsv } from '../write-csv'
 import { fillKey } from './check-fills'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RfqRecord } from '@/lib/api/otc'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { intentStatuses } from '@/lib/order/lifecycle'
 import { readSigned, writeSigned } from '@/lib/order/twap'
 import { filterOrders } from './filter-orders'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { firstWord } from '@/lib/chain/first-word'
+import { firstWord } from '@/lib/chain/node/first-word'
 import { fundsCalls } from '../intent/read-intent-on-chain'
 import { readMany } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'

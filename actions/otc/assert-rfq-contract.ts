@@ -1,5 +1,5 @@
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
 import { assertDomain } from '../wallet/assert-domain'
 import type { RpcRequest } from '../wallet/receipt'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { rfqCancelCall } from '@/lib/chain/rfq-call'
+import { rfqCancelCall } from '@/lib/chain/rfq/rfq-call'
 import { RejectedError } from '../wallet/wallet-errors'
 import { cancelOrders } from './cancel-orders'
 import { NothingToCancelError } from './otc-errors'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { rfqCancelCall } from '@/lib/chain/rfq-call'
+import { rfqCancelCall } from '@/lib/chain/rfq/rfq-call'
 import { sendSteps } from '../run/planned-steps'
 import { switchTo } from '../run/switch-to'
 import { throwRevertError } from '../wallet/revert'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { chooseOrder, type OrderSources } from './choose-order'
 import type { HashedOrder } from './signed-orders'
 

@@ -1,8 +1,8 @@
 import { type Address, type Hex, pad, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
-import type { RfqIntent } from '@/lib/chain/verify-rfq'
+import type { RfqIntent } from '@/lib/chain/rfq/verify-rfq'
 import type { ExpectedLog } from '../wallet/expected-log'
 import { hashOf } from './signed-orders'
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { wrapCall } from '@/lib/chain/wrap-call'
+import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { assertWanted } from '../run/progress'
 import { followTransaction } from '../wallet/follow-transaction'

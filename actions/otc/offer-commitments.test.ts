@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { sumCommitments } from '@/lib/chain/commitments'
+import { sumCommitments } from '@/lib/chain/approval/commitments'
 import { type OwnOffer, offerCommitments } from './offer-commitments'
 import type { OrderOnChain } from './read-orders-on-chain'
 

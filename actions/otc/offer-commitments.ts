@@ -1,4 +1,4 @@
-import type { Commitment } from '@/lib/chain/commitments'
+import type { Commitment } from '@/lib/chain/approval/commitments'
 import { isLive } from '@/lib/order/rfq'
 import { judgeOrder } from './judge-order'
 import type { OrderOnChain } from './read-orders-on-chain'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { otcRuns } from '@/hooks/otc/otc-runs'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
 import { advance, type OtcEvent, type OtcRun } from './otc-run'

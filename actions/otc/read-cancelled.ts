@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
 import type { ChainReceipt } from '../wallet/receipt'
 import { cancelledTopic } from './expected-logs'
 import type { OtcOutcome } from './otc-run'

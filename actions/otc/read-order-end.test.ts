@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
+import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq/rfq-call'
 import type { RpcRequest } from '../wallet/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readOrderEnd, searchLimits } from './read-order-end'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq-call'
+import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq/rfq-call'
 import { MismatchError, UnknownContractError } from '../wallet/check-errors'
 import { StoppedFollowingError } from '../wallet/follow-errors'
 import type { ChainReceipt } from '../wallet/receipt'

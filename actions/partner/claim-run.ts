@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isAddress } from '@/lib/address'
-import type { FeeClaim } from '@/lib/chain/fee-claim'
+import type { FeeClaim } from '@/lib/chain/fees/fee-claim'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 import type { sendSteps } from '../run/planned-steps'

@@ -1,7 +1,7 @@
 import { formatAmount } from '@/lib/amount'
 import type { PartnerEntry } from '@/lib/api/partners'
 import type { Chain } from '@/lib/chain/chain'
-import { namesakeOf } from '@/lib/chain/namesake'
+import { namesakeOf } from '@/lib/chain/token/namesake'
 import { writeCsv } from '../write-csv'
 
 export type ExportDeps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPrices } from '@/lib/api/market'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { registrableName } from '@/server/partner/partner-registry'
 import { feeQuestions, unregistrable } from './fee-questions'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { PartnerChainFees } from '@/lib/api/partners'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { claimableOf, isContradicted, isUnlisted, listClaims, listFees, tokensToRead } from './list-fees'
 import type { FeeReading } from './read-credits'
 

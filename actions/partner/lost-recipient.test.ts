@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { lostRecipientOf } from './lost-recipient'
 

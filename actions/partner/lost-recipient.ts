@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { lostReceiverOf } from '@/lib/chain/lost-receiver'
+import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 
 /**
  * Names the contract that a recipient of fees is, where that contract could never use what it is paid; undefined for everybody else.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
+import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { type FeePlan, simulateFee } from './simulate-fee'
 
 const plan: FeePlan = {

@@ -1,9 +1,9 @@
 import { nativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import { intentFeeOf, intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
-import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
-import { resolveFee } from '@/lib/chain/resolve-fee'
-import { sharesOfSale } from '@/lib/chain/swap-shares'
+import { intentFeeOf, intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
+import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
+import { resolveFee } from '@/lib/chain/fees/resolve-fee'
+import { sharesOfSale } from '@/lib/chain/swap/swap-shares'
 import { feeOf } from '@/lib/order/fee'
 import { shareSale } from '@/lib/order/intent-fee'
 

@@ -1,6 +1,6 @@
-import { askTogether } from '@/lib/chain/ask-together'
 import type { Chain } from '@/lib/chain/chain'
-import type { Answers, Ask } from '@/lib/chain/reading'
+import { askTogether } from '@/lib/chain/node/ask-together'
+import type { Answers, Ask } from '@/lib/chain/node/reading'
 import { mostCalls } from '../wallet/read-balances'
 import type { RpcRequest } from '../wallet/receipt'
 

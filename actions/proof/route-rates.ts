@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
-import { poolTokenOf } from '@/lib/chain/pool-token'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { compileMarket } from '@/lib/routing/compiled'
 import { spotRate } from '@/lib/routing/pools/oracle'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'

@@ -10,8 +10,8 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { rfqAbi } from '@/lib/chain/abi.generated'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { spenderOf } from '@/lib/chain/requirements'
 import { readFillTrades } from './read-fill-trades'
 
 const [maker, taker, makerAsset, takerAsset, stranger] = [1, 2, 3, 4, 5].map((name) =>

@@ -1,8 +1,8 @@
 import { parseEventLogs } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
 import type { ChainLog } from '../wallet/receipt'
 import type { Trade } from './trade'
 

@@ -1,11 +1,17 @@
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { DecodedTerms } from '@/lib/chain/decode'
-import { readExecutedLegs } from '@/lib/chain/executed-legs'
-import { type ExecutedRoute, orderLegs } from '@/lib/chain/executed-route'
-import { poolTokenOf } from '@/lib/chain/pool-token'
-import { type MarketSwap, readSwap, type SentCall, swapCallsOf } from '@/lib/chain/read-swap'
-import { type SwapShares, sharesOfPurchase, sharesOfSale, takenOfPurchase, takenOfSale } from '@/lib/chain/swap-shares'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { readExecutedLegs } from '@/lib/chain/program/executed-legs'
+import { type ExecutedRoute, orderLegs } from '@/lib/chain/program/executed-route'
+import type { DecodedTerms } from '@/lib/chain/swap/decode'
+import { type MarketSwap, readSwap, type SentCall, swapCallsOf } from '@/lib/chain/swap/read-swap'
+import {
+  type SwapShares,
+  sharesOfPurchase,
+  sharesOfSale,
+  takenOfPurchase,
+  takenOfSale,
+} from '@/lib/chain/swap/swap-shares'
 import type { ChainLog } from '../wallet/receipt'
 import type { Trade } from './trade'
 

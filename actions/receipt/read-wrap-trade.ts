@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, parseAbi } from 'viem'
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { SentCall } from '@/lib/chain/read-swap'
+import type { SentCall } from '@/lib/chain/swap/read-swap'
 import type { Trade } from './trade'
 
 const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { BaseError } from '@/lib/errors'
 import { advanceRun, type Run, type RunEvent, settleRun } from './advance-run'
 import { currentStep, failedStep, isOver, pendingStep } from './run-step'

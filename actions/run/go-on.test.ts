@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { hashCall } from '../wallet/encode-request'
 import type { RpcRequest } from '../wallet/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'

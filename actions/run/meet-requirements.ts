@@ -1,5 +1,5 @@
-import { isPermit, type PermitRequirement, type Requirement } from '@/lib/chain/requirements'
-import { InvalidSignatureError } from '@/lib/chain/typed-data'
+import { isPermit, type PermitRequirement, type Requirement } from '@/lib/chain/approval/requirements'
+import { InvalidSignatureError } from '@/lib/chain/approval/typed-data'
 import { AllowanceShortError, type ContractRole } from '../wallet/check-errors'
 import { followTransaction } from '../wallet/follow-transaction'
 import { networkCost } from '../wallet/network-cost'

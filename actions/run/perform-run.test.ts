@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { createTaskDeps } from '../wallet/testing/seeded-world'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
 import { performRun, stepLimitMs, stopLimitMs } from './perform-run'

@@ -1,4 +1,4 @@
-import type { Requirement } from '@/lib/chain/requirements'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 
 /** The steps in which a call is prepared, sent and followed. */
 export const sendSteps = ['check', 'send', 'wait'] as const

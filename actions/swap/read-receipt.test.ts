@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readSwapReceipt } from './read-receipt'

@@ -1,6 +1,6 @@
 import { type Address, numberToHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import { netTransfers } from '@/lib/chain/net-transfers'
+import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
 import type { SwapReceipt, SwapTerms } from './swap-steps'
 

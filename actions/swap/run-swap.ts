@@ -1,4 +1,4 @@
-import { wrapCall } from '@/lib/chain/wrap-call'
+import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import { followPending } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
 import { createProgress } from '../run/progress'

@@ -1,7 +1,7 @@
 import { maxUint256, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { swapLog } from './swap-log'
 import { confirmedSale as sale } from './testing/confirmed-sale'

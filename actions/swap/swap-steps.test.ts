@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { swapRuns } from '@/hooks/swap/swap-runs'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { advance, type SwapReceipt, type SwapRun } from './swap-steps'
 import { confirmedSale } from './testing/confirmed-sale'
 

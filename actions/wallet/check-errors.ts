@@ -1,4 +1,4 @@
-import type { Difference } from '@/lib/chain/difference'
+import type { Difference } from '@/lib/chain/node/difference'
 import { BaseError, namedError } from '@/lib/errors'
 
 /** The contracts that a trade calls, by what they do. */

@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { netTransfers } from '@/lib/chain/net-transfers'
+import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import { type ChainLog, type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
 /** The log by which a call is known, in whatever transaction it happens. */

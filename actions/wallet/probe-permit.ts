@@ -1,7 +1,7 @@
 import { type Hex, hashTypedData, maxUint256, type TypedDataDefinition } from 'viem'
 import { privateKeyToAddress, sign } from 'viem/accounts'
+import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import type { PermitRequirement } from '@/lib/chain/requirements'
 import type { RpcRequest } from './receipt'
 import { signPermit2Transfer } from './sign-permit2-transfer'
 import { PermitUnsupportedError, signTokenPermit } from './sign-token-permit'

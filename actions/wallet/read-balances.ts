@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { firstWord } from '@/lib/chain/first-word'
+import { firstWord } from '@/lib/chain/node/first-word'
 import type { RpcRequest } from './receipt'
 
 export type ContractCall = { to: Address; data: Hex }

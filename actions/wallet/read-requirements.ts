@@ -1,6 +1,6 @@
 import { isNativeToken, nativeToken } from '@/lib/address'
-import { firstWord } from '@/lib/chain/first-word'
-import { type Requirement, spenderOf } from '@/lib/chain/requirements'
+import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
+import { firstWord } from '@/lib/chain/node/first-word'
 import { isContractAccount } from './contract-account'
 import { allowanceCall, balanceCall, readMany, timeCall } from './read-balances'
 import type { RpcRequest } from './receipt'

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { recoverSigner, signerRecovery } from './recover-signer'
 
 const typedData = {

@@ -1,5 +1,5 @@
 import { type Hex, isHex } from 'viem'
-import { decodeRevert, wordOf } from '@/lib/chain/revert'
+import { decodeRevert, wordOf } from '@/lib/chain/node/revert'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
 import { innermostMessage, isNetworkFailure, saysInsufficientFunds, toNodeError } from './to-wallet-error'

@@ -1,6 +1,6 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
+import type { Surface } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import type { Surface } from '@/lib/chain/requirements'
 import type { ExpectedLog } from './expected-log'
 import type { RpcRequest } from './receipt'
 import type { AskedTransaction, SentTransaction } from './track-transaction'

@@ -6,16 +6,16 @@ import {
   parseAbi,
   type TypedDataDefinition,
 } from 'viem'
-import type { Chain } from '@/lib/chain/chain'
-import type { Requirement } from '@/lib/chain/requirements'
-import { permitCall } from '@/lib/chain/rfq-permit'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 import {
   daiTypedData,
   eip2612TypedData,
   encodeDaiPermit,
   encodeEip2612Permit,
   hashTokenDomain,
-} from '@/lib/chain/typed-data'
+} from '@/lib/chain/approval/typed-data'
+import type { Chain } from '@/lib/chain/chain'
+import { permitCall } from '@/lib/chain/rfq/rfq-permit'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { namedError } from '@/lib/errors'
 import type { RpcRequest } from './receipt'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import type { PermitRequirement } from '@/lib/chain/requirements'
 import { isDelegated } from './contract-account'
 import type { RpcRequest } from './receipt'
 

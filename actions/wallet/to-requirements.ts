@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import { findRequirements, type Requirement, type Surface } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { findRequirements, type Requirement, type Surface } from '@/lib/chain/requirements'
 
 export type Spending = {
   chain: Chain

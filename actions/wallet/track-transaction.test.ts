@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { hashCall } from './encode-request'
 import type { RpcRequest } from './receipt'
 import { scriptedNode } from './testing/scripted-node'

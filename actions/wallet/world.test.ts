@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { checkWorld } from './world'
 
 const stranger = '0x000000000000000000000000000000000000bEEF'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isDevelopmentAccount } from '@/lib/chain/development-accounts'
+import { isDevelopmentAccount } from '@/lib/chain/local/development-accounts'
 import { words } from './words'
 
 /** Why nothing may be signed here, in words for a person. */

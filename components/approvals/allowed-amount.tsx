@@ -1,5 +1,5 @@
 import { Amount } from '@/components/trade/amount'
-import { isUnlimited } from '@/lib/chain/unlimited'
+import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import { words } from './words'
 
 type AllowedAmountProps = { raw: bigint; token: { symbol: string; decimals: number }; isShort?: boolean }

@@ -1,4 +1,4 @@
-import type { AllowanceKey } from '@/lib/chain/spenders'
+import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import { words } from './words'
 
 // "OTC contract (RFQ)", "Router 6.2 through Permit2".

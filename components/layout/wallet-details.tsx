@@ -19,7 +19,7 @@ import { useChain } from '@/hooks/wallet/use-chain'
 import { useFaucet } from '@/hooks/wallet/use-faucet'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress, nativeToken, shortAddress, toLowerAddress } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { words } from './wallet-words'
 
 const nativeOnly = [{ address: nativeToken }] as const

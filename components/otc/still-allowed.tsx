@@ -15,8 +15,8 @@ import { useToken } from '@/hooks/use-tokens'
 import { useAllowance } from '@/hooks/wallet/use-allowance'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { toLowerAddress } from '@/lib/address'
+import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { isUnlimited } from '@/lib/chain/unlimited'
 import { words } from './cancel-words'
 
 const ChangeDialog = onDemand(() => import('@/components/approvals/change-dialog'))

@@ -4,7 +4,7 @@ import { AddressText } from '@/components/trade/address-text'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { namesakeOf } from '@/lib/chain/namesake'
+import { namesakeOf } from '@/lib/chain/token/namesake'
 import { words } from './order-words'
 
 type UnlistedTokenProps = {

@@ -23,7 +23,7 @@ import { useSite } from '@/hooks/use-site'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { feeContractOf } from '@/lib/chain/fee-contract'
+import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { words } from './claim-words'
 import { words as pageWords } from './words'
 

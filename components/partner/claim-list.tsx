@@ -7,7 +7,7 @@ import { Contained } from '@/components/trade/contained'
 import { Button } from '@/components/ui/button'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { shortAddress } from '@/lib/address'
-import { feeContractOf } from '@/lib/chain/fee-contract'
+import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { words } from './words'
 import { WorthText } from './worth-text'
 

@@ -9,7 +9,7 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useRecentSwaps } from '@/hooks/swap/use-recent-swaps'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { poolTokenOf } from '@/lib/chain/pool-token'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { words } from './evidence-words'
 
 type RecentSwapsProps = { chain: Chain; from: Token; to: Token }

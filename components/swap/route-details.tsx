@@ -5,7 +5,7 @@ import { RouteTable } from '@/components/trade/route-table'
 import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry/registry'
 import { words } from './evidence-words'
 import type { SwapFigures } from './swap-figures'
 

@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
-import type { Requirement } from '@/lib/chain/requirements'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 import { planSpending } from './spending-plan'
 
 const token = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

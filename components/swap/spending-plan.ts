@@ -1,4 +1,4 @@
-import type { Requirement } from '@/lib/chain/requirements'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 
 export type SpendingPlan = {
   // What a person is asked for before the trade: nothing, a transaction, or a signature.

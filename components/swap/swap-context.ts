@@ -5,7 +5,7 @@ import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
 import { ApiError } from '@/lib/api/errors'
-import type { Requirement } from '@/lib/chain/requirements'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 import type { SwapContext } from './swap-blockers'
 import type { SwapFigures } from './swap-figures'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { readFigures } from './swap-figures'
 
 const chain = chains[1]!

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { chains } from '@/lib/chain/registry/chains'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SwapFigures } from './swap-figures'
 import { SwapReview } from './swap-review'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import NamesakeAlerts from './namesake-alerts'
 import { NamesakeMark } from './namesake-mark'
 import { ReviewPair } from './review-pair'

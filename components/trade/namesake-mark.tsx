@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { useSite } from '@/hooks/use-site'
-import { type Namesake, namesakeOf } from '@/lib/chain/namesake'
+import { type Namesake, namesakeOf } from '@/lib/chain/token/namesake'
 import { words } from './namesake-words'
 
 export type NamedAt = { address: string; symbol: string; name?: string | undefined; namesake?: Namesake | undefined }

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '@/components/ui/rows'
-import { isUnlimited } from '@/lib/chain/unlimited'
+import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
 import { ApprovalsLink } from './approvals-link'

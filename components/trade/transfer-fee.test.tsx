@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { feeTokens, tradeFeeTokens } from './describe-transfer-fee'
 import { words as fees } from './fee-words'
 import { drawOnSite } from './testing/draw-on-site'

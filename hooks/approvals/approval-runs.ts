@@ -1,7 +1,7 @@
 'use client'
 import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
 import { words } from '@/actions/approvals/words'
-import type { AllowanceKey } from '@/lib/chain/spenders'
+import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import { keptName } from '../kept-name'
 import { createRunStore } from '../wallet/run-store'
 

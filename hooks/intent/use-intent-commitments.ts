@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { intentCommitments } from '@/actions/intent/intent-commitments'
 import { liveIntentsQuery } from '@/lib/api/intent-queries'
+import type { Commitment } from '@/lib/chain/approval/commitments'
 import type { Chain } from '@/lib/chain/chain'
-import type { Commitment } from '@/lib/chain/commitments'
 import { useApi } from '../use-site'
 
 /** What an account’s live intent orders stand on, of what it allows the intent contract or Permit2. */

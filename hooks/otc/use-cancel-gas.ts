@@ -15,7 +15,7 @@ export function useCancelGas(
   const { data, isError } = useQuery({
     queryKey: ['cancelGas', chain.id, account, orderHashes.join()],
     queryFn: async () => {
-      const { rfqCancelCall } = await import('@/lib/chain/rfq-call')
+      const { rfqCancelCall } = await import('@/lib/chain/rfq/rfq-call')
       const { to, data } = rfqCancelCall(chain, orderHashes)
       const params = [{ from: account, to, data }]
       return BigInt(await rpcOf(config, chain.id)({ method: 'eth_estimateGas', params }))

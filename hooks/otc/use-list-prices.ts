@@ -5,7 +5,7 @@ import { type MarketPrice, readMarketPrice } from '@/actions/otc/market-price'
 import { marketQuestion } from '@/actions/otc/market-question'
 import { pricesQuery } from '@/lib/api/market-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { useApi } from '../use-site'
 

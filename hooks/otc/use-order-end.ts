@@ -4,7 +4,7 @@ import { useConfig } from 'wagmi'
 import type { OrderEnd } from '@/actions/otc/read-order-end'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
 import type { Chain } from '@/lib/chain/chain'
-import { firstBlockOf } from '@/lib/chain/registry'
+import { firstBlockOf } from '@/lib/chain/registry/registry'
 import { rpcOf } from '../wallet/wallet-rpc'
 
 export type EndSearching = {

@@ -7,7 +7,7 @@ import { isUnlisted } from '@/actions/partner/list-fees'
 import { isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
 import { tokenPricesQuery } from '@/lib/api/catalog-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry/registry'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/wallet-rpc'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { priceAt, spanOf } from '@/actions/receipt/price-at'
 import { priceHistoryQuery } from '@/lib/api/market-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { useApi } from '../use-site'
 
 /** What a whole native token was worth in dollars at a moment, unix seconds, as the service saw it; undefined where it did not. */

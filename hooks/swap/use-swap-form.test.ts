@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readReceiver } from '@/actions/read-receiver'
 import { nativeToken } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
 import { findWrap, refuseLost } from './use-swap-form'
 

@@ -2,7 +2,7 @@
 import { maximumSpent, placeTermsOf, termsOf } from '@/actions/swap/swap-terms'
 import { depositGas, wrapGas } from '@/actions/wallet/network-cost'
 import { isNativeToken } from '@/lib/address'
-import type { Requirement } from '@/lib/chain/requirements'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 import { useStanding } from '../intent/use-standing'
 import { useSettings } from '../use-settings'
 import { type Requirements, useRequirements } from '../wallet/use-requirements'

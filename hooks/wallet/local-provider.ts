@@ -3,7 +3,7 @@ import type { CreateConnectorFn } from 'wagmi'
 import type { RpcRequest } from '@/actions/wallet/receipt'
 import { ProviderError } from '@/actions/wallet/wallet-errors'
 import { isSameAddress } from '@/lib/address'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { remember, remembered } from './local-choice'
 
 type Request = { method: string; params?: readonly unknown[] }

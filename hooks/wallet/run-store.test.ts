@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { advanceRun, type Run, type RunEvent } from '@/actions/run/advance-run'
 import { workingRuns } from '@/actions/run/working-runs'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { BaseError } from '@/lib/errors'
 import { useNotices } from './notices'
 import { createRunStore } from './run-store'

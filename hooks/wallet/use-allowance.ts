@@ -1,8 +1,8 @@
 'use client'
 import type { Address } from 'viem'
+import { type Surface, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import { firstWord } from '@/lib/chain/first-word'
-import { type Surface, spenderOf } from '@/lib/chain/requirements'
+import { firstWord } from '@/lib/chain/node/first-word'
 import { useChainQuery } from './use-chain-query'
 
 /** What the contract of a surface may take of a token of an account now, raw units; read anew on each block. */

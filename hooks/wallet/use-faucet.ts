@@ -13,7 +13,7 @@ export function useFaucet() {
   const sender = useSender()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { buildDrip } = await import('@/lib/chain/faucet')
+      const { buildDrip } = await import('@/lib/chain/local/faucet')
       return sender.sendTransaction(await sender.simulate({ chain: chain!, account: account!, ...buildDrip(account!) }))
     },
   })

@@ -16,8 +16,8 @@ import {
   RejectedError,
   WrongAnswerError,
 } from '@/actions/wallet/wallet-errors'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { chains } from '@/lib/chain/registry/chains'
 import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
 import { createSender } from './use-send'

@@ -23,7 +23,7 @@ import {
 } from '@/actions/wallet/wallet-errors'
 import { checkWorld } from '@/actions/wallet/world'
 import { isSameAddress } from '@/lib/address'
-import { spenderOf } from '@/lib/chain/requirements'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import { readGenesis } from './wallet-rpc'
 
 /** What encodes weighs more than all checks together, and nobody needs it before the first press. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
+import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import type { PermitRequirement } from '@/lib/chain/requirements'
 import { useIsPermitRefused } from './refused-permits'
 import { rpcOf } from './wallet-rpc'
 

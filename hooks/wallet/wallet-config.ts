@@ -22,7 +22,9 @@ export const createWalletConfig = (site: Site, { reconnects }: { reconnects: boo
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   const [first, ...rest] = site.chains.map((chain) => toWalletChain(chain, origin + rpcUrlOf(chain.id)))
   if (!first)
-    throw new Error('No served chain is in the registry. Set RPC_URL_<chainId> for a chain of lib/chain/registry.ts.')
+    throw new Error(
+      'No served chain is in the registry. Set RPC_URL_<chainId> for a chain of lib/chain/registry/registry.ts.',
+    )
 
   const connectors: CreateConnectorFn[] = site.world === 'local' ? [localWallet()] : []
   const config = createConfig({

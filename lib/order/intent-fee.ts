@@ -1,7 +1,7 @@
 import { larger, smallest } from '../amount'
 import { feeOf, maxPartnerFeeBps } from './fee'
 
-/** What decides who is paid what of a fill, as the signed word says it (`lib/chain/intent-fee`). */
+/** What decides who is paid what of a fill, as the signed word says it (`lib/chain/fees/intent-fee`). */
 export type IntentFeeTerms = {
   /** Basis points; above 200 counts as 200. */
   feeBps: number

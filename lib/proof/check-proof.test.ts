@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toProofPool } from '@/lib/chain/proof-pool'
+import { toProofPool } from '@/lib/chain/pools/proof-pool'
 import { executeRoute } from '@/lib/routing/execute'
 import { estimateGas, executionCosts } from '@/lib/routing/gas'
 import { boundNet } from '@/lib/routing/net-bound'

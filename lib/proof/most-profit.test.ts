@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toProofPool } from '@/lib/chain/proof-pool'
+import { toProofPool } from '@/lib/chain/pools/proof-pool'
 import type { Pool, RfqPool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'
 import { asComposable } from '@/lib/routing/testing/as-composable'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toProofPool } from '@/lib/chain/proof-pool'
+import { toProofPool } from '@/lib/chain/pools/proof-pool'
 import { hostilePool, hostileToken } from '@/lib/routing/testing/hostile-pools'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'

@@ -1,6 +1,6 @@
 import { type Address, concat, encodeDeployData, getContractAddress, zeroAddress, zeroHash } from 'viem'
 import type { Chain, Dex } from '@/lib/chain/chain'
-import { executor } from '@/lib/chain/executor.generated'
+import { executor } from '@/lib/chain/program/executor.generated'
 import { roles } from '../accounts'
 import { bytecodeFromText, ownArtifact } from './artifacts'
 import type { Placement } from './place'

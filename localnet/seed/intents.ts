@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import type { Chain, ChainContracts } from '@/lib/chain/chain'
-import { executor } from '@/lib/chain/executor.generated'
+import { executor } from '@/lib/chain/program/executor.generated'
 import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { deployment } from './contracts'

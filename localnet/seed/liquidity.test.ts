@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { amount0Delta, amount1Delta } from '@/lib/routing/pools/sqrt-price-math'
 import { sqrtRatioAtTick, tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { localChain } from '../clients'

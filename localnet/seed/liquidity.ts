@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/lib/address'
 import { smallest } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
-import { sortTokens } from '@/lib/chain/pool-address'
+import { sortTokens } from '@/lib/chain/pools/pool-address'
 import { isqrt } from '@/lib/routing/pools/integer'
 import { maxTick, minTick, sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
 import type { PlannedPool } from './pools'

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import type { Chain, Dex } from '@/lib/chain/chain'
-import { v3PoolAddress } from '@/lib/chain/pool-address'
+import { v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'

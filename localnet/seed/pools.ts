@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 
 /** A pool of the local world before it exists. */

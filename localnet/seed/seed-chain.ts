@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseEther, parseUnits } from 'viem'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { executor } from '@/lib/chain/executor.generated'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { executor } from '@/lib/chain/program/executor.generated'
 import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../clients'

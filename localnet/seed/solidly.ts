@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import type { Chain, Dex, Token } from '@/lib/chain/chain'
-import { solidlyPairAddress } from '@/lib/chain/pool-address'
+import { solidlyPairAddress } from '@/lib/chain/pools/pool-address'
 import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { startingAmounts } from './liquidity'

@@ -10,10 +10,10 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
-import { buildDrip } from '@/lib/chain/faucet'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
+import { buildDrip } from '@/lib/chain/local/faucet'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { openSeededChain } from '../testing/open-seeded-chain'
 import { localContracts } from './tokens'
 

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain, Dex } from '@/lib/chain/chain'
-import { sortTokens, v4PoolId } from '@/lib/chain/pool-address'
+import { sortTokens, v4PoolId } from '@/lib/chain/pools/pool-address'
 import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
 import { roles } from '../accounts'
 import { npmArtifact, ownArtifact } from './artifacts'

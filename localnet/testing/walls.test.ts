@@ -53,7 +53,7 @@ test.each([
   ['lib/words.ts', "import { readFile } from 'node:fs/promises'"],
   ['lib/order/words.ts', "import type { Chain } from '@/lib/chain/chain'"],
   ['lib/api/words.ts', "type Chain = import('../chain/chain').Chain"],
-  ['lib/chain/words.ts', "import { prove } from '@/lib/proof/check-proof'"],
+  ['lib/chain/node/words.ts', "import { prove } from '@/lib/proof/check-proof'"],
   ['lib/routing/words.ts', "import { parseUnits } from 'viem'"],
   ['lib/routing/words.ts', "import { formatAmount } from '../amount'"],
   ['lib/proof/words.ts', "import { sweep } from '../routing/sweep'"],

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { RoundResult } from '@/lib/api/agent-bids'
-import type { SettledIntent } from '@/lib/chain/settle-call'
+import type { SettledIntent } from '@/lib/chain/intent/settle-call'
 import type { ServedChain } from '../chain/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
-import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { BaseError, namedError } from '@/lib/errors'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'

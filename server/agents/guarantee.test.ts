@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
+import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { orderKinds } from '@/lib/order/intent'
 import { sharePurchase } from '@/lib/order/intent-fee'
 import { amountsOfFill } from '@/lib/order/intent-left'

@@ -1,5 +1,5 @@
 import { smallest } from '@/lib/amount'
-import { intentFeeTerms } from '@/lib/chain/intent-fee'
+import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
 import { orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { Guarantee, OpenIntent } from './agent'

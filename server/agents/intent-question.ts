@@ -1,5 +1,5 @@
 import { isNativeToken } from '@/lib/address'
-import { findToken } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry/registry'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import type { ServedChain } from '../chain/served-chain'
 import { type PriceRequest, readPriceRequest } from '../pricing/price-request'

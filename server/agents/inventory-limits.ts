@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { toLowerAddress } from '@/lib/address'
 import { parseAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
+import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
+import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { noBridge, orderKinds } from '@/lib/order/intent'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import { openSlice, wholeOf } from '@/lib/order/twap'

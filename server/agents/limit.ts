@@ -1,5 +1,5 @@
-import { intentFeeTerms } from '@/lib/chain/intent-fee'
-import type { SettledIntent } from '@/lib/chain/settle-call'
+import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
+import type { SettledIntent } from '@/lib/chain/intent/settle-call'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { usdPrices } from '@/lib/chain/usd-prices'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { depthWithin } from '@/lib/routing/depth'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { priceTokens } from '@/lib/routing/price'

@@ -4,10 +4,10 @@ import { toLowerAddress } from '@/lib/address'
 import { getQuote } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Answer, Input, Operation } from '@/lib/api/operation'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
-import { intentTypedData } from '@/lib/chain/intent-typed-data'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { readSigned } from '@/lib/order/twap'
 
 type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>

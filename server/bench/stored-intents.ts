@@ -1,4 +1,4 @@
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
 import type { Database } from '../db/client'

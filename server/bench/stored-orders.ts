@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Database } from '../db/client'

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import type { getAdapterContracts as getAdapterContractsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import { executor } from '@/lib/chain/executor.generated'
+import { executor } from '@/lib/chain/program/executor.generated'
 import { assertVersion } from '../chain/assert-version'
 import { unavailableWithoutNode } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'

@@ -1,7 +1,7 @@
 import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry/registry'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'
 import { listedTokens } from './list-tokens'

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { listUserTokens as listUserTokensOperation } from '@/lib/api/catalog'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { spenderOf } from '@/lib/chain/requirements'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import { readHoldings } from '../chain/balances'
 import { findChain } from '../chain/find-chain'
 import { unavailableWithoutNode } from '../chain/read-state'

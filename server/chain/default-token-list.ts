@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
-import { cleanText } from '@/lib/chain/token-facts'
-import { maxTokenDecimals, tokenTextLimits } from '@/lib/chain/token-limits'
+import { findToken } from '@/lib/chain/registry/registry'
+import { cleanText } from '@/lib/chain/token/token-facts'
+import { maxTokenDecimals, tokenTextLimits } from '@/lib/chain/token/token-limits'
 
 const tokenLists = z.object({
   tokens: z.array(

@@ -1,5 +1,5 @@
 import { type AbiEvent, type DecodeEventLogReturnType, decodeEventLog, type Hex, toEventSelector } from 'viem'
-import { addressAt, intAt, uintAt, wordCount } from '@/lib/chain/words'
+import { addressAt, intAt, uintAt, wordCount } from '@/lib/chain/node/words'
 import { namedError } from '@/lib/errors'
 
 type ReadableLog = { topics: readonly Hex[]; data: Hex }

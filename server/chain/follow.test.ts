@@ -9,7 +9,7 @@ import {
   numberToHex,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { callOf, selectors } from '@/lib/chain/pool-calls'
+import { callOf, selectors } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Pool } from '@/lib/routing/pools/pool'
 import type { ChainClient } from './clients'

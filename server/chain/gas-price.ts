@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { readDataPrice } from '@/lib/chain/data-price'
-import { readRounds } from '@/lib/chain/reading'
+import { readDataPrice } from '@/lib/chain/node/data-price'
+import { readRounds } from '@/lib/chain/node/reading'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import { askTogether } from '@/lib/chain/ask-together'
 import type { Chain } from '@/lib/chain/chain'
-import type { Answers, Ask } from '@/lib/chain/reading'
+import { askTogether } from '@/lib/chain/node/ask-together'
+import type { Answers, Ask } from '@/lib/chain/node/reading'
 import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 

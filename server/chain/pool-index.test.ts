@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Candidate } from '@/lib/chain/candidates'
+import type { Candidate } from '@/lib/chain/pools/candidates'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import { choosePools, type PoolIndex } from './pool-index'
 

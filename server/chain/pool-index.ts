@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Candidate } from '@/lib/chain/candidates'
+import type { Candidate } from '@/lib/chain/pools/candidates'
 
 /** What is known of a chain's pools beyond those that are followed; it comes in as a value. Both lists have the deepest pools first. */
 export type PoolIndex = {

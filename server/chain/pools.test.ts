@@ -7,9 +7,9 @@ import {
   listedCandidates,
   pairCandidates,
   tokenCandidates,
-} from '@/lib/chain/candidates'
+} from '@/lib/chain/pools/candidates'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { NotATokenError } from '@/lib/chain/token-facts'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { type Anvil, startAnvil } from '@/localnet/anvil'

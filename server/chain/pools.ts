@@ -1,9 +1,15 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { arePaired, type Candidate, listedCandidates, pairCandidates, tokenCandidates } from '@/lib/chain/candidates'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { holderOf } from '@/lib/chain/holder-of'
-import { poolTokenOf } from '@/lib/chain/pool-token'
+import {
+  arePaired,
+  type Candidate,
+  listedCandidates,
+  pairCandidates,
+  tokenCandidates,
+} from '@/lib/chain/pools/candidates'
+import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { namedError } from '@/lib/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { MarketState } from '@/lib/routing/state'

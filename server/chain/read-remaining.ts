@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Call } from '@/lib/chain/aggregate'
-import { remainingCall } from '@/lib/chain/rfq-remaining'
+import type { Call } from '@/lib/chain/node/aggregate'
+import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, uintOr0 } from './balances'
 import { readMany, type StateAt } from './multicall'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { readRounds } from '@/lib/chain/reading'
-import { readTokenFacts } from '@/lib/chain/token-facts'
+import { readRounds } from '@/lib/chain/node/reading'
+import { readTokenFacts } from '@/lib/chain/token/token-facts'
 import type { ChainClient } from './clients'
 import { readMany, type StateAt } from './multicall'
 

@@ -1,4 +1,4 @@
-import { type RouterRule, routerRuleOf } from '@/lib/chain/router-rule'
+import { type RouterRule, routerRuleOf } from '@/lib/chain/swap/router-rule'
 import type { ReadableChain } from './served-chain'
 
 /**

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
-import type { Call } from '@/lib/chain/aggregate'
 import type { Chain } from '@/lib/chain/chain'
-import { callOf, selectors } from '@/lib/chain/pool-calls'
-import { bitmapRange } from '@/lib/chain/tick-bitmaps'
-import { readV4Price, v4SlotsOf } from '@/lib/chain/v4-slots'
-import { intAt, uintAt } from '@/lib/chain/words'
+import type { Call } from '@/lib/chain/node/aggregate'
+import { intAt, uintAt } from '@/lib/chain/node/words'
+import { callOf, selectors } from '@/lib/chain/pools/pool-calls'
+import { bitmapRange } from '@/lib/chain/pools/tick-bitmaps'
+import { readV4Price, v4SlotsOf } from '@/lib/chain/pools/v4-slots'
 import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
 import type {
   ComposablePool,

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { OutsideObstacle } from '@/lib/api/status'
 import type { Chain } from '@/lib/chain/chain'
-import type { RouterRule } from '@/lib/chain/router-rule'
+import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { FeeSurface } from '@/lib/order/fee'
 import type { ChainClient } from './clients'
 import type { GasPriceFeed } from './gas-price'

@@ -6,7 +6,7 @@ import {
   type StateOverride,
   BaseError as ViemError,
 } from 'viem'
-import { decodeRevert, type Revert } from '@/lib/chain/revert'
+import { decodeRevert, type Revert } from '@/lib/chain/node/revert'
 import type { ChainClient } from './clients'
 import type { StateAt } from './multicall'
 

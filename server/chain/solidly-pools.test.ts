@@ -1,6 +1,6 @@
 import { type Abi, encodeFunctionData, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { orderLegs } from '@/lib/chain/executed-route'
+import { orderLegs } from '@/lib/chain/program/executed-route'
 import { base } from '@/lib/chain/registry/base'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { leastLegGas } from '@/lib/routing/least-gas'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
+import { surfaceContracts } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { surfaceContracts } from '@/lib/chain/spenders'
 import { unavailableWithoutNode } from './read-state'
 import type { ReadableChain, ServedChain, ServedSurface } from './served-chain'
 

@@ -1,8 +1,8 @@
 import { toLowerAddress } from '@/lib/address'
-import { appearanceOf } from '@/lib/chain/appearance'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { selectors } from '@/lib/chain/pool-calls'
-import { uintAt, wordCount } from '@/lib/chain/words'
+import { uintAt, wordCount } from '@/lib/chain/node/words'
+import { selectors } from '@/lib/chain/pools/pool-calls'
+import { appearanceOf } from '@/lib/chain/token/appearance'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'
 

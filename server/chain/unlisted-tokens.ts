@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
-import { NotATokenError } from '@/lib/chain/token-facts'
+import { findToken } from '@/lib/chain/registry/registry'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
 import { namedError } from '@/lib/errors'
 import { createLruCache } from '../lru-cache'
 

@@ -10,7 +10,7 @@ import {
   parseAbi,
 } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listedCandidates } from '@/lib/chain/candidates'
+import { listedCandidates } from '@/lib/chain/pools/candidates'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { WeightedPool } from '@/lib/routing/pools/pool'
 import { createRandom } from '@/lib/routing/testing/random'

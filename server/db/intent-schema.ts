@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AgentFailure } from '@/lib/api/agent-bids'
 import { type OutsideObstacle, outsideObstacles } from '@/lib/api/status'
-import type { IntentFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'

@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { SpenderName } from '@/lib/chain/spenders'
+import type { SpenderName } from '@/lib/chain/approval/spenders'
 import { type RfqState, rfqStates } from '@/lib/order/rfq'
 import { type AuctionDelay, auctionDelays } from '@/lib/order/round'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256, wordsOf } from './columns'

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } fro
 import type { Side } from '@/lib/routing/route'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
 
-/** Market swaps by anybody, as the chain shows them (`lib/chain/read-swap`): at most one of a transaction. All of it is the chain's word. */
+/** Market swaps by anybody, as the chain shows them (`lib/chain/swap/read-swap`): at most one of a transaction. All of it is the chain's word. */
 export const swaps = pgTable(
   'swaps',
   {

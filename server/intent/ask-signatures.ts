@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { encodeFunctionData, keccak256 } from 'viem'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { spenderAddress } from '@/lib/chain/spenders'
+import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { uintOr0 } from '../chain/balances'
 import { readMany } from '../chain/multicall'
 import type { Transaction } from '../db/client'

@@ -1,6 +1,6 @@
 import type { buildCancellation as operation } from '@/lib/api/intent-records'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { cancellationTypedData, hashCancellation } from '@/lib/chain/cancellation-typed-data'
+import { cancellationTypedData, hashCancellation } from '@/lib/chain/intent/cancellation-typed-data'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import type { Deps } from '../deps'
 import { cancellationPlace, findCancelled, refusal } from './cancellation'

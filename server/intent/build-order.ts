@@ -4,7 +4,9 @@ import { ApiError } from '@/lib/api/errors'
 import { intentRoute } from '@/lib/api/intent'
 import type { buildIntentOrder } from '@/lib/api/intent-orders'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { intentFeeOf, packIntentFee } from '@/lib/chain/intent-fee'
+import { intentFeeOf, packIntentFee } from '@/lib/chain/fees/intent-fee'
+import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
+import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import {
   hashIntentOrder,
   hashTwapOrder,
@@ -12,9 +14,7 @@ import {
   type IntentPlace,
   intentTypedData,
   twapTypedData,
-} from '@/lib/chain/intent-typed-data'
-import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
-import { refusedAsInput, resolveFee } from '@/lib/chain/resolve-fee'
+} from '@/lib/chain/intent/intent-typed-data'
 import { type IntentOrder, intentValueOf, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import { type Schedule, twapOf, twapValueOf } from '@/lib/order/twap'
 import { findChain } from '../chain/find-chain'

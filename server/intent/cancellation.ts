@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { ApiError } from '@/lib/api/errors'
+import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { spenderAddress } from '@/lib/chain/spenders'
 import { findChain } from '../chain/find-chain'
 import type { ServedChain } from '../chain/served-chain'
 import { intentOrders } from '../db/intent-schema'

@@ -2,8 +2,8 @@ import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { isTokenSupported as isTokenSupportedOperation } from '@/lib/api/intent'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { findToken } from '@/lib/chain/registry'
-import { NotATokenError } from '@/lib/chain/token-facts'
+import { findToken } from '@/lib/chain/registry/registry'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { Deps } from '../deps'
 
 /**

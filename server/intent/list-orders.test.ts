@@ -10,8 +10,8 @@ import {
   listIntentOrders,
 } from '@/lib/api/intent-records'
 import type { Input } from '@/lib/api/operation'
-import { cancellationTypedData } from '@/lib/chain/cancellation-typed-data'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
 import { intentOrders } from '../db/intent-schema'
 import { owner, other as stranger, usdc, weth } from './testing/intent-desk'

@@ -1,6 +1,6 @@
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { decodeIntentPermit } from '@/lib/chain/intent-permit'
+import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
 import { type IntentOrder, noBridge } from '@/lib/order/intent'
 import type { SourcePull } from '@/lib/order/intent-funds'
 import type { Schedule } from '@/lib/order/twap'

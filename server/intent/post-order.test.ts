@@ -9,10 +9,6 @@ import { getQuote } from '@/lib/api/intent'
 import { buildIntentOrder } from '@/lib/api/intent-orders'
 import { listIntentOrders } from '@/lib/api/intent-records'
 import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
-import { packIntentFee } from '@/lib/chain/intent-fee'
-import { encodeIntentAllowance, encodeIntentTransfer, permit2AllowanceTypedData } from '@/lib/chain/intent-permit'
-import { intentTypedData } from '@/lib/chain/intent-typed-data'
-import { mainnet } from '@/lib/chain/registry/mainnet'
 import {
   daiTypedData,
   eip2612TypedData,
@@ -20,7 +16,15 @@ import {
   encodeEip2612Permit,
   permit2TypedData,
   toCompactSignature,
-} from '@/lib/chain/typed-data'
+} from '@/lib/chain/approval/typed-data'
+import { packIntentFee } from '@/lib/chain/fees/intent-fee'
+import {
+  encodeIntentAllowance,
+  encodeIntentTransfer,
+  permit2AllowanceTypedData,
+} from '@/lib/chain/intent/intent-permit'
+import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { intentOrders } from '../db/intent-schema'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { IntentFamily } from '@/lib/chain/intent-typed-data'
+import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentBacking, takeableOf } from '@/lib/order/intent-funds'
 import { readIntentHistory } from '@/lib/order/intent-history'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { intentStatuses, isLiveIntent } from '@/lib/order/lifecycle'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { allowances, holdings, type Spender } from '../db/schema'
 import { rfqBook } from '../otc/rfq-book'
 import { usdc, weth } from '../otc/testing/desk'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { findToken } from '@/lib/chain/registry'
-import { spenderAddress } from '@/lib/chain/spenders'
+import { spenderAddress } from '@/lib/chain/approval/spenders'
+import { findToken } from '@/lib/chain/registry/registry'
 import { allowanceCall, balanceCall, uintOr0 } from '../chain/balances'
 import { readMany, type StateAt } from '../chain/multicall'
 import type { ReadableChain } from '../chain/served-chain'

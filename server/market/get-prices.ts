@@ -1,7 +1,7 @@
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { getPrices as getPricesOperation } from '@/lib/api/market'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { type AgreedFee, agreeFee } from '@/lib/chain/resolve-fee'
+import { type AgreedFee, agreeFee } from '@/lib/chain/fees/resolve-fee'
 import { findChain } from '../chain/find-chain'
 import type { ServedChain } from '../chain/served-chain'
 import type { Deps } from '../deps'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { usdPrices } from '@/lib/chain/usd-prices'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { gasCostsOf } from '@/lib/routing/gas'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { usdPrices } from '@/lib/chain/usd-prices'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
 import type { ServedChain } from '../chain/served-chain'
 
 /**

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import type { SignedOrder } from '@/lib/chain/fill-orders'
-import { encodeEip2612Permit } from '@/lib/chain/typed-data'
+import { encodeEip2612Permit } from '@/lib/chain/approval/typed-data'
+import type { SignedOrder } from '@/lib/chain/program/fill-orders'
 import { withNeededPermits } from './maker-permits'
 
 const [usdc, weth, rfq] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'e'.repeat(40)}`] as const

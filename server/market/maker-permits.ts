@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { smallest } from '@/lib/amount'
-import type { SignedOrder } from '@/lib/chain/fill-orders'
-import { needsPermit, readRfqPermit } from '@/lib/chain/rfq-permit'
+import type { SignedOrder } from '@/lib/chain/program/fill-orders'
+import { needsPermit, readRfqPermit } from '@/lib/chain/rfq/rfq-permit'
 import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route'
 

@@ -1,7 +1,6 @@
 import { type Address, getTypesForEIP712Domain, type Hex, hexToBigInt, keccak256, sliceHex, stringToHex } from 'viem'
 import type { getPrices } from '@/lib/api/market'
 import type { Answer } from '@/lib/api/operation'
-import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import {
   daiTypedData,
   eip2612TypedData,
@@ -9,7 +8,8 @@ import {
   encodeEip2612Permit,
   encodePermit2Transfer,
   permit2TypedData,
-} from '@/lib/chain/typed-data'
+} from '@/lib/chain/approval/typed-data'
+import type { Chain, TokenTraits } from '@/lib/chain/chain'
 
 type Offer = NonNullable<Answer<typeof getPrices>['permitData']>
 

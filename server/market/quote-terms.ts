@@ -1,6 +1,6 @@
 import type { getPrices, PriceRoute } from '@/lib/api/market'
 import type { Answer } from '@/lib/api/operation'
-import type { AgreedFee } from '@/lib/chain/resolve-fee'
+import type { AgreedFee } from '@/lib/chain/fees/resolve-fee'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { surplusShares } from '@/lib/order/surplus'

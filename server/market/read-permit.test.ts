@@ -2,8 +2,13 @@ import { concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
+import {
+  decodePermit,
+  encodeDaiPermit,
+  encodeEip2612Permit,
+  encodePermit2Transfer,
+} from '@/lib/chain/approval/typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { decodePermit, encodeDaiPermit, encodeEip2612Permit, encodePermit2Transfer } from '@/lib/chain/typed-data'
 import { readPermit } from './read-permit'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)

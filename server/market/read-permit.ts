@@ -1,8 +1,7 @@
 import { type Address, concatHex, type Hex, size, sliceHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import type { Chain } from '@/lib/chain/chain'
-import { spenderOf } from '@/lib/chain/requirements'
+import { spenderOf } from '@/lib/chain/approval/requirements'
 import {
   decodePermit,
   encodeDaiPermit,
@@ -11,7 +10,8 @@ import {
   InvalidSignatureError,
   MalformedPermitError,
   type PermitBlob,
-} from '@/lib/chain/typed-data'
+} from '@/lib/chain/approval/typed-data'
+import type { Chain } from '@/lib/chain/chain'
 
 /** A Permit2 transfer as other clients write it: nonce and compact signature; the rest is the request's own. */
 const shortPermit2Bytes = 96

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
-import { lostReceiverOf } from '@/lib/chain/lost-receiver'
+import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 
 type ReceiverQuestion = {
   chain: Chain

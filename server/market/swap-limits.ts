@@ -1,12 +1,12 @@
 import { applySlippage } from '@/lib/amount'
 import { ApiError } from '@/lib/api/errors'
 import type { PriceRoute } from '@/lib/api/market'
-import { boughtFor, type RouterRule, saleTerms, sentOfSale, spentOnPurchase } from '@/lib/chain/router-rule'
+import { boughtFor, type RouterRule, saleTerms, sentOfSale, spentOnPurchase } from '@/lib/chain/swap/router-rule'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { slippageOf } from '@/lib/order/orders-route'
 import { receivedOf } from '@/lib/order/received-of'
 
-/** The amounts of the router's call, in raw units; see lib/chain/transactions.ts. */
+/** The amounts of the router's call, in raw units; see lib/chain/swap/transactions.ts. */
 export type SwapLimits = { fromAmount: bigint; toAmount: bigint; quotedAmount: bigint }
 
 type Request = {

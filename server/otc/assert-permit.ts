@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
-import { findPermitFlaw } from '@/lib/chain/rfq-permit'
+import { findPermitFlaw } from '@/lib/chain/rfq/rfq-permit'
 
 /**
  * Checks that the permit of an order is the maker's, for the contract that settles it, and not over at a time of the chain (unix

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { allowances, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
 import { answer, type createPaperChain } from '../ledger/testing/paper-chain'
 import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'

@@ -55,7 +55,7 @@ test('behavior: a hash that was cancelled before it was posted is cancelled at o
   const signature = await desk.sign(order)
   const { orderHash } = await desk.post(order, signature)
   const other = desk.makeOrder()
-  const { hashRfqOrder } = await import('@/lib/chain/rfq-typed-data')
+  const { hashRfqOrder } = await import('@/lib/chain/rfq/rfq-typed-data')
   const hash = hashRfqOrder({ chainId: 1, rfq }, other)
   const { transactionHash } = await desk.cancel([hash, orderHash])
   expect(await desk.post(other, await desk.sign(other))).toMatchObject({ state: 'CANCELLED', transactionHash })

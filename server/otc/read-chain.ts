@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { permitCall } from '@/lib/chain/rfq-permit'
+import { permitCall } from '@/lib/chain/rfq/rfq-permit'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { readHeader } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { firstBlockOf } from '@/lib/chain/registry'
+import { firstBlockOf } from '@/lib/chain/registry/registry'
 import { readContractLogs } from '../chain/contract-logs'
 import { type OrderNamed, readRemaining } from '../chain/read-remaining'
 import type { ReadableChain } from '../chain/served-chain'

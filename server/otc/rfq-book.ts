@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { permitCall } from '@/lib/chain/rfq-permit'
+import { permitCall } from '@/lib/chain/rfq/rfq-permit'
 import { isLive, readRfqHistory, rfqStateOf, toRfqOrder } from '@/lib/order/rfq'
 import { rfqOrders } from '../db/schema'
 import type { BlockNamed } from '../ledger/cursor'

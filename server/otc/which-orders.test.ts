@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { isLive, packNonceAndMeta, type RfqBacking, rfqStateOf } from '@/lib/order/rfq'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Address } from 'viem'
-import type { RegisteredPartner } from '@/lib/chain/partner-tiers'
-import { isAnonymous } from '@/lib/chain/resolve-fee'
+import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
+import { isAnonymous } from '@/lib/chain/fees/resolve-fee'
 import type { Database } from '../db/client'
 import { partners } from '../db/partner-schema'
 

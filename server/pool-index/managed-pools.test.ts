@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { listedCandidates } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
+import { listedCandidates } from '@/lib/chain/pools/candidates'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from '../chain/clients'

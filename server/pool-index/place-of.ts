@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Candidate } from '@/lib/chain/candidates'
 import type { Chain } from '@/lib/chain/chain'
-import { solidlyPairAddress, v4PoolId } from '@/lib/chain/pool-address'
+import type { Candidate } from '@/lib/chain/pools/candidates'
+import { solidlyPairAddress, v4PoolId } from '@/lib/chain/pools/pool-address'
 import { announcerOf, isAnnounced } from './announcer-of'
 import type { IndexedPool } from './index-store'
 

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
-import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
-import { poolTokenOf } from '@/lib/chain/pool-token'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pools/pool-address'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { type LogsOf, readContractLogs } from '../chain/contract-logs'
 import { type CreatedPool, decodeCreatedPool, factoryTopics } from '../chain/pool-events'

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/lib/address'
 import type { AvailableLiquidity } from '@/lib/api/errors'
-import { boughtFor } from '@/lib/chain/router-rule'
+import { boughtFor } from '@/lib/chain/swap/router-rule'
 import { mostTradable } from '@/lib/routing/most-tradable'
 import { ordersBesidePools, withOrders } from './orders-route'
 import type { PriceRequest } from './price-request'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
-import { readQuotedRoute } from '@/lib/chain/quoted-route'
+import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Route } from '@/lib/routing/route'
 import { randomRoute } from '@/lib/routing/testing/random-route'

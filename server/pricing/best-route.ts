@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
-import type { LegData } from '@/lib/chain/quoted-route'
+import type { LegData } from '@/lib/chain/program/quoted-route'
 import { wrapExchange } from '@/lib/order/exchanges'
 import { decompose } from '@/lib/routing/decompose'
 import type { PoolAddress } from '@/lib/routing/pools/pool'

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import type { Chain } from '@/lib/chain/chain'
-import { type SwapMethod, swapMethods } from '@/lib/chain/swap-methods'
+import { type SwapMethod, swapMethods } from '@/lib/chain/swap/swap-methods'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { legacyMethods } from './legacy-methods'

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import type { TokenTraits } from '@/lib/chain/chain'
-import { NotATokenError } from '@/lib/chain/token-facts'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { ServedChain } from '../chain/served-chain'
 import { assertDecimals, type ResolvedToken, UnknownTokenError } from './resolve-token'
 

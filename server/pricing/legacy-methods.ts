@@ -1,4 +1,4 @@
-import type { SwapMethod } from '@/lib/chain/swap-methods'
+import type { SwapMethod } from '@/lib/chain/swap/swap-methods'
 
 const generic: readonly SwapMethod[] = ['swapExactAmountIn', 'swapExactAmountOut']
 

@@ -1,7 +1,7 @@
 import { smallest } from '@/lib/amount'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
-import { needsPermit } from '@/lib/chain/rfq-permit'
+import { needsPermit } from '@/lib/chain/rfq/rfq-permit'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { toOrderTerms } from '@/lib/order/rfq'

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError, fieldProblem } from '@/lib/api/errors'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
-import { findToken, findTokenBySymbol } from '@/lib/chain/registry'
+import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { TokenList } from '../chain/token-list'
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/errors'
-import type { RouterRule } from '@/lib/chain/router-rule'
+import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { Side } from '@/lib/routing/route'
 import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
 

@@ -1,4 +1,4 @@
-import { usdPrices } from '@/lib/chain/usd-prices'
+import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { compileMarket } from '@/lib/routing/compiled'
 import { equilibriumOf } from '@/lib/routing/equilibrium'
 import { endsOnlyOf } from './question-of'

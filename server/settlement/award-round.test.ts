@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Hex, maxUint256 } from 'viem'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { intentFeeTerms } from '@/lib/chain/intent-fee'
+import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
 import { shareSale } from '@/lib/order/intent-fee'
 import type { Bid, Fill } from '../agents/agent'
 import { intentCancellations, intentOrders, intentTimeline, settlementOrders, settlements } from '../db/intent-schema'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
-import { filledBefore } from '@/lib/chain/settle-call'
+import { filledBefore } from '@/lib/chain/intent/settle-call'
 import type { Fill, Guarantee, OpenIntent } from '../agents/agent'
 import type { Transaction } from '../db/client'
 import { intentOrders, lanes, settlementAttempts, settlementOrders, settlements } from '../db/intent-schema'

@@ -1,5 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
-import { poolPairOf } from '@/lib/chain/pool-token'
+import { poolPairOf } from '@/lib/chain/pools/pool-token'
 import type { IntentOrder } from '@/lib/order/intent'
 import { onCircles } from '../agents/on-circles'
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { poolPairOf } from '@/lib/chain/pool-token'
+import { poolPairOf } from '@/lib/chain/pools/pool-token'
 import type { WaitingPair } from '@/lib/routing/marginal-rates'
 import type { Agent } from '../agents/agent'
 import type { MarketAt } from '../chain/read-state'

@@ -3,7 +3,7 @@ import { maxUint128, maxUint256, parseEther, parseEventLogs, parseUnits, zeroAdd
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { intentFeeTerms, packIntentFee } from '@/lib/chain/intent-fee'
+import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { amountsLeft } from '@/lib/order/intent-left'

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { AgentOutcome } from '@/lib/api/agent-bids'
-import { filledBefore } from '@/lib/chain/settle-call'
+import { filledBefore } from '@/lib/chain/intent/settle-call'
 import type { Database, Transaction } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'

@@ -5,7 +5,7 @@ import { inspect } from 'node:util'
 import { parseTransaction, recoverTransactionAddress } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { readKeys } from './keys'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keys-'))

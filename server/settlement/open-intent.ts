@@ -1,4 +1,4 @@
-import { toSettled } from '@/lib/chain/settle-call'
+import { toSettled } from '@/lib/chain/intent/settle-call'
 import type { OpenIntent } from '../agents/agent'
 import { type IntentRow, scheduleOf, signedOrderOf } from '../intent/order-row'
 

@@ -1,5 +1,5 @@
 import { smallest } from '@/lib/amount'
-import { readSwap } from '@/lib/chain/read-swap'
+import { readSwap } from '@/lib/chain/swap/read-swap'
 import type { ChainClient } from '../chain/clients'
 import { findHeader, findOldest, MovedChainError } from '../chain/follow'
 import type { ReadableChain } from '../chain/served-chain'

@@ -1,6 +1,6 @@
 import { type Hex, padHex, parseAbi, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
-import { executor } from '@/lib/chain/executor.generated'
+import { executor } from '@/lib/chain/program/executor.generated'
 import type { ContractLog } from '../chain/contract-logs'
 import type { ReadableChain } from '../chain/served-chain'
 import { type LogSource, logSource } from '../ledger/read-run'

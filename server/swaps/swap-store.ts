@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { MarketSwap } from '@/lib/chain/read-swap'
+import type { MarketSwap } from '@/lib/chain/swap/read-swap'
 import type { Database } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
 import { chainCursors } from '../db/schema'

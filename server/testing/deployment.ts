@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { writeAgentKeys } from '@/localnet/agent-keys'
 import type { Anvil } from '@/localnet/anvil'
 import { mineBlocks } from '@/localnet/mine-blocks'

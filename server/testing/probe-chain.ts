@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { postRfqOrder } from '@/lib/api/otc'
 import type { Chain } from '@/lib/chain/chain'
-import { hashRfqOrder } from '@/lib/chain/rfq-typed-data'
+import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import type { LocalClient } from '@/localnet/clients'
 import { createOffers, maker, taker, toBody } from '../otc/testing/offers'
 

@@ -1,5 +1,5 @@
 import { toLowerAddress, zeroAddress } from '@/lib/address'
-import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq-typed-data'
+import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { HashedOrder } from '../signed-orders'
 import { maker, place, usdc, weth } from './open-desk'

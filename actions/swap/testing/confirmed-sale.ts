@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
-import { developmentAccounts } from '@/lib/chain/development-accounts'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SwapTerms } from '../swap-steps'
 
 const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)

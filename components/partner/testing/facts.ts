@@ -1,7 +1,7 @@
 import type { TokenFacts } from '@/actions/partner/dollars'
 import { toLowerAddress } from '@/lib/address'
-import { findTokenBySymbol } from '@/lib/chain/registry'
 import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 
 const token = findTokenBySymbol(mainnet, 'USDC')!
 

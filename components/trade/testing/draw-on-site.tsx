@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Site, SiteProvider } from '@/hooks/use-site'
-import { readSiteChains } from '@/lib/chain/site-chains'
+import { readSiteChains } from '@/lib/chain/registry/site-chains'
 
 const chainIds = [1, 8453]
 const site = { apiBaseUrl: '/api', chainIds, ...readSiteChains(chainIds) } as const

@@ -2,9 +2,9 @@ import { getAddress } from 'viem'
 import * as published from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { mergeRegistry } from '../merge-registry'
-import { findToken, findTokenBySymbol } from '../registry'
 import { chains } from './chains'
+import { mergeRegistry } from './merge-registry'
+import { findToken, findTokenBySymbol } from './registry'
 import { intentContracts, legacyTransferProxy, sharedContracts } from './shared'
 
 const none = undefined

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
-import { callExecutor } from '../call-executor.generated'
 import type { Chain, DataFee, Dex, Token, TokenTraits } from '../chain'
-import { crossExecutor } from '../cross-executor.generated'
+import { callExecutor } from '../node/call-executor.generated'
+import { crossExecutor } from '../program/cross-executor.generated'
 
 type V2 = Extract<Dex, { kind: 'v2' }>
 type V3 = Extract<Dex, { kind: 'v3' }>

@@ -9,7 +9,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem'
-import type { Answers, Ask } from '../reading'
+import type { Answers, Ask } from '../node/reading'
 
 /** What published contracts can be asked, for viem to encode and not for us: functions by what they are given and give. */
 const signatures = {

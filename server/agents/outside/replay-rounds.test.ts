@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
 import type { PastRound } from '@/lib/api/past-rounds'
-import { callSender } from '@/lib/chain/call-sender'
+import { callSender } from '@/lib/chain/node/call-sender'
 import { AgentCallError } from './agent-call-error'
 import { NoExecutorError, replayRounds } from './replay-rounds'
 

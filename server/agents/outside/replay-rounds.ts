@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { shortAddress } from '@/lib/address'
 import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
 import type { PastRound } from '@/lib/api/past-rounds'
-import { callSender } from '@/lib/chain/call-sender'
+import { callSender } from '@/lib/chain/node/call-sender'
 import { namedError } from '@/lib/errors'
 import { AgentCallError } from './agent-call-error'
 

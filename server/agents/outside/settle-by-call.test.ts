@@ -1,7 +1,7 @@
 import { decodeFunctionData } from 'viem'
 import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { toSettled } from '@/lib/chain/settle-call'
+import { toSettled } from '@/lib/chain/intent/settle-call'
 import { orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { settleByCall } from './settle-by-call'

@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
-import { type SettledIntent, settleAmountsCall } from '@/lib/chain/settle-call'
+import { type SettledIntent, settleAmountsCall } from '@/lib/chain/intent/settle-call'
 
 /**
  * A call of any contract. `executor` lets the account of `salt` make it (`callSender`), with nothing but what

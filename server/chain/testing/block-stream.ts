@@ -1,5 +1,5 @@
 import { type Hex, toEventSelector } from 'viem'
-import { callOf } from '@/lib/chain/pool-calls'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import type { Pool, PoolAddress, Tick, V3Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'

@@ -1,5 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry'
+import { findToken } from '@/lib/chain/registry/registry'
 import { NotReadyError, type PoolTracker } from '../pools'
 
 /**

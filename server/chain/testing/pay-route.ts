@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, zeroAddress } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/partner-fee'
-import { encodeSwap } from '@/lib/chain/transactions'
+import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/fees/partner-fee'
+import { encodeSwap } from '@/lib/chain/swap/transactions'
 import type { Route } from '@/lib/routing/route'
 import type { openFollowedChain } from './followed-chain'
 

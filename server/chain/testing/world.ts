@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pool-address'
+import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2, uniswapV3 } from '@/lib/chain/registry/shared'
 import { receiptWaiter } from '@/localnet/receipt-waiter'

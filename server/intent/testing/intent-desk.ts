@@ -3,18 +3,18 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, type 
 import { privateKeyToAccount } from 'viem/accounts'
 import { toLowerAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { toCompactSignature } from '@/lib/chain/approval/typed-data'
 import {
   hashIntentOrder,
   hashTwapOrder,
   intentTypedData,
   type OrderFamily,
   twapTypedData,
-} from '@/lib/chain/intent-typed-data'
-import { findTokenBySymbol } from '@/lib/chain/registry'
+} from '@/lib/chain/intent/intent-typed-data'
+import { directSettleCall, toSettled } from '@/lib/chain/intent/settle-call'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { directSettleCall, toSettled } from '@/lib/chain/settle-call'
-import { toCompactSignature } from '@/lib/chain/typed-data'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Address, Hex } from 'viem'
-import { hashIntentOrder, hashTwapOrder, type OrderFamily } from '@/lib/chain/intent-typed-data'
+import { hashIntentOrder, hashTwapOrder, type OrderFamily } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'

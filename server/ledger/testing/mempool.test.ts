@@ -1,7 +1,7 @@
 import { type Hex, keccak256, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { personalDevelopmentAccounts } from '@/lib/chain/development-keys'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { createDraw } from '@/lib/routing/testing/random'
 import { weth } from '../../otc/testing/desk'
 import { faultyNode } from './faulty-node'

@@ -1,9 +1,9 @@
 import { type Address, getAbiItem, type Hex, toEventSelector, toFunctionSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
-import { callOf } from '@/lib/chain/pool-calls'
+import { addressAt } from '@/lib/chain/node/words'
+import { callOf } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { addressAt } from '@/lib/chain/words'
 import { intent, type Paper } from './paper-intents'
 
 export const feeVault = toLowerAddress(mainnet.contracts.feeVault)

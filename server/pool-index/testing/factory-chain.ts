@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, type Hex, numberToHex, parseAbi } from 'viem'
 import { zeroAddress } from '@/lib/address'
-import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pool-address'
+import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'

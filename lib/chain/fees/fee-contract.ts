@@ -1,0 +1,15 @@
+import type { Address } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { FeeSurface } from '@/lib/order/fee'
+import type { Chain } from '../chain'
+
+/**
+ * Names the contract that holds the fees of a surface until they are claimed; undefined where the chain lists none.
+ *
+ * @example
+ * feeContractOf(mainnet, 'market') // '0x00700052c0608f670705380a4900e0a8080010cc'
+ */
+export const feeContractOf = ({ contracts }: Pick<Chain, 'contracts'>, surface: FeeSurface): Address | undefined => {
+  const address = surface === 'market' ? contracts.feeVault : contracts.intent
+  return address && toLowerAddress(address)
+}

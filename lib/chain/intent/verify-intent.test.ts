@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
+import { type IntentOrder, intentValueOf, noBridge, orderKinds } from '@/lib/order/intent'
+import { type TwapOrder, twapFamilyOf, twapValueOf } from '@/lib/order/twap'
+import { spenderAddress } from '../approval/spenders'
+import { packIntentFee, unpackIntentFee } from '../fees/intent-fee'
+import { mainnet } from '../registry/mainnet'
+import { hashIntentOrder, hashTwapOrder, intentTypedData, twapTypedData } from './intent-typed-data'
+import { type BuiltOrder, type IntentTerms, verifyIntentOrder } from './verify-intent'
+
+const [owner, feeWallet] = [`0x${'11'.repeat(20)}`, `0x${'fe'.repeat(20)}`] as const
+const [usdc, weth] = [`0x${'a0'.repeat(20)}`, `0x${'c0'.repeat(20)}`] as const
+const amountOf = (address: `0x${string}`, amount: string) => ({
+  ...{ token: { chainId: 1, address }, amount, amountUSD: null },
+})
+const [input, output] = [amountOf(usdc, '3000000000'), amountOf(weth, '1000000000000000000')]
+const terms: IntentTerms = {
+  price: {
+    side: 'SELL',
+    route: {
+      origin: { input, output },
+      destination: { input: output, output },
+      bridge: null,
+      fees: { gas: amountOf(usdc, '400000'), bridge: [] },
+    },
+    partner: { name: 'anon', feePercent: 0.01 },
+  },
+  family: 'Order',
+  partnerAddress: feeWallet,
+  ...{ owner, beneficiary: owner, slippageBps: 100, deadline: 1_795_262_400n, nonce: 7n, permit: '0x' },
+}
+const order: IntentOrder = {
+  ...{ owner, beneficiary: owner, srcToken: usdc, destToken: weth },
+  ...{ srcAmount: 3_000_000_000n, destAmount: 989_901_000_000_000_000n, expectedAmount: 10n ** 18n },
+  ...{ deadline: 1_795_262_400n, kind: orderKinds.SELL, nonce: 7n, permit: '0x', metadata: '0x', bridge: noBridge },
+  partnerAndFee: packIntentFee({
+    ...{ partner: feeWallet, feeBps: 1, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n },
+  }),
+}
+const place = { chainId: 1, intent: spenderAddress(mainnet, 'intent') }
+const { domain, types } = intentTypedData(place, order, 'Order')
+const built: BuiltOrder = {
+  toSign: { domain, types, value: intentValueOf(order) },
+  orderHash: hashIntentOrder(place, order, 'Order'),
+}
+const fieldsOf = (changed: unknown, asked = terms) =>
+  verifyIntentOrder(mainnet, changed as BuiltOrder, asked).map(({ field }) => field)
+
+test('default: what was confirmed may be signed', () => {
+  expect(fieldsOf(built)).toEqual([])
+})
+
+test('error: a service that gives a new order the nonce of an open one is found out', () => {
+  const own = { ...order, nonce: 8n }
+  const toSign = { ...built.toSign, value: intentValueOf(own) }
+  expect(fieldsOf({ toSign, orderHash: hashIntentOrder(place, own, 'Order') })).toEqual(['nonce'])
+})
+
+test('behavior: an order that may be filled in parts is another one than one that may not', () => {
+  const parts = {
+    toSign: { ...intentTypedData(place, order, 'FillableOrder'), value: intentValueOf(order) },
+    orderHash: hashIntentOrder(place, order, 'FillableOrder'),
+  }
+  expect(fieldsOf(parts, { ...terms, family: 'FillableOrder' })).toEqual([])
+  expect(fieldsOf(parts)).toContain('types (fields)')
+  expect(fieldsOf(built, { ...terms, family: 'FillableOrder' })).toContain('types (fields)')
+})
+
+test('error: what differs is named by its place, also where it is nothing or no number', () => {
+  const { value } = built.toSign
+  const withValue = (changes: object) =>
+    fieldsOf({ ...built, toSign: { ...built.toSign, value: { ...value, ...changes } } })
+  const bridge = { ...intentValueOf(order).bridge, outputToken: usdc }
+  expect(withValue({ bridge })).toEqual(['bridge.outputToken'])
+  expect(withValue({ bridge: null })).toEqual(['bridge'])
+  for (const nonce of ['x7', '7x', '0x7', null]) expect(withValue({ nonce })).toContain('nonce')
+})
+
+test('error: every leaf that is another, of another type, missing or too many is found, also where the hash fits', () => {
+  const parts = Object.entries(built.toSign).flatMap(([name, part]) =>
+    changeLeaves(part as unknown as Json).map((other) => ({ ...built, toSign: { ...built.toSign, [name]: other } })),
+  )
+  const changed = [...parts, { ...built, orderHash: `0x${'00'.repeat(32)}` }]
+  expect(changed.length).toBeGreaterThan(150)
+  for (const one of changed) {
+    const found = fieldsOf(one)
+    expect({ one, isFound: found.length > 0 }).toEqual({ one, isFound: true })
+  }
+  // A service that changes a value can send its hash too: each change is found without the hash.
+  for (const value of changeLeaves(built.toSign.value as unknown as Json) as Record<string, unknown>[]) {
+    const found = fieldsOf({ ...built, toSign: { ...built.toSign, value } })
+    expect(found.filter((field) => field !== 'orderHash')).not.toEqual([])
+  }
+})
+
+test('error: a fee that nobody agreed to, a partner that is not the one named, a flag of surplus', () => {
+  const withFee = (changes: object) => {
+    const fee = { ...unpackIntentFee(order.partnerAndFee), ...changes }
+    const own = { ...order, partnerAndFee: packIntentFee(fee) }
+    return { toSign: { ...built.toSign, value: intentValueOf(own) }, orderHash: hashIntentOrder(place, own, 'Order') }
+  }
+  for (const [changes, name] of [
+    [{ feeBps: 2 }, 'partnerFeeBps'],
+    [{ feeBps: 0 }, 'partnerFeeBps'],
+    [{ partner: owner }, 'partner'],
+    [{ takesSurplus: true }, 'takesSurplus'],
+    [{ isSurplusToUser: true }, 'isSurplusToUser'],
+    [{ capsSurplus: false }, 'capsSurplus'],
+    [{ reserved: 1n << 50n }, 'reserved'],
+  ] as const)
+    expect(fieldsOf(withFee(changes))).toEqual(['partnerAndFee', name])
+  const named = { ...terms, partnerAddress: `0x${'22'.repeat(20)}` } as const
+  expect(fieldsOf(withFee({}), named)).toEqual(['partnerAndFee', 'partner'])
+  expect(fieldsOf(withFee({ partner: named.partnerAddress }), named)).toEqual([])
+  const free = { ...terms, price: { ...terms.price, partner: { name: 'acme', feePercent: 0 } } }
+  expect(fieldsOf(withFee({ feeBps: 0 }), free)).toContain('partnerAndFee')
+})
+
+/** An order over time of the price above, as a service builds it. */
+const builtOver = (twap: TwapOrder): BuiltOrder => {
+  const { domain, types } = twapTypedData(place, twap)
+  return { toSign: { domain, types, value: twapValueOf(twap) }, orderHash: hashTwapOrder(place, twap) }
+}
+const { srcAmount: _, destAmount, expectedAmount: __, kind: ___, ...plain } = order
+const common = { ...plain, interval: 300n, numSlices: 3 }
+const schedule = { slices: 3n, interval: 300n }
+const overTime: { twap: TwapOrder; asked: IntentTerms }[] = [
+  {
+    // The remainder is in the last slice.
+    twap: { ...common, totalSrcAmount: 9_000_000_002n, destAmountPerSlice: destAmount },
+    asked: { ...terms, family: 'TWAPOrder', over: { ...schedule, totalSrcAmount: 9_000_000_002n } },
+  },
+  {
+    twap: { ...common, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
+    asked: {
+      ...{ ...terms, price: { ...terms.price, side: 'BUY' }, family: 'TWAPBuyOrder' },
+      over: { ...schedule, totalDestAmount: 3n * 10n ** 18n, maxSrcAmount: 9_100_000_000n },
+    },
+  },
+]
+
+test.each(overTime)(
+  'behavior: %# one over time is verified leaf by leaf, and its price is of one slice',
+  ({ twap, asked }) => {
+    const good = builtOver(twap)
+    expect(fieldsOf(good, asked)).toEqual([])
+    expect(fieldsOf(built, asked)).not.toEqual([])
+    expect(fieldsOf(good, { ...asked, over: undefined })).not.toEqual([])
+    for (const value of changeLeaves(good.toSign.value as unknown as Json) as Record<string, unknown>[]) {
+      const found = fieldsOf({ ...good, toSign: { ...good.toSign, value } }, asked)
+      expect({ value, isFound: found.length > 0 }).toEqual({ value, isFound: true })
+      expect(found.filter((field) => field !== 'orderHash')).not.toEqual([])
+    }
+    // Whatever else was confirmed, it is another order.
+    const { over } = asked
+    const others: IntentTerms[] = [
+      { ...asked, over: { ...over!, slices: 4n } },
+      { ...asked, over: { ...over!, interval: 60n } },
+      {
+        ...asked,
+        over: { ...over!, ...('totalSrcAmount' in over! ? { totalSrcAmount: 9_000_000_003n } : { maxSrcAmount: 1n }) },
+      },
+      { ...asked, family: twapFamilyOf(twap) === 'TWAPOrder' ? 'TWAPBuyOrder' : 'TWAPOrder' },
+    ]
+    for (const other of others) expect(fieldsOf(good, other)).not.toEqual([])
+    const amount = twapFamilyOf(twap) === 'TWAPOrder' ? 'input' : 'output'
+    const { route } = asked.price
+    const origin = { ...route.origin, [amount]: { ...route.origin[amount], amount: '1' } }
+    expect(fieldsOf(good, { ...asked, price: { ...asked.price, route: { ...route, origin } } })).toContain('route')
+  },
+)

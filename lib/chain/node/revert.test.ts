@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { concatHex, encodeAbiParameters, encodeErrorResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { executorAbi, feeVaultAbi, intentAbi, routerAbi } from '../abi.generated'
+import { decodeRevert, wordOf } from './revert'
+
+const ours = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentAbi].filter((item) => item.type === 'error')
+const selectorOf = (error: (typeof ours)[number]) =>
+  toFunctionSelector({ ...error, type: 'function', outputs: [], stateMutability: 'view' })
+
+describe('decodeRevert', () => {
+  test('default', () => {
+    expect(decodeRevert('0xcea9e31d')).toEqual({ kind: 'custom', name: 'InsufficientReturnAmount', args: [] })
+  })
+
+  test('behavior: a text', () => {
+    const data = concatHex(['0x08c379a0', encodeAbiParameters([{ type: 'string' }], ['INSUFFICIENT_OUTPUT'])])
+    expect(decodeRevert(data)).toEqual({ kind: 'text', message: 'INSUFFICIENT_OUTPUT' })
+  })
+
+  test('behavior: the arguments of an error', () => {
+    const args = [`0x${'1'.repeat(40)}`, 3n, 5n] as const
+    const data = encodeErrorResult({ abi: executorAbi, errorName: 'InsufficientLedger', args })
+    expect(decodeRevert(data)).toEqual({ kind: 'custom', name: 'InsufficientLedger', args })
+  })
+
+  test('behavior: every error of our contracts is known by its selector alone', () => {
+    expect(ours.length).toBeGreaterThan(25)
+    for (const error of ours) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
+    const cut = concatHex([toFunctionSelector('InsufficientLedger(address,uint256,uint256)'), '0x1234'])
+    expect(decodeRevert(cut)).toEqual({ kind: 'custom', name: 'InsufficientLedger', args: [] })
+    expect(decodeRevert('0x12345678')).toEqual({ kind: 'unknown', data: '0x12345678' })
+  })
+
+  test('behavior: errors of the published router, Permit2 and newer tokens', () => {
+    const published = {
+      InsufficientReturnAmount: '0xcea9e31d',
+      InvalidToAmount: '0x8570bedf',
+      InsufficientBalanceToPayFees: '0x3ff640db',
+      IncorrectEthAmount: '0x8b6ebb4d',
+      PermitFailed: '0xb78cb0dd',
+      TransferFromFailed: '0x7939f424',
+      Permit2Failed: '0x6b836e6b',
+      ContractPaused: '0xab35696f',
+      InvalidCaller: '0x48f5c3ed',
+      CallbackTransferFailed: '0x1bbb4abe',
+      DiamondFunctionDoesNotExist: '0x7a2ee929',
+      ERC20InsufficientAllowance: '0xfb8f41b2',
+      ERC20InsufficientBalance: '0xe450d38c',
+      SignatureExpired: '0xcd21db4f',
+      InvalidSigner: '0x815e1d64',
+      InvalidNonce: '0x756688fe',
+    } as const
+    for (const [name, selector] of Object.entries(published)) expect(wordOf(decodeRevert(selector))).toBe(name)
+  })
+
+  test('behavior: what a settlement of an intent order can meet', () => {
+    // What owners, partners and deployers meet is not among it.
+    const others = new Set([
+      ...['InsufficientFees', 'InsufficientMsgValue', 'ArrayLengthMismatch', 'InvalidDepositAmount', 'InvalidSrcToken'],
+      ...['ModuleNotInstalled', 'NonceAlreadyUsed', 'SelectorAlreadySet', 'Unauthorized', 'UnauthorizedAccount'],
+      ...['InvalidShortString', 'ReentrancyGuardReentrantCall', 'StringTooLong'],
+    ])
+    const met = intentAbi.filter((item) => item.type === 'error' && !others.has(item.name)) as typeof ours
+    expect(met.length).toBeGreaterThan(15)
+    for (const error of met) expect(decodeRevert(selectorOf(error))).toMatchObject({ name: error.name })
+  })
+
+  test('behavior: a panic says what it means', () => {
+    const data = encodeErrorResult({ abi: parseAbi(['error Panic(uint256)']), args: [17n] })
+    expect(decodeRevert(data)).toEqual({ kind: 'panic', code: 17n, meaning: 'arithmetic overflow' })
+    expect(wordOf(decodeRevert(data))).toBe('Panic(17)')
+  })
+
+  test('behavior: whatever bytes come, it never throws', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
+        expect(decodeRevert(data)).toHaveProperty('kind')
+        expect(decodeRevert(`0x08c379a0${data.slice(2)}`)).toHaveProperty('kind')
+      }),
+    )
+  })
+})
+
+describe('wordOf', () => {
+  test('default', () => {
+    expect(wordOf(decodeRevert('0xcea9e31d'))).toBe('InsufficientReturnAmount')
+    expect(wordOf(decodeRevert('0x12345678'))).toBeUndefined()
+  })
+})

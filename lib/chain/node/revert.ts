@@ -1,0 +1,115 @@
+import { type Abi, decodeErrorResult, type Hex, toFunctionSelector } from 'viem'
+import { executorAbi, feeVaultAbi, routerAbi } from '../abi.generated'
+
+/** Why a call reverted, in a form a program can look at. */
+export type Revert =
+  /** `require(false, message)`. */
+  | { kind: 'text'; message: string }
+  /** An error that a contract declares; without arguments where the bytes do not hold them. */
+  | { kind: 'custom'; name: string; args: readonly unknown[] }
+  /** What the compiler checks by itself: overflow, division by zero and so on. */
+  | { kind: 'panic'; code: bigint; meaning: string }
+  /** Reverted without telling, or in words nobody here knows. */
+  | { kind: 'unknown'; data: Hex }
+
+const panics: Readonly<Record<string, string>> = {
+  '1': 'assertion failed',
+  '17': 'arithmetic overflow',
+  '18': 'division by zero',
+  '33': 'unknown enum value',
+  '34': 'broken storage array',
+  '49': 'pop of an empty array',
+  '50': 'index out of bounds',
+  '65': 'out of memory',
+  '81': 'call of an uninitialised function',
+}
+
+const error = (name: string, ...types: readonly string[]) => ({
+  type: 'error' as const,
+  name,
+  inputs: types.map((type) => ({ name: '', type })),
+})
+
+/** What a swap can meet besides our own errors: Uniswap speaks in texts, newer tokens and Permit2 do not. */
+const foreignErrors = [
+  error('ERC20InsufficientBalance', 'address', 'uint256', 'uint256'),
+  error('ERC20InsufficientAllowance', 'address', 'uint256', 'uint256'),
+  error('SafeERC20FailedOperation', 'address'),
+  error('SignatureExpired', 'uint256'),
+  error('InvalidSigner'),
+  error('InvalidNonce'),
+  error('InvalidAmount', 'uint256'),
+]
+/** Those of the intent contract that no other of ours has: its whole ABI would come along with every page. */
+const intentErrors = [
+  ...['ArrayLengthMismatch', 'DeadlineExpired', 'ExcessiveSpentAmount', 'InsufficientFees', 'InsufficientMsgValue'],
+  ...['InvalidDepositAmount', 'InvalidFillAmount', 'InvalidOrder', 'InvalidOrderKind', 'InvalidShortString'],
+  ...['InvalidSignature', 'InvalidSrcToken', 'ModuleNotFound', 'ModuleNotRegistered', 'NonceAlreadyUsed'],
+  ...['ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent', 'UnsupportedBridge'],
+]
+  .map((name) => error(name))
+  .concat([
+    error('InvalidSlice', 'uint256'),
+    error('ModuleNotInstalled', 'address'),
+    error('SelectorAlreadySet', 'bytes4', 'address'),
+    error('SliceNotDue', 'uint256'),
+    error('StringTooLong', 'string'),
+    error('UnauthorizedAccount', 'address'),
+    error('UnexpectedNative', 'address'),
+  ])
+const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(
+  (item) => item.type === 'error',
+)
+/** Made when a call first reverts with bytes that do not decode: hashing so many names would keep a page that opens. */
+let namesBySelector: ReadonlyMap<string, string> | undefined
+
+const nameOf = (selector: string): string | undefined => {
+  namesBySelector ??= new Map(
+    errors.map((item) => [
+      toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' }),
+      item.name,
+    ]),
+  )
+  return namesBySelector.get(selector)
+}
+
+/**
+ * Reads the bytes a contract reverted with: a text, a panic, or one of the errors a swap can meet. Never throws.
+ *
+ * @example
+ * decodeRevert('0xcea9e31d') // { kind: 'custom', name: 'InsufficientReturnAmount', args: [] }
+ */
+export const decodeRevert = (data: Hex): Revert => {
+  try {
+    const { errorName, args = [] }: { errorName: string; args?: readonly unknown[] | undefined } = decodeErrorResult({
+      abi: errors as Abi,
+      data,
+    })
+    if (errorName === 'Error') return { kind: 'text', message: String(args[0]) }
+    if (errorName !== 'Panic') return { kind: 'custom', name: errorName, args }
+    const code = BigInt(args[0] as bigint)
+    return { kind: 'panic', code, meaning: panics[String(code)] ?? 'unknown panic' }
+  } catch {
+    const name = nameOf(data.slice(0, 10).toLowerCase())
+    return name === undefined ? { kind: 'unknown', data } : { kind: 'custom', name, args: [] }
+  }
+}
+
+/**
+ * A revert in the contract's own word: its text, or the name of its error. `undefined` when it said nothing we know.
+ *
+ * @example
+ * wordOf(decodeRevert('0xcea9e31d')) // 'InsufficientReturnAmount'
+ */
+export const wordOf = (revert: Revert): string | undefined => {
+  switch (revert.kind) {
+    case 'text':
+      return revert.message
+    case 'custom':
+      return revert.name
+    case 'panic':
+      return `Panic(${revert.code})`
+    case 'unknown':
+      return undefined
+  }
+}

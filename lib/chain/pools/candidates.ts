@@ -1,0 +1,209 @@
+import { toLowerAddress } from '@/lib/address'
+import { baseNameOf, multiName } from '@/lib/routing/pools/multi-name'
+import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
+import type { Chain, Dex } from '../chain'
+import { findToken } from '../registry/registry'
+import { solidlyPairAddress, sortTokens, v2PairAddress, v3PoolAddress, v4PoolId } from './pool-address'
+
+/** A pool that may exist: where it would be and what it would hold. The tokens of stable pools, those of Balancer's and the asset of a vault are read from the chain. */
+export type Candidate =
+  | { kind: 'v2'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; feePips: number }
+  | {
+      kind: 'v3'
+      address: PoolAddress
+      dex: string
+      token0: PoolAddress
+      token1: PoolAddress
+      feePips: number
+      tickSpacing: number
+    }
+  | ({
+      kind: 'v4'
+      address: PoolAddress
+      dex: string
+      token0: PoolAddress
+      token1: PoolAddress
+      lpFeePips: number
+    } & V4Key)
+  | { kind: 'solidly'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress; stable: boolean }
+  | { kind: 'stable'; address: PoolAddress; dex: string }
+  | { kind: 'stableNg'; address: PoolAddress; dex: string }
+  /** Two coins of the pool of a contract; its address is their name. */
+  | { kind: 'stableMulti'; address: PoolAddress; dex: string; contract: PoolAddress }
+  /** A metapool's coin and one of the pool beneath. */
+  | { kind: 'stableMeta'; address: PoolAddress; dex: string; contract: PoolAddress; base: PoolAddress }
+  | { kind: 'erc4626'; address: PoolAddress; dex: string }
+  | { kind: 'staking'; address: PoolAddress; dex: string; token0: PoolAddress; token1: PoolAddress }
+  | { kind: 'weighted'; address: PoolAddress; dex: string; vault: PoolAddress }
+  | { kind: 'composable'; address: PoolAddress; dex: string; vault: PoolAddress }
+
+/** A place of one kind of pool. */
+export type CandidateOf<kind extends Candidate['kind']> = Extract<Candidate, { kind: kind }>
+
+/**
+ * Lists every pool that two tokens can have on the dexes of a chain: one per V2 dex, one per fee tier of a V3 or V4 dex, a volatile and a
+ * stable one per dex of Solidly's kind.
+ *
+ * @example
+ * pairCandidates(mainnet, weth, usdc).length // 18: two V2 dexes, four tiers of two V3 dexes and of V4, there once more for ether
+ */
+export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): Candidate[] => {
+  const [token0, token1] = sortTokens(tokenA, tokenB)
+  if (token0 === token1) return []
+  return chain.dexes.flatMap((dex): Candidate[] => {
+    if (dex.kind === 'v2') {
+      const address = v2PairAddress(dex, token0, token1)
+      return [{ kind: 'v2', address, dex: dex.name, token0, token1, feePips: dex.feePips }]
+    }
+    if (dex.kind === 'v3') {
+      return dex.tiers.map(({ feePips, tickSpacing }) => {
+        const address = v3PoolAddress(dex, token0, token1, feePips)
+        return { kind: 'v3', address, dex: dex.name, token0, token1, feePips, tickSpacing }
+      })
+    }
+    if (dex.kind === 'solidly') {
+      return [false, true].map((stable) => {
+        const address = solidlyPairAddress(dex, token0, token1, stable)
+        return { kind: 'solidly', address, dex: dex.name, token0, token1, stable }
+      })
+    }
+    return dex.kind === 'v4' ? managedCandidates(chain, dex, [token0, token1]) : []
+  })
+}
+
+/** A pool of each tier; with the wrapped native token one of the native currency beside it. */
+const managedCandidates = (
+  { contracts }: Chain,
+  { name: dex, manager, tiers }: Extract<Dex, { kind: 'v4' }>,
+  tokens: readonly [PoolAddress, PoolAddress],
+): Candidate[] => {
+  const wrapped = toLowerAddress(contracts.wrappedNative)
+  const [token0, token1] = tokens
+  const places = [{ token0, token1, native: false }]
+  if (tokens.includes(wrapped))
+    places.push({ token0: wrapped, token1: token0 === wrapped ? token1 : token0, native: true })
+  return places.flatMap((place) =>
+    tiers.map(({ feePips, tickSpacing }) => ({
+      ...{ kind: 'v4', dex, manager: toLowerAddress(manager), tickSpacing, lpFeePips: feePips, ...place },
+      address: v4PoolId({ ...place, feePips, tickSpacing }),
+    })),
+  )
+}
+
+const listed = new WeakMap<Chain, readonly Candidate[]>()
+
+/**
+ * Lists every pool that the listed tokens of a chain can have with each other, and the stable pools, those of Balancer, the vaults and the tokens of staked ether that the registry names. Their
+ * addresses are computed once for a chain.
+ *
+ * @example
+ * listedCandidates(mainnet).length // 1755: 120 pairs of 16 tokens, 14 places each, four more for each of 15 with ether, two stable pools and three pairs of another and of a metapool, one vault, one token of staked ether and five of Balancer
+ */
+export const listedCandidates = (chain: Chain): readonly Candidate[] => {
+  const known = listed.get(chain) ?? computeListed(chain)
+  listed.set(chain, known)
+  return known
+}
+
+const computeListed = (chain: Chain): readonly Candidate[] => [
+  ...chain.tokens.flatMap((token, index) =>
+    chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
+  ),
+  ...chain.dexes.flatMap((dex): Candidate[] => {
+    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
+      return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
+    if (dex.kind === 'staking') return dex.pools.map((pool) => stakingPlace(chain, dex.name, pool))
+    if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => pairsOf(dex.name, pool))
+    if (dex.kind === 'stableMeta') return dex.pools.flatMap((pool) => metaPairsOf(dex.name, pool))
+    if (dex.kind !== 'balancer') return []
+    const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): Candidate[] =>
+      pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
+    return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
+  }),
+]
+
+/** The token takes ether, for which the wrapped token stands. */
+const stakingPlace = ({ contracts }: Chain, dex: string, pool: string): Candidate => {
+  const [token0, token1] = sortTokens(pool, contracts.wrappedNative)
+  return { kind: 'staking', address: toLowerAddress(pool), dex, token0, token1 }
+}
+
+/** A place for each two coins of a pool. */
+const pairsOf = (dex: string, { address, coins }: { address: string; coins: number }): Candidate[] => {
+  const contract = toLowerAddress(address)
+  const places = Array.from({ length: coins }, (_, place) => place)
+  return places.flatMap((place0) =>
+    places.slice(place0 + 1).map((place1) => ({
+      ...{ kind: 'stableMulti', dex, contract },
+      address: multiName({ contract, coins, place0, place1 }),
+    })),
+  )
+}
+
+/** A place for its coin and each one of the pool beneath. */
+const metaPairsOf = (dex: string, pool: { address: string; base: string; coins: number }): Candidate[] => {
+  const [contract, base] = [toLowerAddress(pool.address), toLowerAddress(pool.base)]
+  return Array.from({ length: pool.coins }, (_, index) => ({
+    ...{ kind: 'stableMeta', dex, contract, base },
+    address: multiName({ contract, coins: pool.coins + 1, place0: 0, place1: index + 1, base: baseNameOf(base) }),
+  }))
+}
+
+/**
+ * Says whether the pools of two tokens are looked for, as service and page alike have it: those of listed tokens with each other, and those of
+ * an unlisted token that somebody asked for with any listed one, the wrapped native one and any other that was asked for.
+ *
+ * @example
+ * arePaired(mainnet, pepe, link, (token) => token === pepe) // true
+ */
+export const arePaired = (
+  chain: Chain,
+  tokenA: PoolAddress,
+  tokenB: PoolAddress,
+  wasAsked: (token: PoolAddress) => boolean,
+): boolean => {
+  const [isListedA, isListedB] = [tokenA, tokenB].map((token) => findToken(chain, token) !== undefined)
+  if (isListedA && isListedB) return true
+  const isPartner = (token: PoolAddress) => partnersOf(chain).has(token) || wasAsked(token)
+  return (!isListedA && wasAsked(tokenA) && isPartner(tokenB)) || (!isListedB && wasAsked(tokenB) && isPartner(tokenA))
+}
+
+const partners = new WeakMap<Chain, ReadonlySet<PoolAddress>>()
+
+/** What an unlisted token is looked for against, whoever asks. */
+const partnersOf = (chain: Chain): ReadonlySet<PoolAddress> => {
+  const known = partners.get(chain)
+  if (known) return known
+  const found = new Set(
+    [chain.contracts.wrappedNative, ...chain.tokens.map(({ address }) => address)].map(toLowerAddress),
+  )
+  partners.set(chain, found)
+  return found
+}
+
+/**
+ * Lists every pool that an unlisted token can have with the listed ones and the wrapped native one.
+ *
+ * @example
+ * tokenCandidates(mainnet, pepe).length // 228: with 16 tokens, 14 places each, with WETH 18
+ */
+export const tokenCandidates = (chain: Chain, token: string): Candidate[] =>
+  [...partnersOf(chain)].flatMap((partner) => pairCandidates(chain, token, partner))
+
+/**
+ * Lists every pool that a trade among these tokens can use: those of the listed tokens, and of each one that is not listed those with any of
+ * these and with each other.
+ *
+ * @example
+ * candidatesAmong(mainnet, [weth, pepe]).length - listedCandidates(mainnet).length // 228
+ */
+export const candidatesAmong = (chain: Chain, tokens: readonly string[]): readonly Candidate[] => {
+  const unlisted = [...new Set(tokens.map(toLowerAddress))].filter((token) => findToken(chain, token) === undefined)
+  if (unlisted.length === 0) return listedCandidates(chain)
+  const own = unlisted.flatMap((token, index) => [
+    ...tokenCandidates(chain, token),
+    ...unlisted.slice(index + 1).flatMap((other) => pairCandidates(chain, token, other)),
+  ])
+  const places = [...listedCandidates(chain), ...own]
+  return [...new Map(places.map((place) => [place.address, place])).values()]
+}

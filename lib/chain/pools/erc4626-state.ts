@@ -1,0 +1,74 @@
+import type { Hex } from 'viem'
+import { ceilDiv, smaller } from '@/lib/routing/pools/integer'
+import type { Erc4626Pool } from '@/lib/routing/pools/pool'
+import type { Call } from '../node/aggregate'
+import { uintAt, wordCount } from '../node/words'
+import { executor } from '../program/executor.generated'
+import { callOf, selectors } from './pool-calls'
+
+/** Large and odd: an answer for so much has more digits than any rate it could be mistaken for. */
+const probe = 10n ** 30n + 57n
+/** What an index is counted in. */
+const ray = 10n ** 27n
+
+/** What a vault pays: its state without its names. */
+type Erc4626State = Pick<Erc4626Pool, 'indexed' | 'assets' | 'shares' | 'mostAssets' | 'mostShares'>
+
+/** Trades with nobody. */
+const closed: Erc4626State = { indexed: false, assets: 0n, shares: 0n, mostAssets: 0n, mostShares: 0n }
+
+/**
+ * The calls that tell the state of a vault of ERC-4626, its asset first.
+ *
+ * @example
+ * erc4626Reads('0x83f20f44975d03b1b09e64809b757c47f942beea')[0] // { target: '0x83f2...', data: '0x38d52e0f' }
+ */
+export const erc4626Reads = (target: Hex): Call[] =>
+  [
+    selectors.asset,
+    selectors.totalAssets,
+    selectors.totalSupply,
+    callOf(selectors.maxDeposit, BigInt(executor.address)),
+    callOf(selectors.convertToAssets, ray),
+    callOf(selectors.previewDeposit, probe),
+    callOf(selectors.previewRedeem, probe),
+    callOf(selectors.previewMint, probe),
+    callOf(selectors.previewWithdraw, probe),
+  ].map((data) => ({ target, data }))
+
+/**
+ * Makes the state of a vault out of the answers behind its asset. The standard names no formula, so the known ones are tried: totals with what
+ * OpenZeppelin adds to them (`offset` is by how many decimals shares are finer), the totals alone, an index in units of 1e27. The first
+ * that gives what the vault says of all four directions, rounded as it must be, is its rate; a vault of which none does trades with nobody.
+ * At most as much as it has is paid in, so that both ends are finite, and no more than it takes.
+ *
+ * @example
+ * readErc4626State(answers, 0) // { indexed: false, assets: 1171n, shares: 1001n, mostAssets: 1170n, mostShares: 1000n }
+ */
+export const readErc4626State = (answers: readonly (Hex | undefined)[], offset: number): Erc4626State => {
+  const words = answers.map((answer) => (answer && wordCount(answer) === 1 ? uintAt(answer, 0) : undefined))
+  const [totalAssets, totalSupply, maxDeposit, index, ...previews] = words
+  if (totalAssets === undefined || totalSupply === undefined || maxDeposit === undefined || index === undefined)
+    return closed
+  const rates = [
+    { indexed: false, assets: totalAssets + 1n, shares: totalSupply + 10n ** BigInt(offset) },
+    { indexed: false, assets: totalAssets, shares: totalSupply },
+    { indexed: true, assets: index, shares: ray },
+  ]
+  const rate = rates.find((one) => isRateOf(one, previews))
+  return rate ? { ...rate, mostAssets: smaller(maxDeposit, totalAssets), mostShares: totalSupply } : closed
+}
+
+const isRateOf = (
+  { assets, shares }: { assets: bigint; shares: bigint },
+  previews: readonly (bigint | undefined)[],
+): boolean => {
+  if (assets === 0n || shares === 0n) return false
+  const [deposit, redeem, mint, withdraw] = previews
+  return (
+    deposit === (probe * shares) / assets &&
+    redeem === (probe * assets) / shares &&
+    mint === ceilDiv(probe * assets, shares) &&
+    withdraw === ceilDiv(probe * shares, assets)
+  )
+}

@@ -1,0 +1,38 @@
+import type { Hex } from 'viem'
+import * as z from 'zod/mini'
+import { amount, permit, signature } from '@/lib/api/fields'
+import { orderTerms } from '@/lib/api/order-terms'
+import { findRfqFlaw, makerFillOf, toRfqOrder } from '@/lib/order/rfq'
+import type { Chain } from '../chain'
+import { hashRfqOrder } from '../rfq/rfq-typed-data'
+import type { SignedOrder } from './fill-orders'
+
+/** An order of a route, what is paid for it, and what comes for that. Raw units. */
+export type QuotedOrder = SignedOrder & { orderHash: Hex; makerFill: bigint }
+
+/** How a price route says an order, inside the free-form `data` of a swap exchange. */
+export const orderInfo = z.object({
+  order: z.object(orderTerms),
+  signature,
+  takerTokenFillAmount: amount,
+  permitMakerAsset: permit,
+})
+
+/**
+ * Reads an order of a price route. What comes for it is zero where its terms are none that the contract fills.
+ *
+ * @example
+ * toQuotedOrder(info, { chain: mainnet }).makerFill // 100000000000000000n
+ */
+export const toQuotedOrder = (info: z.output<typeof orderInfo>, { chain }: { chain: Chain }): QuotedOrder => {
+  const order = toRfqOrder(info.order)
+  const takerFill = BigInt(info.takerTokenFillAmount)
+  return {
+    order,
+    orderHash: hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order),
+    signature: info.signature,
+    permitMakerAsset: info.permitMakerAsset,
+    takerFill,
+    makerFill: findRfqFlaw(order) === undefined ? makerFillOf(order, takerFill) : 0n,
+  }
+}

@@ -1,0 +1,193 @@
+import type { Address } from 'viem'
+import * as z from 'zod/mini'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
+import { address, amountText, hash } from '@/lib/api/fields'
+import type { PriceRoute } from '@/lib/api/market'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { takerFillFor } from '@/lib/order/rfq'
+import { flawOf } from '@/lib/routing/flaw'
+import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+import type { Leg, Route } from '@/lib/routing/route'
+import type { Chain } from '../chain'
+import { v4PoolId } from '../pools/pool-address'
+import { poolTokenOf } from '../pools/pool-token'
+import type { ProgramOrder } from './order-leg'
+import { orderInfo, type QuotedOrder, toQuotedOrder } from './quoted-order'
+
+const lowerAddress = z.pipe(
+  address,
+  z.transform((value: Address) => toLowerAddress(value)),
+)
+
+const legData = z.object({
+  /** The leg's place in the route. It may come in several paths, each with a part of it. */
+  leg: z.int().check(z.minimum(0)),
+  kind: z.enum([
+    'v2',
+    'v3',
+    'v4',
+    'solidly',
+    'stable',
+    'stableNg',
+    'stableMulti',
+    'stableMeta',
+    'weighted',
+    'composable',
+    'rfq',
+    'erc4626',
+    'staking',
+  ]),
+  feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
+  zeroForOne: z.boolean(),
+  key: z.optional(
+    z.object({
+      manager: lowerAddress,
+      tickSpacing: z.int().check(z.minimum(1), z.maximum(0xffff)),
+      native: z.boolean(),
+    }),
+  ),
+  /** Of an order alone: what its maker signed, and what is paid for it in all. */
+  orderInfos: z.optional(z.tuple([orderInfo])),
+})
+
+/** What a leg needs beyond the documented keys of a swap exchange, inside its free-form `data`. */
+export type LegData = z.output<typeof legData>
+
+const units = z.pipe(
+  amountText,
+  z.transform((value) => BigInt(value)),
+)
+const exchangeShape = z.object({
+  exchange: z.string(),
+  srcAmount: units,
+  destAmount: units,
+  /** Of a pool of V4, and of two coins of several, its name of 32 bytes. */
+  poolAddresses: z.tuple([z.union([lowerAddress, hash])]),
+  poolIdentifiers: z.optional(z.array(z.string())),
+  data: legData,
+})
+const swapShape = z.object({
+  srcToken: lowerAddress,
+  destToken: lowerAddress,
+  swapExchanges: z.array(exchangeShape).check(z.minLength(1)),
+})
+const endsShape = z.object({
+  side: z.enum(['SELL', 'BUY']),
+  srcToken: lowerAddress,
+  destToken: lowerAddress,
+  srcAmount: units,
+  destAmount: units,
+})
+const bestRouteShape = z.array(z.object({ swaps: z.array(swapShape).check(z.minLength(1)) })).check(z.minLength(1))
+
+/** What a path takes of a leg, the leg's place in the route, and the order where it is one. */
+type Part = { number: number; leg: Leg; order?: QuotedOrder | undefined }
+
+/** A route as it was quoted: of the orders on it, by their hashes, what their makers signed and what is paid for each. */
+export type QuotedRoute = Route & { orders?: ReadonlyMap<PoolAddress, QuotedOrder & ProgramOrder> }
+
+/**
+ * Reads the route that a price route describes: the very legs and amounts that were quoted, with the wrapped token for native. Without
+ * legs where it only wraps or unwraps. Undefined when it is none that this service writes, or its amounts do not agree, those of its orders
+ * with their terms among them.
+ *
+ * @example
+ * readQuotedRoute(priceRoute, { chain: mainnet }) // { side: 'SELL', legs: [{ dex: 'UniswapV3', ... }], ... }
+ */
+export const readQuotedRoute = (priceRoute: PriceRoute, { chain }: { chain: Chain }): QuotedRoute | undefined => {
+  const given = endsShape.safeParse(priceRoute)
+  if (!given.success) return undefined
+  const rfq = toLowerAddress(chain.contracts.rfq)
+  const poolToken = (token: Address) => poolTokenOf(chain, token)
+  const { srcToken, destToken } = given.data
+  const ends = { ...given.data, srcToken: poolToken(srcToken), destToken: poolToken(destToken) }
+  if (ends.srcToken === ends.destToken) return { ...ends, side: 'SELL', legs: [] }
+  const read = bestRouteShape.safeParse(priceRoute.bestRoute)
+  if (!read.success) return undefined
+  const parts = read.data.flatMap(({ swaps }) =>
+    swaps.flatMap(({ srcToken: tokenIn, destToken: tokenOut, swapExchanges }) =>
+      swapExchanges.map(({ exchange: dex, srcAmount, destAmount, poolAddresses: [called], poolIdentifiers, data }) => {
+        const { leg: number, kind, feePips, zeroForOne, key, orderInfos } = data
+        const order = orderInfos && toQuotedOrder(orderInfos[0], { chain })
+        // Orders share a contract: each goes by its hash.
+        const isNamed = order === undefined || (poolIdentifiers?.[0] === order.orderHash && isSameAddress(called, rfq))
+        const pool = order?.orderHash ?? called
+        const tokens = { tokenIn: poolToken(tokenIn), tokenOut: poolToken(tokenOut) }
+        const amounts = { amountIn: srcAmount, amountOut: destAmount }
+        const leg = { pool, kind, dex, ...tokens, zeroForOne, feePips, ...(key && { key }), ...amounts }
+        return { number, leg, order: isNamed ? order : undefined }
+      }),
+    ),
+  )
+  const route = joinParts(parts, ends)
+  const orders = new Map(parts.flatMap(({ order }) => (order ? [[order.orderHash, { ...order, rfq }] as const] : [])))
+  const agrees = route?.legs.every((leg) =>
+    leg.kind === 'rfq' ? isFill(leg, orders.get(leg.pool), ends.side) : !orders.has(leg.pool),
+  )
+  return route && agrees ? { ...route, ...(orders.size > 0 && { orders }) } : undefined
+}
+
+/** A leg pays for its order what the order asks for, and gets what that buys; a purchase counts of that what it asked for. */
+const isFill = (
+  { dex, tokenIn, tokenOut, amountIn, amountOut }: Leg,
+  quoted: QuotedOrder | undefined,
+  side: Route['side'],
+): boolean => {
+  if (quoted === undefined || quoted.makerFill === 0n || dex !== ordersExchange) return false
+  const { order, takerFill, makerFill } = quoted
+  const brings = side === 'SELL' ? amountOut === makerFill : takerFillFor(order, amountOut) === amountIn
+  return brings && takerFill === amountIn && order.takerAsset === tokenIn && order.makerAsset === tokenOut
+}
+
+/** The legs of all parts, when they are a route between the ends and their amounts agree at every token. */
+const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | undefined => {
+  const legs: Leg[] = []
+  for (const { number, leg } of parts.toSorted((a, b) => a.number - b.number)) {
+    const known = legs[number]
+    if (number > legs.length || (known !== undefined && !isSameLeg(known, leg))) return undefined
+    const [amountIn, amountOut] = [known?.amountIn ?? 0n, known?.amountOut ?? 0n]
+    legs[number] = { ...leg, amountIn: amountIn + leg.amountIn, amountOut: amountOut + leg.amountOut }
+  }
+  const { side, srcToken, destToken } = ends
+  if (flawOf({ srcToken, destToken, legs }) !== undefined || !legs.every(isNamed)) return undefined
+  const ledger = new Map<string, bigint>()
+  const add = (token: string, amount: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + amount)
+  for (const { tokenIn, tokenOut, amountIn, amountOut } of legs) {
+    if (amountIn <= 0n) return undefined
+    add(tokenIn, -amountIn)
+    add(tokenOut, amountOut)
+  }
+  const agrees = [...ledger].every(([token, left]) => {
+    // A tax takes from the source on its way to the ledger, and from what a purchase's pools pay of the destination.
+    if (token === srcToken) return side === 'SELL' ? -left <= ends.srcAmount : -left === ends.srcAmount
+    if (token === destToken) return side === 'SELL' ? left === ends.destAmount : left >= ends.destAmount
+    return left === 0n
+  })
+  return agrees ? { ...ends, legs } : undefined
+}
+
+/** A pool of V4 is the one that its key names, and two coins of several have such a name. */
+const isNamed = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
+  if (key === undefined || kind !== 'v4')
+    return key === undefined && kind !== 'v4' && kindOfName(pool) === (severalKinds.includes(kind) ? kind : undefined)
+  const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+  return v4PoolId({ token0, token1, feePips, ...key }) === pool
+}
+
+const severalKinds: readonly Leg['kind'][] = ['stableMulti', 'stableMeta']
+
+const kindOfName = (pool: PoolAddress): Leg['kind'] | undefined => {
+  const place = multiPlaceOf(pool)
+  return place && (place.base === undefined ? 'stableMulti' : 'stableMeta')
+}
+
+const isSameLeg = (a: Leg, b: Leg) =>
+  a.pool === b.pool &&
+  a.kind === b.kind &&
+  a.dex === b.dex &&
+  a.tokenIn === b.tokenIn &&
+  a.tokenOut === b.tokenOut &&
+  a.zeroForOne === b.zeroForOne &&
+  a.feePips === b.feePips &&
+  a.key?.manager === b.key?.manager

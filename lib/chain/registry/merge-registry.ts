@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { namedError } from '@/lib/errors'
+import type { Chain } from '../chain'
+
+const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/))
+const bytes32 = z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/))
+const name = z.string().check(z.minLength(1), z.maxLength(100))
+const pips = z.int().check(z.minimum(0), z.maximum(999_999))
+
+const contracts = z.strictObject({
+  router: address,
+  feeVault: address,
+  rfq: address,
+  intent: z.optional(address),
+  deltaWrappedNative: z.optional(address),
+  callExecutor: z.optional(address),
+  crossExecutor: z.optional(address),
+  wrappedNative: address,
+  permit2: address,
+  multicall3: address,
+  ensUniversalResolver: z.optional(address),
+  legacyTransferProxy: z.optional(address),
+})
+
+const firstBlock = z.optional(z.int().check(z.minimum(0)))
+const tiers = z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) }))
+
+const dex = z.union([
+  z.strictObject({ kind: z.literal('v2'), name, factory: address, initCodeHash: bytes32, firstBlock, feePips: pips }),
+  z.strictObject({
+    kind: z.literal('v3'),
+    name,
+    factory: address,
+    deployer: z.optional(address),
+    initCodeHash: bytes32,
+    firstBlock,
+    tiers,
+  }),
+  z.strictObject({ kind: z.literal('v4'), name, manager: address, firstBlock, tiers }),
+  z.strictObject({ kind: z.literal('solidly'), name, factory: address, implementation: address, firstBlock }),
+  z.strictObject({ kind: z.enum(['stable', 'stableNg', 'erc4626', 'staking']), name, pools: z.array(address) }),
+  z.strictObject({
+    kind: z.literal('stableMulti'),
+    name,
+    pools: z.array(z.strictObject({ address, coins: z.int().check(z.minimum(3), z.maximum(8)) })),
+  }),
+  z.strictObject({
+    kind: z.literal('stableMeta'),
+    name,
+    // The executor knows what is bought of metapools of 3pool alone.
+    pools: z.array(z.strictObject({ address, base: address, coins: z.literal(3) })),
+  }),
+  z.strictObject({
+    kind: z.literal('balancer'),
+    name,
+    vault: address,
+    weightedPools: z.array(address),
+    composablePools: z.array(address),
+  }),
+])
+
+const token = z.strictObject({
+  address,
+  symbol: name,
+  name,
+  decimals: z.int().check(z.minimum(0), z.maximum(77)),
+  permit: z.optional(z.strictObject({ kind: z.enum(['eip2612', 'dai']), version: name })),
+  approveRace: z.optional(z.literal(true)),
+  transferFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+})
+
+const whole = z.strictObject({
+  name,
+  nativeCurrency: z.strictObject({ name, symbol: name, decimals: z.literal(18) }),
+  blockMs: z.int().check(z.minimum(1)),
+  confirmationDepth: z.int().check(z.minimum(1)),
+  dataFee: z.optional(z.strictObject({ rollup: z.enum(['optimism', 'arbitrum']), oracle: address })),
+  contracts,
+  explorer: z.optional(z.strictObject({ name, url: z.string().check(z.regex(/^https:\/\/[^\s?#]+[^\s?#/]$/)) })),
+  rfqFirstBlock: firstBlock,
+  intentFirstBlock: firstBlock,
+  dexes: z.array(dex),
+  tokens: z.array(token),
+  stableSymbols: z.array(name),
+})
+
+const overrides = z.record(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.partial(z.extend(whole, { contracts: z.partial(contracts) })),
+)
+
+type Registry = Readonly<Record<number, Chain>>
+
+/**
+ * Lays an operator's own deployments over the published registry. The overrides are an object by chain id; what a chain does not
+ * name stays, `contracts` are merged one by one, lists are replaced. A chain that is not published must be told whole.
+ *
+ * @throws {InvalidRegistryError} naming the first thing that is wrong.
+ * @example
+ * mergeRegistry(chains, { 1: { contracts: { router: '0x1111111111111111111111111111111111111111' } } })[1].contracts.router
+ * // '0x1111111111111111111111111111111111111111'
+ */
+export const mergeRegistry = (registry: Registry, given: unknown): Registry => {
+  const parsed = overrides.safeParse(given)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!
+    throw new InvalidRegistryError({ where: path.join('.') || 'the whole', reason: message })
+  }
+  const merged: Record<number, Chain> = { ...registry }
+  for (const [key, chain] of Object.entries(parsed.data)) {
+    const id = Number(key)
+    const published = registry[id]
+    const candidate = { ...published, ...chain, contracts: { ...published?.contracts, ...chain.contracts } }
+    const { id: _, ...rest } = candidate as Chain
+    if (!whole.safeParse(JSON.parse(JSON.stringify(rest))).success)
+      throw new InvalidRegistryError({ where: key, reason: 'a chain that is not published must be told whole' })
+    merged[id] = { ...candidate, id } as Chain
+  }
+  return merged
+}
+
+export class InvalidRegistryError extends namedError(
+  'Registry.InvalidRegistryError',
+  ({ where, reason }: { where: string; reason: string }) => ({
+    message: `The registry's overrides are wrong at ${where}: ${reason}.`,
+    fix: 'Write an object by chain id with the fields of lib/chain/registry/registry.ts.',
+  }),
+) {}

@@ -1,0 +1,41 @@
+import type { Address, Hex } from 'viem'
+import type { RfqOrder } from '@/lib/order/rfq'
+import { hashTypedData } from '../approval/hash-typed-data'
+
+const rfqTypes = {
+  Order: [
+    { name: 'nonceAndMeta', type: 'uint256' },
+    { name: 'expiry', type: 'uint128' },
+    { name: 'makerAsset', type: 'address' },
+    { name: 'takerAsset', type: 'address' },
+    { name: 'maker', type: 'address' },
+    { name: 'taker', type: 'address' },
+    { name: 'makerAmount', type: 'uint256' },
+    { name: 'takerAmount', type: 'uint256' },
+  ],
+} as const
+
+/** The contract that an order is signed for, by its place. */
+export type RfqPlace = { chainId: number; rfq: Address }
+
+/**
+ * Builds the typed data of an OTC order, for the contract of one chain.
+ *
+ * @example
+ * rfqTypedData({ chainId: 1, rfq }, order).domain // { name: 'AUGUSTUS RFQ', version: '1', chainId: 1, verifyingContract: rfq }
+ */
+export const rfqTypedData = ({ chainId, rfq }: RfqPlace, order: RfqOrder) =>
+  ({
+    domain: { name: 'AUGUSTUS RFQ', version: '1', chainId, verifyingContract: rfq },
+    types: rfqTypes,
+    primaryType: 'Order',
+    message: order,
+  }) as const
+
+/**
+ * The name of an order in the contract, in its events and in the service: the digest that its maker signs.
+ *
+ * @example
+ * hashRfqOrder({ chainId: 1, rfq }, order) // '0x9104ca30...'
+ */
+export const hashRfqOrder = (place: RfqPlace, order: RfqOrder): Hex => hashTypedData(rfqTypedData(place, order))

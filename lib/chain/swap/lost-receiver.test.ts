@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { executor } from '../program/executor.generated'
+import { mainnet } from '../registry/mainnet'
+import { lostReceiverOf } from './lost-receiver'
+
+const { router, feeVault, wrappedNative, permit2, rfq, intent, deltaWrappedNative } = mainnet.contracts
+const stranger = '0x1234567890123456789012345678901234567890'
+
+test.each([
+  [router, 'the router'],
+  [executor.address, 'the executor'],
+  [rfq, 'the OTC contract'],
+  [permit2, 'Permit2'],
+  [feeVault, 'the fee vault'],
+  [wrappedNative, 'the wrapped token'],
+  [intent!, 'the intent contract'],
+  [deltaWrappedNative!, 'a wrapped token'],
+] as const)('default: %s is %s', (address, name) => {
+  expect(lostReceiverOf(mainnet, address, [])).toBe(name)
+  expect(lostReceiverOf(mainnet, address.toUpperCase().replace('0X', '0x'), [])).toBe(name)
+})
+
+test('behavior: what the swap touches is named, everybody else is not', () => {
+  expect(lostReceiverOf(mainnet, stranger, [stranger])).toBe('a token or pool of this swap')
+  expect(lostReceiverOf(mainnet, stranger, [])).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '../chain'
+import { executor } from '../program/executor.generated'
+
+/**
+ * Returns the name of the contract that a receiver is, where that contract could never use what it
+ * is paid; undefined of any other address. `touched` are the tokens and pools of a swap. The router
+ * refuses those that it knows, the intent contract itself and the tokens of the order.
+ *
+ * @example
+ * lostReceiverOf(mainnet, mainnet.contracts.permit2, []) // 'Permit2'
+ */
+export const lostReceiverOf = (chain: Chain, receiver: string, touched: readonly string[]): string | undefined => {
+  const { router, feeVault, wrappedNative, permit2, rfq, intent, deltaWrappedNative } = chain.contracts
+  const lost: [string | undefined, string][] = [
+    [router, 'the router'],
+    [executor.address, 'the executor'],
+    [rfq, 'the OTC contract'],
+    [permit2, 'Permit2'],
+    [feeVault, 'the fee vault'],
+    [wrappedNative, 'the wrapped token'],
+    [intent, 'the intent contract'],
+    [deltaWrappedNative, 'a wrapped token'],
+    ...touched.map((address): [string, string] => [address, 'a token or pool of this swap']),
+  ]
+  return lost.find(([address]) => isSameAddress(address, receiver))?.[1]
+}

@@ -1,0 +1,116 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { namedError } from '@/lib/errors'
+import type { Route } from '@/lib/routing/route'
+import { routerAbi } from '../abi.generated'
+import type { Chain } from '../chain'
+import { executor } from '../program/executor.generated'
+import { encodeExecutorData, encodeProgram, type RunnableRoute } from '../program/program'
+import { directHopsOf, encodeV2Pools, encodeV3Pools } from './direct-pools'
+import type { SwapMethod } from './swap-methods'
+
+/** One market swap in the router's words. Amounts in raw units. */
+export type Swap = {
+  chain: Chain
+  method: SwapMethod
+  /** How the pools are used; its tokens are the wrapped one for native. Without legs it wraps or unwraps. */
+  route: RunnableRoute
+  /** The native placeholder where native value is paid or wanted. */
+  srcToken: Address
+  destToken: Address
+  /** What is sold (In), or the most that may be spent, fees included (Out). */
+  fromAmount: bigint
+  /** The least the beneficiary gets, net of fees (In), or exactly what it gets (Out). */
+  toAmount: bigint
+  /** What the quote promised before fees: destination units (In), source units (Out). */
+  quotedAmount: bigint
+  /** The quote's id and block, 32 bytes; the router does not read it. */
+  metadata: Hex
+  /** The zero address means the sender. */
+  beneficiary: Address
+  /** The packed word of lib/chain/fees/partner-fee.ts. */
+  partnerAndFee: bigint
+  permit: Hex
+}
+
+/** What a wallet signs, and the decoded arguments it was made of. */
+export type Transaction = { to: Address; data: Hex; value: bigint; args: readonly unknown[] }
+
+/**
+ * Builds the transaction of a market swap. Pure: the same swap always gives the same bytes.
+ *
+ * @throws {UnfitRouteError} when a direct method is asked for a route that is not one path through its own pools.
+ * @example
+ * encodeSwap({ chain: mainnet, method: 'swapExactAmountIn', srcToken: nativeToken, fromAmount: 10n ** 18n, ... }).value // 10n ** 18n
+ */
+export const encodeSwap = (swap: Swap): Transaction => {
+  const { data, args } = encodeCall(swap)
+  return {
+    to: toLowerAddress(swap.chain.contracts.router),
+    data,
+    value: isNativeToken(swap.srcToken) ? swap.fromAmount : 0n,
+    args,
+  }
+}
+
+const encodeCall = (swap: Swap) => {
+  const { method, partnerAndFee, permit } = swap
+  if (method === 'swapExactAmountIn' || method === 'swapExactAmountOut') {
+    const args = [
+      toLowerAddress(executor.address),
+      commonData(swap),
+      partnerAndFee,
+      permit,
+      executorData(swap),
+    ] as const
+    return { args, data: encodeFunctionData({ abi: routerAbi, functionName: method, args }) }
+  }
+  const args = [{ ...commonData(swap), pools: encodePools(swap) }, partnerAndFee, permit] as const
+  return { args, data: encodeFunctionData({ abi: routerAbi, functionName: method, args }) }
+}
+
+const commonData = ({ srcToken, destToken, fromAmount, toAmount, quotedAmount, metadata, beneficiary }: Swap) => ({
+  srcToken: contractToken(srcToken),
+  destToken: contractToken(destToken),
+  fromAmount,
+  toAmount,
+  quotedAmount,
+  metadata,
+  beneficiary,
+})
+
+const executorData = ({ route, srcToken, destToken }: Swap): Hex => {
+  const ends = { wrapSource: isNativeToken(srcToken), unwrapDestination: isNativeToken(destToken) }
+  return encodeExecutorData(encodeProgram(route, ends), route.side)
+}
+
+/**
+ * Says which direct method can run a route: one path with one leg a hop, all through the Uniswap V2 or all through the Uniswap V3
+ * factory that the router computes pools from. Undefined when only the executor can.
+ *
+ * @example
+ * directMethodOf(oneHopV3Route) // 'swapExactAmountInOnUniswapV3'
+ */
+export const directMethodOf = (route: Route): SwapMethod | undefined => {
+  const direction = route.side === 'SELL' ? 'In' : 'Out'
+  if (directHopsOf(route, directV2)) return `swapExactAmount${direction}OnUniswapV2`
+  if (directHopsOf(route, directV3)) return `swapExactAmount${direction}OnUniswapV3`
+  return undefined
+}
+
+/** The factories that the router's direct methods compute pool addresses from. */
+export const directV2 = { kind: 'v2', dex: 'UniswapV2' } as const
+export const directV3 = { kind: 'v3', dex: 'UniswapV3' } as const
+
+const encodePools = ({ method, route }: Swap): Hex => {
+  const hops = directHopsOf(route, method.endsWith('V2') ? directV2 : directV3)
+  if (!hops) throw new UnfitRouteError({ method })
+  return method.endsWith('V2') ? encodeV2Pools(hops) : encodeV3Pools(hops)
+}
+
+const contractToken = (token: Address) => (isNativeToken(token) ? nativeToken : toLowerAddress(token))
+
+export class UnfitRouteError extends namedError('Swap.UnfitRouteError', ({ method }: { method: string }) => ({
+  message: `The route cannot be run by ${method}.`,
+  fix: 'Ask directMethodOf, or use swapExactAmountIn and swapExactAmountOut.',
+})) {}

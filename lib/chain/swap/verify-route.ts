@@ -1,0 +1,52 @@
+import type { Difference } from '../node/difference'
+import { decodeProgram, encodeProgram, type Program, type RunnableRoute } from '../program/program'
+import type { DecodedSwap } from './decode'
+import { directHopsOf } from './direct-pools'
+import { directV2, directV3 } from './transactions'
+
+/**
+ * Compares where a swap trades with the route of the quote: the same legs through the same pools, in the same order and with
+ * the same shares and amounts, orders as their makers signed them, or the same pools of a direct method. What was drawn is then what is signed. An empty list means they agree.
+ *
+ * @throws Program.UnencodableRouteError when the route is none that runs.
+ * @example
+ * verifyRoute(decodeSwap(data), route) // [{ field: 'program.leg 2', expected: '{"kind":"v3","pool":"0x88e6...5640",...}', found: 'nothing' }]
+ */
+export const verifyRoute = ({ venue, method }: DecodedSwap, route: RunnableRoute): Difference[] => {
+  if (venue.kind === 'orders') return [{ field: 'method', expected: 'a swap through pools', found: method }]
+  const quoted = venueOf(route, venue)
+  const [found, expected] = [linesOf(venue), linesOf(quoted)]
+  const field = venue.kind === 'executor' ? 'program.leg' : 'pools'
+  const [paid, pays] = [payerOf(venue), payerOf(quoted)]
+  const payer: Difference[] = paid === pays ? [] : [{ field: 'program.fromCaller', expected: pays, found: paid }]
+  const legs = Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => ({
+    field: `${field} ${index + 1}`,
+    expected: expected[index] ?? 'nothing',
+    found: found[index] ?? 'nothing',
+  })).filter((line) => line.expected !== line.found)
+  return [...payer, ...legs]
+}
+
+type Venue = { kind: 'executor'; program: Program } | Exclude<DecodedSwap['venue'], { kind: 'executor' | 'orders' }>
+
+/** What the route would be, run in the same way as what was found. */
+const venueOf = (route: RunnableRoute, found: Venue): Venue => {
+  switch (found.kind) {
+    case 'executor':
+      return { kind: 'executor', program: decodeProgram(encodeProgram(route, found.program)) }
+    case 'v2': {
+      const hops = directHopsOf(route, directV2) ?? []
+      return { kind: 'v2', hops: hops.map(({ tokenIn, tokenOut }) => ({ tokenIn, tokenOut })) }
+    }
+    case 'v3':
+      return { kind: 'v3', hops: directHopsOf(route, directV3) ?? [] }
+  }
+}
+
+/** Who pays the pools that take the source, where an executor is between. */
+const payerOf = (venue: Venue) => (venue.kind === 'executor' ? String(venue.program.fromCaller) : 'the router')
+
+const linesOf = (venue: Venue): string[] => {
+  const steps: readonly object[] = venue.kind === 'executor' ? venue.program.legs : venue.hops
+  return steps.map((step) => JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
+}

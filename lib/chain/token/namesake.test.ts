@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chains } from '../registry/chains'
+import { mainnet } from '../registry/mainnet'
+import { findTokenBySymbol } from '../registry/registry'
+import { anyText } from '../testing/any-text'
+import { appearanceOf } from './appearance'
+import { findNamesake } from './namesake'
+
+const usdc = findTokenBySymbol(mainnet, 'USDC')!
+const stranger = '0x000000000000000000000000000000000000beef'
+const takenFor = (symbol: string, name = 'Some coin') =>
+  findNamesake(mainnet.tokens, { address: stranger, symbol, name })?.symbol
+
+describe('findNamesake', () => {
+  test('default', () => {
+    expect(takenFor('usdc')).toBe('USDC')
+    expect(takenFor('PEPE')).toBeUndefined()
+    expect(findNamesake(mainnet.tokens, usdc)).toBeUndefined()
+  })
+
+  test.each([
+    ['Cyrillic letters', 'U\u0405D\u0421'],
+    ['Greek letters', '\u039cKR', 'MKR'],
+    ['wide letters', 'ＵＳＤＣ'],
+    ['bold mathematical letters', '𝐔𝐒𝐃𝐂'],
+    ['marks', 'U\u0301S\u0323DC'],
+    ['no width and another direction', 'US\u200bD\u202eC'],
+    ['spaces and punctuation', ' U.S.D.C '],
+    ['a dollar sign', '$USDC'],
+    ['small capitals', 'ᴜꜱᴅᴄ'.replace('ᴅ', 'D')],
+    ['a digit for a letter', 'DA1', 'DAI'],
+    ['a small letter for a capital', 'DAl', 'DAI'],
+    ['the sign of another money', 'USD₮', 'USDT'],
+  ])('behavior: %s', (_, symbol, listed = 'USDC') => {
+    expect(takenFor(symbol)).toBe(listed)
+  })
+
+  test('behavior: a name of a listed token counts as its symbol does', () => {
+    expect(takenFor('XYZ', usdc.name)).toBe('USDC')
+    expect(takenFor('XYZ', 'US\u0441 coin')).toBeUndefined()
+    expect(takenFor('XYZ', 'USDC')).toBe('USDC')
+    expect(takenFor('🐸', '🐸')).toBeUndefined()
+  })
+})
+
+describe('appearanceOf', () => {
+  test('behavior: of any text it is plain, and of what it gives it is the same', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const seen = appearanceOf(text)
+        expect(seen).not.toMatch(/[\s\p{P}\p{C}\p{M}]/u)
+        expect(appearanceOf(seen)).toBe(seen)
+      }),
+    )
+  })
+
+  test('behavior: no two listed tokens of a chain look alike', () => {
+    for (const { tokens } of Object.values(chains)) {
+      const seen = tokens.map(({ symbol }) => appearanceOf(symbol))
+      expect(new Set(seen).size).toBe(seen.length)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import type { Hex } from 'viem'
+import type { Chain } from '../chain'
+import type { Call } from '../node/aggregate'
+import type { Reading } from '../node/reading'
+import { selectors } from '../pools/pool-calls'
+import { findToken } from '../registry/registry'
+import { decimalsOf } from './token-facts'
+
+/**
+ * Reads how many decimals tokens have, but for those that the registry lists. One that does not say is
+ * left out, and so is one that says what no token has: nothing may be raised to such a power.
+ *
+ * @example
+ * await readRounds(readDecimals(mainnet, [usdc]), ask) // Map(1) { '0xa0b8...' => 6 }
+ */
+export function* readDecimals(chain: Chain, tokens: readonly Hex[]): Reading<Map<string, number>> {
+  const answers = yield tokens.map((target): Call => ({ target, data: selectors.decimals }))
+  return new Map(
+    tokens.flatMap((token, index): [string, number][] => {
+      const decimals = findToken(chain, token)?.decimals ?? decimalsOf(answers[index])
+      return decimals === undefined ? [] : [[token, decimals]]
+    }),
+  )
+}
