@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import type { PartnerTerms } from './partner-terms'
 
 /** One answer of the service to a question for a price, frozen: what a person looks at, confirms and signs is made of this very value. All amounts in raw units. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 /** What was agreed to in a trade. Amounts in raw units. */
 export type TradeTerms = {

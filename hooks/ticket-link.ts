@@ -1,5 +1,5 @@
 import { isAddress, toLowerAddress } from '@/lib/address'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 /**
  * What a link to the ticket can say: chain, pair, one amount, a receiver, a partner. It can name neither a slippage nor an approval:

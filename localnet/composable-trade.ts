@@ -1,7 +1,7 @@
-import { compileMarket } from '@/lib/routing/compiled'
-import { optimalTrade } from '@/lib/routing/pools/oracle'
+import { compileMarket } from '@/lib/routing/market/compiled'
+import { createMarket } from '@/lib/routing/market/state'
+import { optimalTrade } from '@/lib/routing/pools/oracle/oracle'
 import type { ComposablePool } from '@/lib/routing/pools/pool'
-import { createMarket } from '@/lib/routing/state'
 
 const trade = new Float64Array(3)
 

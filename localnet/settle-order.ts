@@ -26,7 +26,7 @@ import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { shareSale } from '@/lib/order/intent-fee'
 import type { V2Pool } from '@/lib/routing/pools/pool'
 import { swapExactInV2 } from '@/lib/routing/pools/v2'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import { roles } from './accounts'
 import { type LocalClient, localChain } from './clients'
 

@@ -1,7 +1,7 @@
 import type { Proof } from '@/lib/api/proof'
+import { createMarket } from '@/lib/routing/market/state'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
-import { solve } from '@/lib/routing/solve'
-import { createMarket } from '@/lib/routing/state'
+import { solve } from '@/lib/routing/route/solve'
 
 /** What a trade comes to somewhere, raw units: what it brings less gas (sale), or what it takes with gas (purchase). */
 type Elsewhere = { dex: string; net: bigint | undefined }

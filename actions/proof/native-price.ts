@@ -4,8 +4,8 @@ import type { Chain } from '@/lib/chain/chain'
 import type { TickRange } from '@/lib/chain/pools/tick-bitmaps'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { closeTicks } from '@/lib/proof/close-ticks'
+import { createMarket } from '@/lib/routing/market/state'
 import type { ConcentratedPool, Pool, Tick } from '@/lib/routing/pools/pool'
-import { createMarket } from '@/lib/routing/state'
 
 type Valued = {
   chain: Chain

@@ -5,8 +5,8 @@ import type { Input } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { QuoteToProve } from '@/lib/proof/check-proof'
-import type { Rollup } from '@/lib/routing/gas'
-import type { Side } from '@/lib/routing/route'
+import type { Rollup } from '@/lib/routing/route/gas'
+import type { Side } from '@/lib/routing/route/route'
 
 /** A price of the market as the service answered it, and what it was asked. */
 export type ProvableQuote = {

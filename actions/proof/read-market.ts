@@ -14,7 +14,7 @@ import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-
 import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
-import type { RouteRates } from '@/lib/routing/route'
+import type { RouteRates } from '@/lib/routing/route/route'
 import type { RpcRequest } from '../wallet/receipt'
 import { ProviderError } from '../wallet/wallet-errors'
 import { askMany } from './ask-many'

@@ -2,12 +2,12 @@ import { toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
-import { compileMarket } from '@/lib/routing/compiled'
-import { spotRate } from '@/lib/routing/pools/oracle'
+import { compileMarket } from '@/lib/routing/market/compiled'
+import { createMarket } from '@/lib/routing/market/state'
+import { spotRate } from '@/lib/routing/pools/oracle/oracle'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
-import type { RouteRates } from '@/lib/routing/route'
-import { createMarket } from '@/lib/routing/state'
+import type { RouteRates } from '@/lib/routing/route/route'
 
 type RatesInput = { chain: Chain; pools: readonly Pool[]; priceRoute: Pick<PriceRoute, 'bestRoute'> }
 

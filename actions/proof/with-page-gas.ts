@@ -1,6 +1,6 @@
 import type { QuoteToProve } from '@/lib/proof/check-proof'
-import { gasCostsOf, type Rollup } from '@/lib/routing/gas'
-import { leastLegGas } from '@/lib/routing/least-gas'
+import { gasCostsOf, type Rollup } from '@/lib/routing/route/gas'
+import { leastLegGas } from '@/lib/routing/route/least-gas'
 import type { QuoteWithoutGas } from './quote-to-prove'
 
 /**

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import type { FrozenIntent } from '../intent/frozen-intent'
 import type { PlaceTerms } from '../intent/intent-run'
 import { pairOf } from '../intent/pair-of'

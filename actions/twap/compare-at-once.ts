@@ -1,5 +1,5 @@
 import { changeInBasisPoints } from '@/lib/amount'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 /** Basis points by which parts are better for the owner than all at once, below zero where they are worse. */
 export type AtOnce = { bps: number; difference: bigint }

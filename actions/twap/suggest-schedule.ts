@@ -1,5 +1,5 @@
 import { mulDivDown, mulDivUp } from '@/lib/amount'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 /** So many parts are tried: each is one question to the agents. */
 export const triedParts = [1, 2, 4, 8, 16, 32] as const

@@ -1,4 +1,4 @@
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import { words } from './bound-words'
 
 // Which of an order's two amounts is exact, and which a bound. One that may be filled in parts may end before all of it.

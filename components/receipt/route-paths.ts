@@ -4,7 +4,7 @@ import { exchangeName } from '@/components/trade/exchange-name'
 import type { RouteLeg, RoutePath } from '@/components/trade/read-route'
 import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
-import { decompose } from '@/lib/routing/decompose'
+import { decompose } from '@/lib/routing/route/decompose'
 import { tokenOf } from './describe-trade'
 import { words } from './words'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { RouteRates } from '@/lib/routing/route'
+import type { RouteRates } from '@/lib/routing/route/route'
 import { countLegs, describeRoute, percentText, smallerWays } from './describe-route'
 import { displayAmount } from './display-amount'
 import { words } from './drawing-words'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
-import type { RouteRates } from '@/lib/routing/route'
+import type { RouteRates } from '@/lib/routing/route/route'
 import { AddressText } from './address-text'
 import { Amount } from './amount'
 import { percentText } from './describe-route'

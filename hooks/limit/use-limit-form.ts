@@ -6,7 +6,7 @@ import { type LimitField, type LimitTexts, linkFields, touchField } from '@/acti
 import { readPriceText, writePriceText } from '@/actions/limit/price-text'
 import type { PriceText } from '@/actions/limit-price'
 import type { BaseError } from '@/lib/errors'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import type { TicketLink } from '../ticket-link'
 import { type TicketPair, useTicketPair } from '../use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'

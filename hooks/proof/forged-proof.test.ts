@@ -35,7 +35,7 @@ import { getProof, type Proof, type ProofPool } from '@/lib/api/proof'
 import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { checkProof } from '@/lib/proof/check-proof'
-import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
+import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 
 // A service may lie in every field of a proof. Whatever it changes, this browser notices: by its own sums, or by asking the chain.
 

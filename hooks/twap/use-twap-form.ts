@@ -12,7 +12,7 @@ import {
 } from '@/actions/twap/linked-schedule'
 import { parseAmount } from '@/lib/amount'
 import type { BaseError } from '@/lib/errors'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import { type TicketPair, useTicketPair } from '../use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
 import type { ChoosableToken } from '../use-tokens'

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Rollup } from '@/lib/routing/gas'
+import type { Rollup } from '@/lib/routing/route/gas'
 
 /** What a token's contract can do beyond plain ERC-20. Published knowledge; of a token that is not listed the taxes are measured instead. */
 export type TokenTraits = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
+import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import { sqrtPriceAt } from './concentrated'
 import { roundoff } from './most-profit'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProofPool } from '@/lib/api/proof'
-import { executionCosts } from '@/lib/routing/gas'
-import { leastLegGas } from '@/lib/routing/least-gas'
+import { executionCosts } from '@/lib/routing/route/gas'
+import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
 
 const counted = executionCosts.SELL.leg

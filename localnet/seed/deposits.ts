@@ -1,7 +1,7 @@
 import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import type { Chain, Dex, Token } from '@/lib/chain/chain'
 import { v2PairAddress } from '@/lib/chain/pools/pool-address'
-import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
+import { tickAtSqrtRatio } from '@/lib/routing/pools/ticks/tick-math'
 import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { composableDeposit, weightedDeposit } from './balancer'

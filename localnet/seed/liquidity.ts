@@ -3,7 +3,7 @@ import { smallest } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import { sortTokens } from '@/lib/chain/pools/pool-address'
 import { isqrt } from '@/lib/routing/pools/integer'
-import { maxTick, minTick, sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
+import { maxTick, minTick, sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import type { PlannedPool } from './pools'
 import { amountWorth, usdDepth, usdPrice } from './prices'
 

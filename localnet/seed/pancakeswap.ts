@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { v3PoolAddress } from '@/lib/chain/pools/pool-address'
-import { tickAtSqrtRatio } from '@/lib/routing/pools/tick-math'
+import { tickAtSqrtRatio } from '@/lib/routing/pools/ticks/tick-math'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import type { Placement } from './place'

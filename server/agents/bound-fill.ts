@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/api/errors'
 import { orderKinds } from '@/lib/order/intent'
-import { isTaxed } from '@/lib/routing/taxes'
+import { isTaxed } from '@/lib/routing/market/taxes'
 import type { MarketAt } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { Quotes } from '../pricing/quotes'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
-import type { Rollup } from '@/lib/routing/gas'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
+import type { Rollup } from '@/lib/routing/route/gas'
 import { dataFeeOf } from '../chain/data-size'
 import type { MarketAt } from '../chain/read-state'
 import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'

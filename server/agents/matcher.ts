@@ -10,9 +10,9 @@ import { encodeCrossData } from '@/lib/chain/program/cross-data'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
-import type { MeetingOrder } from '@/lib/routing/match-orders-question'
-import type { Match } from '@/lib/routing/match-orders-settle'
-import { isTaxed } from '@/lib/routing/taxes'
+import { isTaxed } from '@/lib/routing/market/taxes'
+import type { MeetingOrder } from '@/lib/routing/match/match-orders-question'
+import type { Match } from '@/lib/routing/match/match-orders-settle'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import type { Solver } from '../pricing/solver'
@@ -42,7 +42,7 @@ type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createA
 
 /**
  * Creates the agent that settles orders against each other: pairs and circles meet at one price for each directed
- * pair, the rest goes through pools, all in one transaction (`lib/routing/match-orders`, on the solver's threads).
+ * pair, the rest goes through pools, all in one transaction (`lib/routing/match/match-orders`, on the solver's threads).
  * It bids only what gives each order at least what our own router would alone on the same state, gas counted on
  * both sides. The intent contract books what is kept for the gas for the service. Where it would give that back to
  * owners, the match pays the account that sends it first. It cannot price alone, so it quotes nothing.

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Lanes of a circle at most, as `lib/routing/match-orders` looks for them. */
+/** Lanes of a circle at most, as `lib/routing/match/match-orders` looks for them. */
 const longest = 4
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createMarket } from '@/lib/routing/market/state'
 import type { V2Pool } from '@/lib/routing/pools/pool'
-import { createMarket } from '@/lib/routing/state'
 import { type SyntheticToken, syntheticAddress, unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import type { InventoryLimits } from './inventory-limits'

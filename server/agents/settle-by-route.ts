@@ -6,7 +6,7 @@ import { encodeSettlementData } from '@/lib/chain/program/settlement-data'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfFill } from '@/lib/order/intent-left'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import type { Guarantee, OpenIntent } from './agent'
 
 /**

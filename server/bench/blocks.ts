@@ -1,4 +1,4 @@
-import { createMarket } from '@/lib/routing/state'
+import { createMarket } from '@/lib/routing/market/state'
 import { type DataSetName, dataSet } from '@/lib/routing/testing/data-sets'
 import { applyPlan } from '../chain/follow'
 import { createMarketView } from '../chain/market-view'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import type { GasPart, GasParts, Rollup } from '@/lib/routing/gas'
-import { gasTable } from '@/lib/routing/gas-table.generated'
+import type { GasPart, GasParts, Rollup } from '@/lib/routing/route/gas'
+import { gasTable } from '@/lib/routing/route/gas-table.generated'
 import { createDraw } from '@/lib/routing/testing/random'
 import { dataSizes } from '../chain/data-size'
 import { type ExecutedSwap, openSwapVenue } from './executed-swaps'

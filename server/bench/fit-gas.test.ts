@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GasPart, GasParts } from '@/lib/routing/gas'
+import type { GasPart, GasParts } from '@/lib/routing/route/gas'
 import { createDraw } from '@/lib/routing/testing/random'
 import { fitGas } from './fit-gas'
 

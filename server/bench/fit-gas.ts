@@ -1,4 +1,4 @@
-import type { GasPart, GasParts } from '@/lib/routing/gas'
+import type { GasPart, GasParts } from '@/lib/routing/route/gas'
 
 /** What a transaction was made of, and what it used. */
 export type GasSample = { parts: GasParts; gasUsed: number }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { updateMarket } from '@/lib/routing/market/state'
 import type { Pool } from '@/lib/routing/pools/pool'
-import { updateMarket } from '@/lib/routing/state'
 import { createDraw } from '@/lib/routing/testing/random'
 import { connectDatabase } from '../db/client'
 import { listen } from '../http/listen'

@@ -1,7 +1,7 @@
 import { encodeDeployData, encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { leastLegGas } from '@/lib/routing/least-gas'
+import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'

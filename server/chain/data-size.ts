@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Hex, hexToBytes } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { Rollup } from '@/lib/routing/gas'
+import type { Rollup } from '@/lib/routing/route/gas'
 
 /**
  * How many bytes a rollup charges a signed transaction for. Optimism's chains estimate what it adds to a batch by the length of its FastLZ

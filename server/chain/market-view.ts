@@ -1,6 +1,6 @@
+import { createMarket, type MarketState, removePools, updateMarket } from '@/lib/routing/market/state'
 import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
-import { createMarket, type MarketState, removePools, updateMarket } from '@/lib/routing/state'
 import type { BlockRef, PoolJournal } from './pool-journal'
 
 /** For so many seconds of blocks what was shown stays known, for what is known of an older block only. */

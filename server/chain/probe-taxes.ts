@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import type { Call } from '@/lib/chain/node/aggregate'
-import { taxBpsOf } from '@/lib/routing/taxes'
+import { taxBpsOf } from '@/lib/routing/market/taxes'
 import { balanceCall, uintOr0 } from './balances'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { MarketState } from '@/lib/routing/state'
+import type { MarketState } from '@/lib/routing/market/state'
 import type { GasPrices } from './gas-price'
 import { NotReadyError } from './pools'
 import type { ServedChain } from './served-chain'

@@ -5,7 +5,8 @@ import { intAt, uintAt } from '@/lib/chain/node/words'
 import { callOf, selectors } from '@/lib/chain/pools/pool-calls'
 import { bitmapRange } from '@/lib/chain/pools/tick-bitmaps'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/pools/v4-slots'
-import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
+import { multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
+import { swapExactInStableMeta } from '@/lib/routing/pools/curve/stable-meta'
 import type {
   ComposablePool,
   ConcentratedPool,
@@ -22,7 +23,6 @@ import type {
   V4Pool,
   WeightedPool,
 } from '@/lib/routing/pools/pool'
-import { swapExactInStableMeta } from '@/lib/routing/pools/stable-meta'
 import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { ChainClient } from './clients'
 import { readMany } from './multicall'

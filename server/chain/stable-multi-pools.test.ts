@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { stateOf } from '@/lib/routing/pools/multi-name'
+import { stateOf } from '@/lib/routing/pools/curve/multi-name'
 import { openPoolsOfKind } from './testing/pools-of-kind'
 
 // Curve's 3pool on the local Ethereum, and a metapool on it: what the tracker holds is the chain, and a route through them pays to the wei.

@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { leastFee } from '@/lib/routing/pools/stable-ng'
+import { leastFee } from '@/lib/routing/pools/curve/stable-ng'
 import { openPoolsOfKind } from './testing/pools-of-kind'
 
 // The pool of Curve's newer kind on the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
 
 /** Market swaps by anybody, as the chain shows them (`lib/chain/swap/read-swap`): at most one of a transaction. All of it is the chain's word. */

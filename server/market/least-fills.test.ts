@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { executionCosts } from '@/lib/routing/gas'
+import { executionCosts } from '@/lib/routing/route/gas'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
 import { NotReadyError } from '../chain/pools'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
-import { gasCostsOf } from '@/lib/routing/gas'
+import { gasCostsOf } from '@/lib/routing/route/gas'
 import { readState } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
 import { dataGasOf } from '../pricing/question-of'

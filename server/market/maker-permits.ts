@@ -3,7 +3,7 @@ import { smallest } from '@/lib/amount'
 import type { SignedOrder } from '@/lib/chain/program/fill-orders'
 import { needsPermit, readRfqPermit } from '@/lib/chain/rfq/rfq-permit'
 import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 type Swap = { side: Side; fromAmount: bigint; toAmount: bigint }
 

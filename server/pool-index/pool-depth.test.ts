@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { V3Pool, V4Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn } from '@/lib/routing/pools/swap'
-import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
+import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import { depthTicks, poolDepth } from './pool-depth'
 
 const [token0, token1] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const

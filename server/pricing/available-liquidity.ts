@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/lib/address'
 import type { AvailableLiquidity } from '@/lib/api/errors'
 import { boughtFor } from '@/lib/chain/swap/router-rule'
-import { mostTradable } from '@/lib/routing/most-tradable'
+import { mostTradable } from '@/lib/routing/route/most-tradable'
 import { ordersBesidePools, withOrders } from './orders-route'
 import type { PriceRequest } from './price-request'
 import { type QuoteContext, questionOf } from './question-of'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PriceRoute } from '@/lib/api/market'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import { randomRoute } from '@/lib/routing/testing/random-route'
 import { percentsOf, toBestRoute } from './best-route'
 

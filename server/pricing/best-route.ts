@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import type { PriceRoute } from '@/lib/api/market'
 import type { LegData } from '@/lib/chain/program/quoted-route'
 import { wrapExchange } from '@/lib/order/exchanges'
-import { decompose } from '@/lib/routing/decompose'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
-import type { Leg, Route } from '@/lib/routing/route'
+import { decompose } from '@/lib/routing/route/decompose'
+import type { Leg, Route } from '@/lib/routing/route/route'
 
 type BestRoute = PriceRoute['bestRoute']
 type Swap = BestRoute[number]['swaps'][number]

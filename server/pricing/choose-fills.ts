@@ -1,7 +1,7 @@
 import { smallest } from '@/lib/amount'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import { mostTakerFill } from './fill-limits'
 
 /** What a swap takes of an order: raw units of what is paid, and of what comes for it. */

@@ -1,4 +1,4 @@
-import { marginalRates, type WaitingPair } from '@/lib/routing/marginal-rates'
+import { marginalRates, type WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import { certify } from './certify'
 import { match } from './match'
 import { endsOnlyOf, type QuoteContext } from './question-of'

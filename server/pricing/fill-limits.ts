@@ -1,7 +1,7 @@
 import { applySlippage } from '@/lib/amount'
 import { ApiError } from '@/lib/api/errors'
 import { makerFillOf, type RfqOrder, takerFillFor } from '@/lib/order/rfq'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 type Fill = { order: Pick<RfqOrder, 'makerAmount' | 'takerAmount'>; takerFill: bigint }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { executeRoute } from '@/lib/routing/execute'
+import { createMarket } from '@/lib/routing/market/state'
 import type { RfqPool, V2Pool } from '@/lib/routing/pools/pool'
-import type { Side } from '@/lib/routing/route'
-import { solve } from '@/lib/routing/solve'
-import { createMarket } from '@/lib/routing/state'
+import { executeRoute } from '@/lib/routing/route/execute'
+import type { Side } from '@/lib/routing/route/route'
+import { solve } from '@/lib/routing/route/solve'
 import { fillWhole } from './fill-whole'
 
 const [usdc, weth, maker] = [1, 2, 3].map((n) => `0x${String(n).repeat(40)}`) as [

@@ -1,8 +1,8 @@
 import { makerFillOf } from '@/lib/order/rfq'
-import { type Execution, executeRoute } from '@/lib/routing/execute'
+import { findPool, type MarketState } from '@/lib/routing/market/state'
 import type { PoolAddress, RfqPool } from '@/lib/routing/pools/pool'
-import type { Leg, Route } from '@/lib/routing/route'
-import { findPool, type MarketState } from '@/lib/routing/state'
+import { type Execution, executeRoute } from '@/lib/routing/route/execute'
+import type { Leg, Route } from '@/lib/routing/route/route'
 import { mostTakerFill } from './fill-limits'
 
 /** What floats leave of an order, as a part of it: its last units are the integers' to refuse. */

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
-import { matchOrders } from '@/lib/routing/match-orders'
-import type { MatchGas, MeetingOrder } from '@/lib/routing/match-orders-question'
-import type { Match } from '@/lib/routing/match-orders-settle'
+import { matchOrders } from '@/lib/routing/match/match-orders'
+import type { MatchGas, MeetingOrder } from '@/lib/routing/match/match-orders-question'
+import type { Match } from '@/lib/routing/match/match-orders-settle'
 import { dataGasOf, endsOnlyOf, type QuoteContext } from './question-of'
 
 /** Orders that may meet, as data; `gas` as on a chain that charges nothing for data, without its price. */

@@ -1,7 +1,7 @@
-import { priceImpactBps } from '@/lib/routing/impact'
-import type { Route } from '@/lib/routing/route'
-import type { MarketState } from '@/lib/routing/state'
-import { intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
+import type { MarketState } from '@/lib/routing/market/state'
+import { intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from '@/lib/routing/market/taxes'
+import { priceImpactBps } from '@/lib/routing/route/impact'
+import type { Route } from '@/lib/routing/route/route'
 
 /**
  * The price impact of a route in percent, as the price route says it. Zero for a route without pools. A tax on transfers is none of it:

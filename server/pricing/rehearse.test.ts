@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { solve } from '@/lib/routing/solve'
-import { createMarket } from '@/lib/routing/state'
+import { createMarket } from '@/lib/routing/market/state'
+import { solve } from '@/lib/routing/route/solve'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { syntheticChain } from '../testing/synthetic-chain'
 import { rehearse } from './rehearse'

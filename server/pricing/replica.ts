@@ -1,6 +1,6 @@
 import type { Chain, Token } from '@/lib/chain/chain'
+import { createMarket, findPool, type MarketState, updateMarket } from '@/lib/routing/market/state'
 import type { ConcentratedPool, Pool, PoolAddress, V3Pool, V4Pool } from '@/lib/routing/pools/pool'
-import { createMarket, findPool, type MarketState, updateMarket } from '@/lib/routing/state'
 
 /** What a thread that quotes must hold of a chain: the same values as the thread that follows it. */
 export type Replica = { chain: Chain; market: MarketState; unlistedTokens: readonly Token[] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { createMarket, updateMarket } from '@/lib/routing/state'
+import { createMarket, updateMarket } from '@/lib/routing/market/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { createStateLog, readStateLog, type StateStep } from './state-log'

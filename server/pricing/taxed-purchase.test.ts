@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterTax, beforeTax, noTaxes } from '@/lib/routing/taxes'
+import { afterTax, beforeTax, noTaxes } from '@/lib/routing/market/taxes'
 import { paidByPools } from './taxed-purchase'
 
 describe('beforeTax', () => {

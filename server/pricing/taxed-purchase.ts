@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/errors'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
-import type { Side } from '@/lib/routing/route'
-import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/taxes'
+import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/market/taxes'
+import type { Side } from '@/lib/routing/route/route'
 
 /** Each leg that brings the destination is a transfer of its own, and each may round one unit away. */
 const roundings = 32n

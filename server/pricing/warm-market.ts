@@ -1,6 +1,6 @@
 import { usdPrices } from '@/lib/chain/token/usd-prices'
-import { compileMarket } from '@/lib/routing/compiled'
-import { equilibriumOf } from '@/lib/routing/equilibrium'
+import { equilibriumOf } from '@/lib/routing/dual/equilibrium'
+import { compileMarket } from '@/lib/routing/market/compiled'
 import { endsOnlyOf } from './question-of'
 import type { Replica } from './replica'
 

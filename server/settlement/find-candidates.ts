@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { poolPairOf } from '@/lib/chain/pools/pool-token'
-import type { WaitingPair } from '@/lib/routing/marginal-rates'
+import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Agent } from '../agents/agent'
 import type { MarketAt } from '../chain/read-state'
 import type { IntentRow } from '../intent/order-row'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { orderKinds } from '@/lib/order/intent'
 import type { BidVerdict } from '@/lib/order/round'
-import type { MarketState } from '@/lib/routing/state'
+import type { MarketState } from '@/lib/routing/market/state'
 import type { Fill } from '../agents/agent'
 import { dataFeeOf } from '../chain/data-size'
 import type { BlockAt } from '../ledger/cursor'

@@ -4,7 +4,7 @@ import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfFill } from '@/lib/order/intent-left'
-import type { MarketState } from '@/lib/routing/state'
+import type { MarketState } from '@/lib/routing/market/state'
 import type { Fill, OpenIntent } from '../agents/agent'
 
 /**

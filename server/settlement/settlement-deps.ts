@@ -1,4 +1,4 @@
-import type { WaitingPair } from '@/lib/routing/marginal-rates'
+import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Agent } from '../agents/agent'
 import type { MarketAt } from '../chain/read-state'
 import type { ServedChain } from '../chain/served-chain'
@@ -25,7 +25,7 @@ export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   /** Those that are asked now. */
   agents: () => readonly Agent[]
   nowMs: () => number
-  /** What pairs trade at before any impact on a state (`lib/routing/marginal-rates`), one for each. */
+  /** What pairs trade at before any impact on a state (`lib/routing/dual/marginal-rates`), one for each. */
   ratesOf: (pairs: readonly WaitingPair[], at: MarketAt) => Promise<Float64Array>
   boundFills: BoundFills
   /** How long an order waits for others and for bids at most, milliseconds. */

@@ -9,8 +9,8 @@ import { executor } from '@/lib/chain/program/executor.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { aerodrome } from '@/lib/chain/registry/shared'
-import { baseNameOf, multiName } from '@/lib/routing/pools/multi-name'
-import { sqrtRatioAtTick } from '@/lib/routing/pools/tick-math'
+import { baseNameOf, multiName } from '@/lib/routing/pools/curve/multi-name'
+import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import { dai, usdc, weth, word, words } from './proof-world'
 
 // A pool of each kind that the quote of `proof-world` has none of, and what its contracts answer: by contract and call, as `createNode` takes it.

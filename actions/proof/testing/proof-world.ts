@@ -16,8 +16,8 @@ import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { type Statement, sumBounds } from '@/lib/proof/sum-bounds'
-import { executionCosts } from '@/lib/routing/gas'
-import { leastLegGas } from '@/lib/routing/least-gas'
+import { executionCosts } from '@/lib/routing/route/gas'
+import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { scriptedNode } from '../../wallet/testing/scripted-node'
 
 // A quote of one ether through a pool of each kind, its proof, and a node that has these pools: all of it honest.

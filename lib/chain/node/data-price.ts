@@ -1,4 +1,4 @@
-import type { Rollup } from '@/lib/routing/gas'
+import type { Rollup } from '@/lib/routing/route/gas'
 import type { Chain } from '../chain'
 import type { Call } from './aggregate'
 import type { Reading } from './reading'

@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import { baseNameOf, multiName } from '@/lib/routing/pools/multi-name'
+import { baseNameOf, multiName } from '@/lib/routing/pools/curve/multi-name'
 import type { PoolAddress, V4Key } from '@/lib/routing/pools/pool'
 import type { Chain, Dex } from '../chain'
 import { findToken } from '../registry/registry'

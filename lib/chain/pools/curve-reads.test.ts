@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { multiName } from '@/lib/routing/pools/multi-name'
+import { multiName } from '@/lib/routing/pools/curve/multi-name'
 import { readRounds } from '../node/reading'
 import { type Papers, paperNode, papersOf, wordsOf } from '../testing/paper-node'
 import { at, between, paperChain, readBetween, write } from '../testing/paper-pools'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { multiName } from '@/lib/routing/pools/multi-name'
+import { multiName } from '@/lib/routing/pools/curve/multi-name'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { holderOf } from './holder-of'
 

@@ -1,4 +1,4 @@
-import { multiPlaceOf } from '@/lib/routing/pools/multi-name'
+import { multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import type { Candidate } from './candidates'
 

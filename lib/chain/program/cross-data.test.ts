@@ -1,7 +1,7 @@
 import { concatHex, decodeAbiParameters, type Hex, numberToHex, pad, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import type { Route, Side } from '@/lib/routing/route'
+import type { Route, Side } from '@/lib/routing/route/route'
 import { encodeCrossData } from './cross-data'
 import { encodeProgram } from './program'
 import { encodeSettlementData } from './settlement-data'

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import type { AgentPayment } from './program'
 import { encodeSettlementData } from './settlement-data'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flawOf } from '@/lib/routing/flaw'
+import { flawOf } from '@/lib/routing/route/flaw'
 import { randomRoute } from '@/lib/routing/testing/random-route'
 import type { ExecutedLeg } from './executed-legs'
 import { orderLegs } from './executed-route'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { flawOf } from '@/lib/routing/flaw'
+import { flawOf } from '@/lib/routing/route/flaw'
 import type { ExecutedLeg } from './executed-legs'
 
 /** Legs in the order in which they follow each other, and what they take of the source and bring of the destination, raw units. */

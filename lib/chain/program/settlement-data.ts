@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import { type AgentPayment, encodeProgram } from './program'
 
 type Settled = {

@@ -1,7 +1,7 @@
 import { type Address, concatHex, type Hex, numberToHex, pad, size, sliceHex } from 'viem'
 import { toLowerAddress, toLowerHex } from '@/lib/address'
 import { namedError } from '@/lib/errors'
-import type { Leg, Route } from '@/lib/routing/route'
+import type { Leg, Route } from '@/lib/routing/route/route'
 
 /** One pool of a direct method, in the order of the bytes. */
 export type DirectHop = { tokenIn: Address; tokenOut: Address }

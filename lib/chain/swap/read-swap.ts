@@ -2,7 +2,7 @@ import { type Address, encodeEventTopics, type Hex, maxUint256, parseAbi, toFunc
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { larger } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import { routerAbi } from '../abi.generated'
 import type { Chain } from '../chain'
 import { firstWord } from '../node/first-word'

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 import type { Chain } from '../chain'
 import type { PartnerFee } from '../fees/partner-fee'
 import type { RouterRule } from './router-rule'

@@ -1,4 +1,4 @@
-import type { Side } from '@/lib/routing/route'
+import type { Side } from '@/lib/routing/route/route'
 
 /** The market methods of router v6.2 and the side of each: SELL pays an exact amount, BUY receives one. */
 export const swapMethods = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
-import type { Leg, Route } from '@/lib/routing/route'
+import type { Leg, Route } from '@/lib/routing/route/route'
 import { packPartnerFee, resolvePartnerFee } from '../fees/partner-fee'
 import { executor } from '../program/executor.generated'
 import { mainnet } from '../registry/mainnet'

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import { routerAbi } from '../abi.generated'
 import type { Chain } from '../chain'
 import { executor } from '../program/executor.generated'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { baseNameOf, multiPlaceOf } from '@/lib/routing/pools/multi-name'
+import { baseNameOf, multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import { spenderOf } from '../approval/requirements'
 import type { Chain } from '../chain'
 import { type Comparison, compareFields, type Difference } from '../node/difference'

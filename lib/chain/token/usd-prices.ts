@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
-import { priceTokens, type UsdPrices } from '@/lib/routing/price'
-import type { MarketState } from '@/lib/routing/state'
+import { priceTokens, type UsdPrices } from '@/lib/routing/market/price'
+import type { MarketState } from '@/lib/routing/market/state'
 import type { Chain } from '../chain'
 
 const remembered = new WeakMap<MarketState, UsdPrices>()

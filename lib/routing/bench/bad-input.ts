@@ -1,5 +1,5 @@
-import { createMarket } from '../state'
-import { noTaxes } from '../taxes'
+import { createMarket } from '../market/state'
+import { noTaxes } from '../market/taxes'
 import { adversarialCases } from '../testing/adversarial'
 import { judge, quoteOf } from './engine'
 

@@ -1,12 +1,12 @@
-import type { NetCertificate } from '../certificate'
-import { executeRoute } from '../execute'
-import { estimateGas, executionCosts, type GasCosts } from '../gas'
-import { leastLegGas } from '../least-gas'
-import { boundNet } from '../net-bound'
-import type { Question } from '../question'
-import type { Route, Side } from '../route'
-import { type Solution, solve } from '../solve'
-import { afterTax, noTaxes } from '../taxes'
+import { boundNet } from '../dual/net-bound'
+import { afterTax, noTaxes } from '../market/taxes'
+import type { NetCertificate } from '../route/certificate'
+import { executeRoute } from '../route/execute'
+import { estimateGas, executionCosts, type GasCosts } from '../route/gas'
+import { leastLegGas } from '../route/least-gas'
+import type { Question } from '../route/question'
+import type { Route, Side } from '../route/route'
+import { type Solution, solve } from '../route/solve'
 
 export type BenchQuestion = Pick<Question, 'market' | 'side' | 'srcToken' | 'destToken' | 'amount' | 'taxes'> & {
   gasUnitCost: number

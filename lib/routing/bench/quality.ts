@@ -1,5 +1,5 @@
-import type { GasCosts } from '../gas'
-import type { Side } from '../route'
+import type { GasCosts } from '../route/gas'
+import type { Side } from '../route/route'
 import { bestFirst, greedyChunks, singlePath } from '../testing/baselines'
 import { type DataSet, type OrderSize, ordersOf, type SyntheticOrder } from '../testing/data-sets'
 import { boundAt, netBoundAt, solveReference } from '../testing/reference-dual'

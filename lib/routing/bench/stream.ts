@@ -1,6 +1,6 @@
-import { type CompiledMarket, compileMarket } from '../compiled'
+import { type CompiledMarket, compileMarket } from '../market/compiled'
+import { createMarket, type MarketState, updateMarket } from '../market/state'
 import type { Pool } from '../pools/pool'
-import { createMarket, type MarketState, updateMarket } from '../state'
 import { dataSet, ordersOf } from '../testing/data-sets'
 import { createBlocks } from '../testing/synthetic-events'
 import { quoteOf } from './engine'

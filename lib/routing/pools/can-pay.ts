@@ -1,4 +1,4 @@
-import { baseViewOf } from './base-pool'
+import { baseViewOf } from './curve/base-pool'
 import type { Pool } from './pool'
 
 const ratePrecision = 10n ** 18n

@@ -7,10 +7,10 @@ import { createDraw } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
 import { applyBurn, applyMint } from './events'
 import type { ConcentratedPool, Pool, SolidlyPool, StablePool, V2Pool } from './pool'
-import { amount0Delta, amount1Delta } from './sqrt-price-math'
 import { swapExactIn, swapExactOut } from './swap'
 import { swapFeePips } from './swap-fee'
-import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
+import { amount0Delta, amount1Delta } from './ticks/sqrt-price-math'
+import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './ticks/tick-math'
 
 // Our prices against the deployed contracts: real Uniswap pools from their npm artifacts (and the local stable pool) are created in
 // random states inside one eth_call, traded with step by step, and every step must agree to the wei: amounts, price, tick, liquidity,

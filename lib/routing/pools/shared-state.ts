@@ -1,6 +1,6 @@
-import { multiPlaceOf, stateOf } from './multi-name'
+import { multiPlaceOf, stateOf } from './curve/multi-name'
+import { coinsOf, withCoins } from './curve/stable-multi'
 import type { BasePool, Pool } from './pool'
-import { coinsOf, withCoins } from './stable-multi'
 
 /**
  * The other pools of a market that a trade with one pair moved, as they are after it: those of its contract, and where a metapool stands on that, or the

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyBurn, applyMint } from './events'
 import type { V3Pool } from './pool'
-import { sqrtRatioAtTick } from './tick-math'
+import { sqrtRatioAtTick } from './ticks/tick-math'
 import { swapExactInV3, swapExactOutV3 } from './v3'
 
 const empty: V3Pool = {

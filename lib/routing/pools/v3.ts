@@ -1,9 +1,9 @@
-import { lastAtOrBelow } from './find-tick'
 import { ceilDiv } from './integer'
 import type { ConcentratedPool } from './pool'
-import { amount0Delta, amount1Delta, sqrtPriceAfterInput, sqrtPriceAfterOutput } from './sqrt-price-math'
 import { fail, type SwapResult } from './swap-result'
-import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './tick-math'
+import { lastAtOrBelow } from './ticks/find-tick'
+import { amount0Delta, amount1Delta, sqrtPriceAfterInput, sqrtPriceAfterOutput } from './ticks/sqrt-price-math'
+import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from './ticks/tick-math'
 
 const pips = 1_000_000n
 

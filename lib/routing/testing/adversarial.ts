@@ -1,3 +1,4 @@
+import { noTaxes, type Taxes } from '../market/taxes'
 import { applyMint } from '../pools/events'
 import type {
   Erc4626Pool,
@@ -9,8 +10,14 @@ import type {
   V3Pool,
   WeightedPool,
 } from '../pools/pool'
-import { maxSqrtRatio, maxTick, minSqrtRatio, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
-import { noTaxes, type Taxes } from '../taxes'
+import {
+  maxSqrtRatio,
+  maxTick,
+  minSqrtRatio,
+  minTick,
+  sqrtRatioAtTick,
+  tickAtSqrtRatio,
+} from '../pools/ticks/tick-math'
 import { asComposable } from './as-composable'
 import { syntheticPair, syntheticTokens } from './synthetic-pair'
 import { syntheticAddress } from './synthetic-token'

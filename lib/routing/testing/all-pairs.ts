@@ -1,6 +1,6 @@
-import { multiName, multiPlaceOf } from '../pools/multi-name'
+import { multiName, multiPlaceOf } from '../pools/curve/multi-name'
+import { coinsOf, withCoins } from '../pools/curve/stable-multi'
 import type { StableMultiPool } from '../pools/pool'
-import { coinsOf, withCoins } from '../pools/stable-multi'
 
 /**
  * All pairs of a pool's contract, in the order of its coins.

@@ -1,5 +1,5 @@
-import { multiInvariant } from '../pools/multi-curve'
-import { baseNameOf, multiName } from '../pools/multi-name'
+import { multiInvariant } from '../pools/curve/multi-curve'
+import { baseNameOf, multiName } from '../pools/curve/multi-name'
 import type { BasePool, StableMetaPool, StablePool } from '../pools/pool'
 import { syntheticAddress } from './synthetic-token'
 

@@ -1,4 +1,4 @@
-import { multiName } from '../pools/multi-name'
+import { multiName } from '../pools/curve/multi-name'
 import type { StableMultiPool, StablePool } from '../pools/pool'
 import { syntheticAddress } from './synthetic-token'
 

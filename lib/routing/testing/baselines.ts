@@ -1,7 +1,7 @@
-import { executionCosts } from '../gas'
+import type { MarketState } from '../market/state'
 import type { PoolAddress } from '../pools/pool'
-import type { Question } from '../question'
-import type { MarketState } from '../state'
+import { executionCosts } from '../route/gas'
+import type { Question } from '../route/question'
 import { type Curve, curveOf } from './curve'
 import { type BaselineAnswer, runAsGraph, type Step, type Strand } from './run-strands'
 

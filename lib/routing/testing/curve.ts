@@ -14,7 +14,7 @@ import type {
   V2Pool,
   WeightedPool,
 } from '../pools/pool'
-import { maxSqrtRatio, minSqrtRatio } from '../pools/tick-math'
+import { maxSqrtRatio, minSqrtRatio } from '../pools/ticks/tick-math'
 import { metaPairOf } from './meta-pair'
 
 /**

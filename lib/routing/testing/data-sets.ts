@@ -1,5 +1,5 @@
+import { createMarket, type MarketState } from '../market/state'
 import type { PoolAddress } from '../pools/pool'
-import { createMarket, type MarketState } from '../state'
 import { heldBy } from './held-by'
 import { createDraw } from './random'
 import { type Noise, syntheticMarket } from './synthetic-market'

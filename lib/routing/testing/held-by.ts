@@ -1,6 +1,6 @@
 import type { ConcentratedPool, Pool } from '../pools/pool'
-import { amount0Delta, amount1Delta } from '../pools/sqrt-price-math'
-import { sqrtRatioAtTick } from '../pools/tick-math'
+import { amount0Delta, amount1Delta } from '../pools/ticks/sqrt-price-math'
+import { sqrtRatioAtTick } from '../pools/ticks/tick-math'
 
 /** What a pool holds for trading of its first and its second token, raw units. */
 export function heldBy(pool: Pool): readonly [bigint, bigint] {

@@ -10,7 +10,7 @@ import type {
   V3Pool,
   WeightedPool,
 } from '../pools/pool'
-import { maxTick, minTick, sqrtRatioAtTick } from '../pools/tick-math'
+import { maxTick, minTick, sqrtRatioAtTick } from '../pools/ticks/tick-math'
 import { asComposable } from './as-composable'
 import { asStableMeta } from './as-stable-meta'
 import { asStableMulti } from './as-stable-multi'

@@ -1,4 +1,4 @@
-import { multiPlaceOf } from '../pools/multi-name'
+import { multiPlaceOf } from '../pools/curve/multi-name'
 import type { StableMetaPool } from '../pools/pool'
 
 /** A metapool's coin and one beneath as two coins of a stable pool. Balances in raw units, `keeps` what is left of an output of either token. */

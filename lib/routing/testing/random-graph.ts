@@ -1,8 +1,8 @@
-import type { PlannedLeg } from '../execute'
-import { planLegs } from '../plan-legs'
+import type { MarketState } from '../market/state'
 import type { Pool, PoolAddress } from '../pools/pool'
-import type { Side } from '../route'
-import type { MarketState } from '../state'
+import type { PlannedLeg } from '../route/execute'
+import { planLegs } from '../route/plan-legs'
+import type { Side } from '../route/route'
 
 /**
  * Draws a graph of legs over a market: up to ten tokens in between in a drawn order, many of the pools between them, each token divided at

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { PoolAddress } from '../pools/pool'
-import type { Leg, Route, Side } from '../route'
+import type { Leg, Route, Side } from '../route/route'
 
 const addressOf = (kind: number, index: number): PoolAddress =>
   `0x${kind.toString(16)}${index.toString(16).padStart(39, '0')}`

@@ -1,3 +1,4 @@
+import { leastFee } from '../pools/curve/stable-ng'
 import type {
   ConcentratedPool,
   Erc4626Pool,
@@ -8,8 +9,7 @@ import type {
   V2Pool,
   WeightedPool,
 } from '../pools/pool'
-import { leastFee } from '../pools/stable-ng'
-import type { Side } from '../route'
+import type { Side } from '../route/route'
 import { metaPairOf } from './meta-pair'
 
 /**

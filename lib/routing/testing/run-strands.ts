@@ -1,8 +1,8 @@
-import { executionCosts } from '../gas'
+import { findPool, type MarketState } from '../market/state'
 import type { PoolAddress } from '../pools/pool'
 import { swapExactIn, swapExactOut } from '../pools/swap'
-import type { Side } from '../route'
-import { findPool, type MarketState } from '../state'
+import { executionCosts } from '../route/gas'
+import type { Side } from '../route/route'
 
 /** A pool call by its position in the market, from one token to another by their numbers there. */
 export type Step = { pool: number; from: number; to: number }

@@ -1,7 +1,7 @@
+import type { MarketState } from '../market/state'
 import { applyBurn, applyMint } from '../pools/events'
 import type { Pool } from '../pools/pool'
 import { swapExactIn } from '../pools/swap'
-import type { MarketState } from '../state'
 import { heldBy } from './held-by'
 import { createDraw } from './random'
 

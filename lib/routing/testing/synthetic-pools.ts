@@ -1,7 +1,7 @@
+import { swapExactInStable } from '../pools/curve/stable'
 import { applyMint } from '../pools/events'
 import type { PoolAddress, RfqPool, StablePool, V2Pool, V3Pool, WeightedPool } from '../pools/pool'
-import { swapExactInStable } from '../pools/stable'
-import { maxTick, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/tick-math'
+import { maxTick, minTick, sqrtRatioAtTick, tickAtSqrtRatio } from '../pools/ticks/tick-math'
 import { type Draw, exp } from './random'
 import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from './synthetic-token'
 

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, zeroA
 import type { Chain } from '@/lib/chain/chain'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/fees/partner-fee'
 import { encodeSwap } from '@/lib/chain/swap/transactions'
-import type { Route } from '@/lib/routing/route'
+import type { Route } from '@/lib/routing/route/route'
 import type { openFollowedChain } from './followed-chain'
 
 /** Who trades, with tokens of every kind. */

@@ -1,0 +1,91 @@
+import type { Problem } from '../search/problem'
+import { type NetDual, solveNetDual, supposed } from './net-dual'
+
+/** A case of a question: what it supposes of some pools, one after the other, and the prices that bound its routes. */
+export type SolvedCase = {
+  supposes: readonly { pool: number; called: boolean }[]
+  prices: Float64Array
+  bound: number
+}
+
+/** How far the edge of what a pool is worth is rounded, round by round, as parts of what its call costs: the last decides how tight. */
+const whole = { widths: [0.5, 0.1, 0.02, 0.004], maxIterations: 30 }
+/** A part of a case begins near its answer. */
+const parted = { widths: [0.3, 0.004], maxIterations: 30 }
+/** Of the parts that a pool would make, a sketch says how much they would bring. */
+const sketch = { widths: [0.2], maxIterations: 6 }
+/** How many pools are sketched before one is chosen. */
+const sketched = 4
+/** How much the better of two sketched cases counts beside the worse. */
+const betterPart = 0.1
+
+/**
+ * Bounds what is left after gas by cases. Prices alone let a route pay for a part of a call; the worst case is parted at a pool of which
+ * it would, into the routes that call it and those that spare it, until no case is worse than `target` or there are `most` of them.
+ *
+ * @example
+ * solveNetCases({ problem, starts: [prices], caps, target, most: 8 }).map(({ bound }) => bound) // [2987120331.4, 2987119876.5]
+ */
+export function solveNetCases({
+  problem,
+  starts,
+  caps,
+  target,
+  most,
+}: {
+  problem: Problem
+  starts: readonly Float64Array[]
+  caps: Float64Array
+  target: number
+  most: number
+}): readonly SolvedCase[] {
+  const { side, callCosts } = problem
+  const sign = side === 'SELL' ? 1 : -1
+  const common = { problem, caps }
+  const rootDual = solveNetDual({ ...common, ...whole, starts })
+  let open: (SolvedCase & { parts: Float64Array })[] = [{ ...rootDual, supposes: [] }]
+
+  const partsOf = ({ supposes, prices }: SolvedCase, pool: number, effort: typeof sketch) =>
+    [true, false].map((called) => {
+      const further = [...supposes, { pool, called }]
+      const dual = solveNetDual({ ...common, ...effort, starts: [prices], supposes: markOf(further, callCosts.length) })
+      return { ...dual, supposes: further }
+    })
+
+  while (open.length < most) {
+    const worst = open.reduce((a, b) => (sign * b.bound > sign * a.bound ? b : a))
+    if (sign * (worst.bound - target) <= 0) break
+    const fallOf = ({ bound }: NetDual) => sign * (worst.bound - (sign * (bound - target) > 0 ? bound : target))
+    const choices = undecided(worst, callCosts).map((pool) => {
+      const falls = partsOf(worst, pool, sketch).map(fallOf)
+      return { pool, gain: Math.min(...falls) + betterPart * Math.max(...falls) }
+    })
+    if (choices.length === 0) break
+    const { pool } = choices.reduce((a, b) => (b.gain > a.gain ? b : a))
+    open = open.flatMap((one) => (one === worst ? partsOf(worst, pool, parted) : [one]))
+  }
+  return open
+}
+
+/** The pools that would be called in part, most of a call first. */
+const undecided = (
+  { supposes, parts }: { supposes: SolvedCase['supposes']; parts: Float64Array },
+  costs: Float64Array,
+) => {
+  const isDecided = new Set(supposes.map(({ pool }) => pool))
+  const found: { pool: number; cost: number }[] = []
+  parts.forEach((part, pool) => {
+    const cost = Math.min(part, 1 - part) * costs[pool]!
+    if (cost > 0 && !isDecided.has(pool)) found.push({ pool, cost })
+  })
+  return found
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, sketched)
+    .map(({ pool }) => pool)
+}
+
+function markOf(supposes: SolvedCase['supposes'], pools: number): Uint8Array {
+  const marks = new Uint8Array(pools)
+  for (const { pool, called } of supposes) marks[pool] = called ? supposed.called : supposed.spared
+  return marks
+}

@@ -1,0 +1,144 @@
+import { optimalTrade } from '../pools/oracle/oracle'
+import { writeV2 } from '../pools/oracle/oracle-range'
+import { writeErc4626, writeRfq, writeStaking } from '../pools/oracle/oracle-rfq'
+import { writeSolidly } from '../pools/oracle/oracle-solidly'
+import {
+  writeComposable,
+  writeStable,
+  writeStableMeta,
+  writeStableMulti,
+  writeStableNg,
+} from '../pools/oracle/oracle-stable'
+import { writeV3 } from '../pools/oracle/oracle-v3'
+import { writeWeighted } from '../pools/oracle/oracle-weighted'
+import type { Pool } from '../pools/pool'
+import { closeBand, type PoolRows, rowKind, stride } from '../pools/pool-rows'
+import type { MarketState } from './state'
+
+/**
+ * A market as the dual reads it: floats in rows, pool by pool in the order of `MarketState.pools`, tokens by their number there. Never
+ * changed once made.
+ */
+export type CompiledMarket = PoolRows & {
+  poolCount: number
+  tokenCount: number
+  /** Two a pool: the numbers of token0 and token1. Shared by all markets of the same pools. */
+  ends: Int32Array
+}
+
+const compiled = new WeakMap<MarketState, CompiledMarket>()
+/** The last one made in each lineage, and the pools that it is made of. */
+const latest = new WeakMap<
+  MarketState['lineage'],
+  Pick<MarketState, 'pools' | 'positions'> & { rows: CompiledMarket }
+>()
+
+/**
+ * Gives the floats of a market, remembered as long as the market lives. A market that came out of another copies the rows of the pools
+ * that did not change; a pool is a value, so the same object is the same row.
+ *
+ * @example
+ * compileMarket(createMarket([wethUsdc])).band // Float64Array(2), the ratios between which the pool is idle
+ */
+export function compileMarket(market: MarketState): CompiledMarket {
+  const known = compiled.get(market)
+  if (known !== undefined) return known
+  const { pools, positions } = market
+  const before = latest.get(market.lineage)
+  const isSameIndex = before?.positions === positions
+  const next = isSameIndex ? copyRows(before.rows) : emptyRows(market)
+  for (let index = 0; index < pools.length; index++) {
+    const pool = pools[index]!
+    if (isSameIndex && before.pools[index] === pool) continue
+    const old = isSameIndex ? undefined : before?.positions.get(pool.address)
+    if (old !== undefined && before!.pools[old] === pool) copyRow(before!.rows, old, next, index)
+    else {
+      writeRow(next, index, pool)
+      writeEdges(next, index)
+    }
+  }
+  compiled.set(market, next)
+  if (market.base === undefined) latest.set(market.lineage, { pools, positions, rows: next })
+  return next
+}
+
+function emptyRows({ pools, tokens, tokenIds }: MarketState): CompiledMarket {
+  const ends = new Int32Array(2 * pools.length)
+  pools.forEach((pool, index) => {
+    ends[2 * index] = tokenIds.get(pool.token0)!
+    ends[2 * index + 1] = tokenIds.get(pool.token1)!
+  })
+  return {
+    poolCount: pools.length,
+    tokenCount: tokens.length,
+    ends,
+    kinds: new Uint8Array(pools.length),
+    band: new Float64Array(2 * pools.length),
+    edges: new Float64Array(2 * pools.length),
+    params: new Float64Array(stride * pools.length),
+    ticks: new Array(pools.length).fill(undefined),
+  }
+}
+
+const copyRows = ({ poolCount, tokenCount, ends, ...rows }: CompiledMarket): CompiledMarket => ({
+  poolCount,
+  tokenCount,
+  ends,
+  kinds: rows.kinds.slice(),
+  band: rows.band.slice(),
+  edges: rows.edges.slice(),
+  params: rows.params.slice(),
+  ticks: rows.ticks.slice(),
+})
+
+function copyRow(from: CompiledMarket, old: number, to: CompiledMarket, index: number) {
+  to.kinds[index] = from.kinds[old]!
+  for (let side = 0; side < 2; side++) {
+    to.band[2 * index + side] = from.band[2 * old + side]!
+    to.edges[2 * index + side] = from.edges[2 * old + side]!
+  }
+  for (let at = 0; at < stride; at++) to.params[index * stride + at] = from.params[old * stride + at]!
+  to.ticks[index] = from.ticks[old]
+}
+
+function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
+  if (pool.token0 === pool.token1) return closeBand(rows, index)
+  rows.kinds[index] = rowKind[pool.kind]
+  switch (pool.kind) {
+    case 'v2':
+      return writeV2(rows, index, pool)
+    case 'v3':
+    case 'v4':
+      return writeV3(rows, index, pool)
+    case 'solidly':
+      if (pool.stable) return writeSolidly(rows, index, pool)
+      rows.kinds[index] = rowKind.v2
+      return writeV2(rows, index, pool)
+    case 'stable':
+      return writeStable(rows, index, pool)
+    case 'stableNg':
+      return writeStableNg(rows, index, pool)
+    case 'stableMulti':
+      return writeStableMulti(rows, index, pool)
+    case 'stableMeta':
+      return writeStableMeta(rows, index, pool)
+    case 'composable':
+      return writeComposable(rows, index, pool)
+    case 'weighted':
+      return writeWeighted(rows, index, pool)
+    case 'rfq':
+      return writeRfq(rows, index, pool)
+    case 'erc4626':
+      return writeErc4626(rows, index, pool)
+    case 'staking':
+      return writeStaking(rows, index, pool)
+  }
+}
+
+const trade = new Float64Array(3)
+
+function writeEdges(rows: CompiledMarket, index: number) {
+  const { band, edges } = rows
+  edges[2 * index] = optimalTrade(rows, index, band[2 * index]! * (1 - 1e-12), trade) === 1 ? trade[2]! : 0
+  edges[2 * index + 1] = optimalTrade(rows, index, band[2 * index + 1]! * (1 + 1e-12), trade) === -1 ? trade[2]! : 0
+}

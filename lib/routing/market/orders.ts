@@ -1,0 +1,142 @@
+import type { Problem } from '../dual/sweep'
+import { orderAt } from '../pools/oracle/oracle-rfq'
+import { rowKind, stride } from '../pools/pool-rows'
+import type { Work } from './work'
+
+// An OTC order has one rate: it trades all or nothing, so prices alone do not say how much of it is used. Each has a slope instead:
+// `anchor + stiffness·gain`, the gain being how much better its rate is than the prices. Flat slopes are found in few steps, so they
+// begin flat and get steeper. Where the prices have settled around a steep one, they are tied to its rate, its anchor moves to the amount
+// found, and a much steeper slope follows: in the end the slope counts no more.
+// A vault is the same in both directions: what is used of it may be less than nothing.
+
+/** Prices are tied to no rate that is further below them: a vault gives back much at such a rate, and tied to it a token would be worth nothing. */
+const deepestLoss = -0.5
+
+/**
+ * Lists the orders that may be used, each with a slope that fills what is traded over a relative gain of `slope`.
+ *
+ * @example
+ * placeOrders(problem, work, prices, 1e-5) // work.orders.count is how many there are
+ */
+export function placeOrders(
+  { market, allowed, supply, token, circling }: Problem,
+  { orders }: Work,
+  prices: Float64Array,
+  slope: number,
+) {
+  const { ends, kinds, params, band } = market
+  const worth = Math.abs(supply) * prices[token]! + circling
+  orders.count = 0
+  for (let position = 0; position < allowed.length; position++) {
+    const pool = allowed[position]!
+    if (kinds[pool] !== rowKind.rfq) continue
+    // A direction may be closed, where tokens stand in an order.
+    const most = band[2 * pool]! > 0 ? params[pool * stride + orderAt.maxIn]! : 0
+    const least = band[2 * pool + 1]! < Number.POSITIVE_INFINITY ? -params[pool * stride + orderAt.maxBack]! : 0
+    const whole = Math.max(most, -least)
+    const size = supply === 0 ? whole : Math.min(whole, worth / prices[ends[2 * pool]!]!)
+    if (!(size > 0)) continue
+    orders.pools[orders.count] = pool
+    orders.least[orders.count] = least
+    orders.most[orders.count] = most
+    orders.anchors[orders.count] = 0
+    orders.sizes[orders.count] = size
+    orders.stiffness[orders.count] = size / slope
+    orders.isFree[orders.count] = 0
+    orders.count++
+  }
+  nearAll(orders)
+}
+
+/**
+ * Makes the slopes of all orders steeper, and frees those in part used: they then have the flows from which the next step finds the prices
+ * at which they are used as much as before. `holdLimits` ends that.
+ *
+ * @example
+ * steepenOrders(problem, work, prices, 1e-5) // work.orders.isFree is 1 for each order in part used
+ */
+export function steepenOrders(problem: Problem, work: Work, prices: Float64Array, slope: number) {
+  const { orders } = work
+  for (let index = 0; index < orders.count; index++) {
+    orders.isFree[index] = isPartUsed(problem, work, prices, index) ? 1 : 0
+    orders.stiffness[index] = orders.sizes[index]! / slope
+  }
+}
+
+/**
+ * Keeps all orders within what they have again.
+ *
+ * @example
+ * holdLimits(work.orders) // work.orders.isFree is 0 for each order
+ */
+export const holdLimits = ({ isFree, count }: Work['orders']) => isFree.fill(0, 0, count)
+
+function nearAll(orders: Work['orders']) {
+  for (let index = 0; index < orders.count; index++) orders.near[index] = index
+  orders.nearCount = orders.count
+}
+
+/**
+ * Moves every anchor to what is used now, ties the prices to the orders in part used, and makes the slopes steeper: what is used does not
+ * change, but tokens no longer balance where prices moved. False when no order is in part used.
+ *
+ * @example
+ * holdOrders(problem, work, prices, 1e-9) // true, and work.orders.anchors are what is used
+ */
+export function holdOrders(problem: Problem, work: Work, prices: Float64Array, slope: number): boolean {
+  const { orders } = work
+  let found = false
+  for (let index = 0; index < orders.count; index++) {
+    // Idle and filled ones are so at the steeper slope as well.
+    const isHeld = isPartUsed(problem, work, prices, index)
+    orders.anchors[index] = isHeld ? wantedOf(problem, work, prices, index) : 0
+    orders.stiffness[index] = orders.sizes[index]! / slope
+    if (orders.anchors[index] !== 0) found = true
+  }
+  nearAll(orders)
+  if (!found) return false
+  tiePrices(problem, work, prices)
+  for (let index = 0; index < orders.count; index++) {
+    const anchor = orders.anchors[index]!
+    if (anchor !== 0) orders.anchors[index] = anchor - orders.stiffness[index]! * gainOf(problem, work, prices, index)
+  }
+  return true
+}
+
+function isPartUsed(problem: Problem, work: Work, prices: Float64Array, index: number): boolean {
+  const { least, most } = work.orders
+  const wanted = wantedOf(problem, work, prices, index)
+  return wanted > least[index]! && wanted < most[index]! && gainOf(problem, work, prices, index) > deepestLoss
+}
+
+const wantedOf = (problem: Problem, work: Work, prices: Float64Array, index: number): number =>
+  work.orders.anchors[index]! + work.orders.stiffness[index]! * gainOf(problem, work, prices, index)
+
+/** How much better an order's rate is than the prices. */
+function gainOf({ market }: Problem, { orders }: Work, prices: Float64Array, index: number): number {
+  const { ends, params } = market
+  const pool = orders.pools[index]!
+  return (prices[ends[2 * pool + 1]!]! * params[pool * stride + orderAt.rate]!) / prices[ends[2 * pool]!]! - 1
+}
+
+/** Moves prices so that orders in part used gain nothing; tokens that such orders join move together. */
+function tiePrices(problem: Problem, work: Work, prices: Float64Array) {
+  const { ends } = problem.market
+  const { orders, groups } = work
+  for (let token = 0; token < prices.length; token++) groups[token] = token
+  for (let index = 0; index < orders.count; index++) {
+    if (orders.anchors[index] === 0) continue
+    const pool = orders.pools[index]!
+    const from = groups[ends[2 * pool]!]!
+    const to = groups[ends[2 * pool + 1]!]!
+    if (from === to) continue
+    const factor = 1 + gainOf(problem, work, prices, index)
+    let movesFrom = true
+    for (let token = 0; token < prices.length; token++)
+      if (groups[token] === from && problem.fixed[token] === 1) movesFrom = false
+    for (let token = 0; token < prices.length; token++) {
+      if (groups[token] === (movesFrom ? from : to)) prices[token]! *= movesFrom ? factor : 1 / factor
+      if (groups[token] === from) groups[token] = to
+    }
+  }
+}

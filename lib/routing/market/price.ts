@@ -1,0 +1,139 @@
+import type { PoolAddress } from '../pools/pool'
+import { compileMarket } from './compiled'
+import { spotsOf } from './spots'
+import type { MarketState } from './state'
+
+/** US dollars for one raw unit, by token in lower case. A token that is missing has no price: unknown, not zero. */
+export type UsdPrices = ReadonlyMap<PoolAddress, number>
+
+type Quote = { price: number; depth: number }
+
+/**
+ * Prices tokens in US dollars from the pools themselves (floats; they inform and pay nobody). A whole unit of an anchor is one dollar.
+ * From there the token with the deepest way to a known one is priced next, by the median of its pools weighed by depth, so that a thin
+ * pool cannot set a price, nor a deep pool beside a token whose own price stands on a thin one. Depth is what moves a pool by one
+ * percent, in dollars, in the weaker direction: liquidity on one side only says nothing. Below `minDepthUsd` there is no price.
+ *
+ * @example
+ * priceTokens({ market, anchors: [{ token: usdc, decimals: 6 }] }).get(weth) // 3.0012e-15
+ */
+export function priceTokens({
+  market,
+  anchors,
+  minDepthUsd = 100,
+}: {
+  market: MarketState
+  anchors: readonly { token: PoolAddress; decimals: number }[]
+  minDepthUsd?: number
+}): UsdPrices {
+  const prices = new Map<PoolAddress, number>()
+  const settled = new Uint8Array(market.tokens.length)
+  /** What the pools of settled tokens say of each other token, price and depth by turns, and how deep the deepest of them is. */
+  const offers: number[][] = market.tokens.map(() => [])
+  const depths = new Float64Array(market.tokens.length)
+  const next = createQueue()
+  const spots = spotsOf(market, moved)
+  const { ends } = compileMarket(market)
+
+  const settle = (token: number, known: Quote) => {
+    settled[token] = 1
+    prices.set(market.tokens[token]!, known.price)
+    for (const { to, pools } of market.edges[token]!) {
+      if (settled[to] === 1) continue
+      const before = depths[to]!
+      for (const position of pools) {
+        const isSecond = ends[2 * position + 1] === token
+        const spot = spots.price[position]!
+        const price = (isSecond ? spot : 1 / spot) * known.price
+        const toKnown = (isSecond ? spots.depth1[position]! : spots.depth0[position]!) * known.price
+        const fromKnown = (isSecond ? spots.depth0[position]! : spots.depth1[position]!) * price
+        const depth = Math.min(toKnown, fromKnown, known.depth)
+        if (!(price > 0 && price < Number.POSITIVE_INFINITY && depth >= minDepthUsd)) continue
+        offers[to]!.push(price, depth)
+        depths[to] = Math.max(depths[to]!, depth)
+      }
+      if (depths[to]! > before) next.push(to, depths[to]!)
+    }
+  }
+
+  const known = anchors.flatMap(({ token, decimals }) => {
+    const address = token.toLowerCase() as PoolAddress
+    prices.set(address, 10 ** -decimals)
+    const id = market.tokenIds.get(address)
+    if (id === undefined) return []
+    settled[id] = 1
+    return [{ id, quote: { price: 10 ** -decimals, depth: Number.POSITIVE_INFINITY } }]
+  })
+  for (const { id, quote } of known) settle(id, quote)
+  for (let token = next.pop(); token !== undefined; token = next.pop())
+    if (settled[token] === 0) settle(token, { price: medianOf(offers[token]!), depth: depths[token]! })
+  return prices
+}
+
+/**
+ * What an amount of raw units is worth in US dollars; undefined when the token has no price.
+ *
+ * @example
+ * usdValueOf(prices, usdc, 1_500_000n) // 1.5
+ */
+export function usdValueOf(prices: UsdPrices, token: PoolAddress, amount: bigint): number | undefined {
+  const price = prices.get(token.toLowerCase() as PoolAddress)
+  return price === undefined ? undefined : Number(amount) * price
+}
+
+/** Depth is what a pool pays until its price is this part of what it was. */
+const moved = 0.99
+
+/** The price in the middle of the depth. */
+function medianOf(offers: readonly number[]): number {
+  // Most tokens have one pool.
+  if (offers.length === 2) return offers[0]!
+  const order = Array.from({ length: offers.length / 2 }, (_, index) => 2 * index)
+  order.sort((a, b) => offers[a]! - offers[b]!)
+  const half = order.reduce((sum, index) => sum + offers[index + 1]!, 0) / 2
+  let below = 0
+  for (const index of order) {
+    below += offers[index + 1]!
+    if (below >= half) return offers[index]!
+  }
+  return offers[order.at(-1)!]!
+}
+
+/** Tokens by depth, the deepest out first, of equal ones the one that came first. A token is pushed again when it got deeper. */
+function createQueue() {
+  const heap: { token: number; depth: number; turn: number }[] = []
+  const turns = new Map<number, number>()
+  const isBefore = (a: number, b: number) => {
+    const [one, other] = [heap[a]!, heap[b]!]
+    return one.depth === other.depth ? one.turn < other.turn : one.depth > other.depth
+  }
+  const swap = (a: number, b: number) => {
+    const held = heap[a]!
+    heap[a] = heap[b]!
+    heap[b] = held
+  }
+  return {
+    push: (token: number, depth: number) => {
+      const turn = turns.get(token) ?? turns.size
+      turns.set(token, turn)
+      heap.push({ token, depth, turn })
+      for (let at = heap.length - 1, up = (at - 1) >> 1; at > 0 && isBefore(at, up); at = up, up = (at - 1) >> 1)
+        swap(at, up)
+    },
+    pop: (): number | undefined => {
+      const top = heap[0]
+      const last = heap.pop()
+      if (top === undefined || last === undefined || heap.length === 0) return top?.token
+      heap[0] = last
+      for (let at = 0; ; ) {
+        const left = 2 * at + 1
+        if (left >= heap.length) break
+        const down = left + 1 < heap.length && isBefore(left + 1, left) ? left + 1 : left
+        if (!isBefore(down, at)) break
+        swap(at, down)
+        at = down
+      }
+      return top.token
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { minimise } from '../dual/minimise'
+import { startSell } from '../dual/start-prices'
+import { sweep } from '../dual/sweep'
+import { type CompiledMarket, compileMarket } from '../market/compiled'
+import { allowedPools } from '../market/pool-filter'
+import type { MarketState } from '../market/state'
+import { noTaxes } from '../market/taxes'
+import { workFor } from '../market/work'
+import { larger, smaller } from '../pools/integer'
+import { orderAt, writeRfq } from '../pools/oracle/oracle-rfq'
+import type { PoolAddress } from '../pools/pool'
+import { rowKind, stride } from '../pools/pool-rows'
+import { isPartial, type Lane, leastOf, type MatchQuestion, type MeetingOrder } from './match-orders-question'
+
+/** The lanes that the dual fills, and what a raw unit of each token is worth in raw units of the question's unit. */
+export type Choice = { lanes: readonly Lane[]; priceOf: (token: PoolAddress) => number }
+
+/** An order that is filled alone enters the dual at least this part below that: meeting others, it moves the prices less than alone. */
+const looseness = 0.01
+/** Of an order that is filled whole or not, the dual must take this part for it to be tried. */
+const triedFrom = 0.5
+const maxIterations = 100
+
+/**
+ * Chooses which orders to fill, and how much of them: the dual of all pools and all orders at once, in which an order is a row of one rate
+ * and nothing comes in from outside. A pair is sold or bought in one match, whichever is worth more.
+ *
+ * @example
+ * chooseLanes(question, [0, 1]).lanes // [{ src: weth, dest: usdc, side: 'SELL', parts: [{ order: 0, amount: 10n ** 18n }], planned: 10n ** 18n }, ...]
+ */
+export function chooseLanes(question: MatchQuestion, left: readonly number[]): Choice {
+  const { market, orders, unit, gas } = question
+  const tokenOf = (token: PoolAddress) => market.tokenIds.get(token)
+  const known = left.filter((order) => isKnown(market, orders[order]!))
+  const start = tokenOf(unit)
+  if (start === undefined || known.length === 0) return { lanes: [], priceOf: () => 0 }
+  const rows = withOrders(
+    compileMarket(market),
+    market,
+    known.map((order) => orders[order]!),
+  )
+  const { prices, taken } = solve(rows, { poolCount: market.pools.length, pools: maskOf(question, known), start })
+  const priceOf = (token: PoolAddress) => prices[tokenOf(token) ?? -1] ?? 0
+  const parts = known.flatMap((order, index) => {
+    const given = orders[order]!
+    const value = Number(given.amount) * priceOf(given.side === 'SELL' ? given.src : given.dest)
+    const isWorth = Number(given.amount) >= leastOf(given, { gasPrice: gas.price, priceOf })
+    const planned = isWorth ? partOf(given, taken[index]!) : 0n
+    return planned > 0n ? [{ order, planned, value: value * (Number(planned) / Number(given.amount)) }] : []
+  })
+  return { lanes: lanesOf(orders, parts), priceOf }
+}
+
+const isKnown = ({ tokenIds }: MarketState, { src, dest, amount, limit }: MeetingOrder): boolean =>
+  src !== dest && amount > 0n && limit > 0n && tokenIds.has(src) && tokenIds.has(dest)
+
+/** How much of an order is filled where the dual takes this part of it. */
+const partOf = (order: MeetingOrder, taken: number): bigint => {
+  const { amount, alone } = order
+  if (isPartial(order)) return taken > 1 - 1e-9 ? amount : taken > 0 ? BigInt(Math.floor(Number(amount) * taken)) : 0n
+  return taken > (alone === undefined ? triedFrom : 0) ? amount : 0n
+}
+
+type ValuedPart = { order: number; planned: bigint; value: number }
+
+function lanesOf(orders: readonly MeetingOrder[], parts: readonly ValuedPart[]): readonly Lane[] {
+  const pairs = new Map<string, Map<string, { lane: Lane; value: number }>>()
+  for (const { order, planned, value } of parts) {
+    const { src, dest, side, amount } = orders[order]!
+    const sides = pairs.get(`${src} ${dest}`) ?? new Map()
+    pairs.set(`${src} ${dest}`, sides)
+    const found = sides.get(side) ?? { lane: { src, dest, side, parts: [], planned: 0n }, value: 0 }
+    sides.set(side, found)
+    found.lane.parts.push({ order, amount })
+    found.lane.planned += planned
+    found.value += value
+  }
+  return [...pairs.values()].map(
+    (sides) => [...sides.values()].reduce((most, one) => (one.value > most.value ? one : most)).lane,
+  )
+}
+
+/** The pools of a question; a token that is only an end may be passed where orders trade it. */
+function maskOf({ market, orders, filter = {}, unit }: MatchQuestion, known: readonly number[]) {
+  const ends = new Set(known.flatMap((order) => [orders[order]!.src, orders[order]!.dest]))
+  const endsOnly = filter.endsOnly?.filter((token) => !ends.has(token)) ?? []
+  return allowedPools({ market, srcToken: unit, destToken: unit, taxes: noTaxes, filter: { ...filter, endsOnly } })
+}
+
+/** Rows of pools with a row behind them for each order: it takes the destination and gives the source. */
+function withOrders(rows: CompiledMarket, { tokenIds }: MarketState, orders: readonly MeetingOrder[]): CompiledMarket {
+  const { poolCount, tokenCount } = rows
+  const count = poolCount + orders.length
+  const floats = (size: number, from: Float64Array) => {
+    const array = new Float64Array(size * count)
+    array.set(from.subarray(0, size * poolCount))
+    return array
+  }
+  const joined: CompiledMarket = {
+    ...{ poolCount: count, tokenCount },
+    ends: new Int32Array(2 * count),
+    kinds: new Uint8Array(count),
+    band: floats(2, rows.band),
+    edges: floats(2, rows.edges),
+    params: floats(stride, rows.params),
+    ticks: [...rows.ticks, ...orders.map(() => undefined)],
+  }
+  joined.ends.set(rows.ends)
+  joined.kinds.set(rows.kinds)
+  for (const [index, order] of orders.entries()) {
+    const row = poolCount + index
+    joined.ends[2 * row] = tokenIds.get(order.dest)!
+    joined.ends[2 * row + 1] = tokenIds.get(order.src)!
+    joined.kinds[row] = rowKind.rfq
+    const [given, taken] = order.side === 'SELL' ? [order.amount, looseLimit(order)] : [looseLimit(order), order.amount]
+    writeRfq(joined, row, {
+      ...{ kind: 'rfq', address: '0x', dex: '', maker: '0x', token0: order.dest, token1: order.src },
+      ...{ makerAmount: given, takerAmount: taken, remainingMakerAmount: given },
+    })
+  }
+  return joined
+}
+
+const looseLimit = ({ side, limit, alone }: MeetingOrder): bigint => {
+  if (alone === undefined) return limit
+  const loose = BigInt(Math.round(Number(alone) * (side === 'SELL' ? 1 - looseness : 1 + looseness)))
+  return side === 'SELL' ? smaller(limit, larger(loose, 1n)) : larger(limit, loose)
+}
+
+/** Prices of all tokens, and which part of each order's row is used at them. */
+function solve(
+  rows: CompiledMarket,
+  { poolCount, pools, start }: { poolCount: number; pools: Uint8Array | undefined; start: number },
+): { prices: Float64Array; taken: Float64Array } {
+  const { ends, params, tokenCount } = rows
+  const work = workFor(rows)
+  const allowed: number[] = []
+  for (let pool = 0; pool < poolCount; pool++) if (pools === undefined || pools[pool] === 1) allowed.push(pool)
+  const prices = new Float64Array(tokenCount)
+  const fixed = new Uint8Array(tokenCount)
+  // What pools say of the tokens: where orders meet, each round along them would raise the prices again.
+  startSell(rows, Int32Array.from(allowed), { src: start, dest: start }, prices, fixed)
+  for (let row = poolCount; row < rows.poolCount; row++)
+    if ([0, 1].every((end) => ends[2 * row + end] === start || fixed[ends[2 * row + end]!] === 0)) allowed.push(row)
+  const problem = {
+    market: rows,
+    allowed: Int32Array.from(allowed),
+    token: start,
+    supply: 0,
+    circling: 0,
+    fixed,
+    isSale: true,
+  }
+  minimise(problem, work, prices, maxIterations)
+  sweep(problem, work, prices, false)
+  const taken = new Float64Array(rows.poolCount - poolCount)
+  for (let index = 0; index < work.active.count; index++) {
+    const row = work.active.pools[index]!
+    if (row >= poolCount) taken[row - poolCount] = work.active.amountIn[index]! / params[row * stride + orderAt.maxIn]!
+  }
+  return { prices, taken }
+}

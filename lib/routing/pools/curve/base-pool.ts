@@ -1,0 +1,108 @@
+import type { BasePool } from '../pool'
+import { missingBalance, multiInvariant } from './multi-curve'
+
+const amplificationPrecision = 100n
+const feeDenominator = 10n ** 10n
+const ratePrecision = 10n ** 18n
+/** The part of a fee that leaves the balances for Curve's admins. */
+const adminFeeE10 = 5n * 10n ** 9n
+
+/** Of less than a thousandth of a coin the contract's own roundings would count: such a pool trades with nobody. */
+const leastBalance = 10n ** 15n
+/** The same where a share is worth a millionth. */
+const leastSharePrice = 10n ** 12n
+
+/** A pool beneath a metapool as its contract counts it: balances in 18 decimals, what shares are worth in 1e18. */
+export type BaseView = { scaled: readonly bigint[]; ann: bigint; invariant: bigint; sharePrice: bigint }
+
+/** What a deposit or a withdrawal moves: shares or coins, raw units, and the pool after it. */
+export type BaseMove = { amount: bigint; base: BasePool }
+
+/**
+ * Looks over the pool beneath a metapool; undefined where it has next to none of a coin or no shares, or its contract overflows.
+ *
+ * @example
+ * baseViewOf(threePool)?.sharePrice // 1040000000000000000n
+ */
+export function baseViewOf({ amplification, supply, coins }: BasePool): BaseView | undefined {
+  const scaled = coins.map(({ balance, rate }) => (balance * rate) / ratePrecision)
+  // Such a contract knows no digits after the point of its amplification.
+  const ann = (amplification / amplificationPrecision) * BigInt(coins.length)
+  if (supply <= 0n || ann <= 0n || scaled.some((balance) => balance < leastBalance)) return undefined
+  // It has no coin of more than 18 decimals.
+  if (coins.some(({ rate }) => rate < ratePrecision)) return undefined
+  const invariant = multiInvariant(scaled, ann)
+  if (invariant === undefined) return undefined
+  const sharePrice = (invariant * ratePrecision) / supply
+  return sharePrice < leastSharePrice ? undefined : { scaled, ann, invariant, sharePrice }
+}
+
+/**
+ * Pays one coin in for shares, as `add_liquidity` does: what is added out of proportion pays a part of the fee. Undefined where the contract
+ * refuses.
+ *
+ * @example
+ * depositOne(threePool, view, 1, 10n ** 6n)?.amount // 961436000000000000n
+ */
+export function depositOne(base: BasePool, view: BaseView, place: number, amount: bigint): BaseMove | undefined {
+  const added = base.coins.map(({ balance }, at) => (at === place ? balance + amount : balance))
+  const whole = invariantWith(base, view, added)
+  if (whole === undefined) return undefined
+  const fees = added.map((balance, at) => {
+    const ideal = (whole * base.coins[at]!.balance) / view.invariant
+    return (imbalanceFee(base) * (ideal > balance ? ideal - balance : balance - ideal)) / feeDenominator
+  })
+  // Of far too much the others' fees are more than there is of them.
+  const reduced = added.map((balance, at) => balance - fees[at]!)
+  const kept = invariantWith(base, view, reduced)
+  if (kept === undefined || kept < view.invariant) return undefined
+  const minted = (base.supply * (kept - view.invariant)) / view.invariant
+  const balances = added.map((balance, at) => balance - (fees[at]! * adminFeeE10) / feeDenominator)
+  return { amount: minted, base: { ...withBalances(base, balances), supply: base.supply + minted } }
+}
+
+/**
+ * Gives shares back for one coin, as `remove_liquidity_one_coin` does. Undefined where the contract refuses.
+ *
+ * @example
+ * withdrawOne(threePool, view, 1, 10n ** 18n)?.amount // 1039870n
+ */
+export function withdrawOne(base: BasePool, view: BaseView, place: number, shares: bigint): BaseMove | undefined {
+  const { scaled, ann, invariant } = view
+  const left = invariant - (shares * invariant) / base.supply
+  if (left <= 0n) return undefined
+  const y = missingBalance({ scaled, ann, invariant: left }, place)
+  if (y === undefined || y > scaled[place]!) return undefined
+  const expected = scaled.map((balance, at) => {
+    const even = (balance * left) / invariant
+    return at === place ? even - y : balance - even
+  })
+  if (expected[place]! < 0n) return undefined
+  const reduced = scaled.map((balance, at) => balance - (imbalanceFee(base) * expected[at]!) / feeDenominator)
+  if (reduced.some((balance) => balance <= 0n)) return undefined
+  const reached = missingBalance({ scaled: reduced, ann, invariant: left }, place)
+  if (reached === undefined || reached >= reduced[place]!) return undefined
+  const scale = base.coins[place]!.rate / ratePrecision
+  const amount = (reduced[place]! - reached - 1n) / scale
+  const fee = (scaled[place]! - y) / scale - amount
+  const balances = base.coins.map(({ balance }, at) =>
+    at === place ? balance - amount - (fee * adminFeeE10) / feeDenominator : balance,
+  )
+  return { amount, base: { ...withBalances(base, balances), supply: base.supply - shares } }
+}
+
+/** A deposit or withdrawal of one coin pays this of what it is out of proportion, in 1e10. */
+const imbalanceFee = ({ feeE10, coins }: BasePool): bigint => {
+  const count = BigInt(coins.length)
+  return (feeE10 * count) / (4n * (count - 1n))
+}
+
+const invariantWith = ({ coins }: BasePool, { ann }: BaseView, balances: readonly bigint[]): bigint | undefined => {
+  const scaled = coins.map(({ rate }, at) => (balances[at]! * rate) / ratePrecision)
+  return scaled.every((balance) => balance > 0n) ? multiInvariant(scaled, ann) : undefined
+}
+
+const withBalances = (base: BasePool, balances: readonly bigint[]): BasePool => ({
+  ...base,
+  coins: base.coins.map((coin, at) => ({ ...coin, balance: balances[at]! })),
+})

@@ -1,0 +1,126 @@
+import { ceilDiv, larger } from '../integer'
+import type { StableMultiPool } from '../pool'
+import { fail, type SwapResult } from '../swap-result'
+import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
+import { type MultiCurve, missingBalance, multiInvariant } from './multi-curve'
+import { multiPlaceOf } from './multi-name'
+
+const amplificationPrecision = 100n
+const feeDenominator = 10n ** 10n
+const ratePrecision = 10n ** 18n
+/** The contract computes in 256 bits and reverts beyond. */
+const maxUint256 = (1n << 256n) - 1n
+/** Units of 18 decimals that a purchase leaves for the contract's roundings, of what goes out and of what comes in. */
+const [spareOut, spareIn] = [3n, 2n]
+
+/**
+ * Swaps an exact input between two coins of a stable pool of several, in the order of the pool's own `exchange`: scale, solve for the new
+ * balance, take one off, take the fee, scale back. Raw units.
+ *
+ * @example
+ * swapExactInStableMulti(daiUsdcOf3Pool, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 999899n, ... }
+ */
+export function swapExactInStableMulti(
+  pool: StableMultiPool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): SwapResult<StableMultiPool> {
+  return sellExactly(pool, zeroForOne, amountIn, { viewOf, sell })
+}
+
+/**
+ * Finds the input that gives at least an exact output between two coins of such a pool, as the executor does (`StableMulti.amountIn`), since
+ * the pool itself does not say it. Raw units; `amountOut` is what the pool then pays, at most a few units of 18 decimals more than was asked.
+ *
+ * @example
+ * swapExactOutStableMulti(daiUsdcOf3Pool, true, 999899n) // { ok: true, amountIn: 999999500100000000n, amountOut: 999899n, ... }
+ */
+export function swapExactOutStableMulti(
+  pool: StableMultiPool,
+  zeroForOne: boolean,
+  asked: bigint,
+): SwapResult<StableMultiPool> {
+  if (asked <= 0n) return fail('zeroAmount')
+  const view = viewOf(pool, zeroForOne)
+  if (view === undefined || pool.feeE10 >= feeDenominator) return fail('insufficientLiquidity')
+  const { scaled, placeIn, placeOut, rateIn, rateOut } = view
+  const gross = ceilDiv(ceilDiv(asked * rateOut, ratePrecision) * feeDenominator, feeDenominator - pool.feeE10)
+  const left = scaled[placeOut]! - 1n - gross - spareOut
+  if (left <= 0n) return fail('insufficientLiquidity')
+  const needed = balanceFor(view, placeOut, left, placeIn)
+  if (needed === undefined) return fail('insufficientLiquidity')
+  const amountIn = ceilDiv(larger(needed + spareIn - scaled[placeIn]!, 1n) * ratePrecision, rateIn)
+  const sold = sell(pool, view, amountIn)
+  if ('ok' in sold) return sold
+  return sold.amountOut < asked ? fail('insufficientLiquidity') : afterSale(pool, zeroForOne, amountIn, sold)
+}
+
+type Coin = StableMultiPool['others'][number]
+
+/**
+ * All coins of a pair's contract, in its order.
+ *
+ * @example
+ * coinsOf(daiUsdcOf3Pool).length // 3
+ */
+export function coinsOf({
+  address,
+  token0,
+  token1,
+  balance0,
+  balance1,
+  rate0,
+  rate1,
+  others,
+}: StableMultiPool): readonly Coin[] {
+  const { place0, place1 } = multiPlaceOf(address)!
+  const coins: Coin[] = [...others]
+  coins.splice(place0, 0, { token: token0, balance: balance0, rate: rate0 })
+  coins.splice(place1, 0, { token: token1, balance: balance1, rate: rate1 })
+  return coins
+}
+
+/**
+ * A pair with other balances of the contract's coins, in its order.
+ *
+ * @example
+ * withCoins(daiUsdc, coinsOf(daiUsdtAfter)).balance0 // what there is of DAI now
+ */
+export function withCoins(pair: StableMultiPool, coins: readonly Coin[]): StableMultiPool {
+  const { place0, place1 } = multiPlaceOf(pair.address)!
+  const others = coins.filter((_, place) => place !== place0 && place !== place1)
+  return { ...pair, balance0: coins[place0]!.balance, balance1: coins[place1]!.balance, others }
+}
+
+/** A pool in one direction: all balances scaled to 18 decimals, and the invariant. */
+type View = MultiCurve & { placeIn: number; placeOut: number; rateIn: bigint; rateOut: bigint }
+
+function viewOf(pool: StableMultiPool, zeroForOne: boolean): View | undefined {
+  const place = multiPlaceOf(pool.address)
+  if (place === undefined || pool.others.length !== place.coins - 2) return undefined
+  const scaled = coinsOf(pool).map(({ balance, rate }) => (balance * rate) / ratePrecision)
+  // Such a contract knows no digits after the point of its amplification.
+  const ann = (pool.amplification / amplificationPrecision) * BigInt(scaled.length)
+  if (scaled.some((balance) => balance <= 0n) || ann <= 0n) return undefined
+  const invariant = multiInvariant(scaled, ann)
+  if (invariant === undefined) return undefined
+  const common = { scaled, invariant, ann }
+  return zeroForOne
+    ? { ...common, placeIn: place.place0, placeOut: place.place1, rateIn: pool.rate0, rateOut: pool.rate1 }
+    : { ...common, placeIn: place.place1, placeOut: place.place0, rateIn: pool.rate1, rateOut: pool.rate0 }
+}
+
+function sell({ feeE10 }: StableMultiPool, view: View, amountIn: bigint): Sale {
+  const { scaled, placeIn, placeOut, rateIn, rateOut } = view
+  if (amountIn * rateIn > maxUint256) return fail('reserveOverflow')
+  const balanceIn = scaled[placeIn]! + (amountIn * rateIn) / ratePrecision
+  const balanceOut = balanceFor(view, placeIn, balanceIn, placeOut)
+  if (balanceOut === undefined) return fail('reserveOverflow')
+  const gross = scaled[placeOut]! - balanceOut - 1n
+  if (gross < 0n) return fail('zeroOutput')
+  return soldOf({ gross, feeE10, rateOut })
+}
+
+/** The balance of a coin that keeps the invariant when another one has `balance`. */
+const balanceFor = (view: View, given: number, balance: bigint, wanted: number): bigint | undefined =>
+  missingBalance({ ...view, scaled: view.scaled.with(given, balance) }, wanted)

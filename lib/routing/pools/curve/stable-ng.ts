@@ -1,0 +1,145 @@
+import type { StableNgPool } from '../pool'
+import { fail, type SwapResult } from '../swap-result'
+import { afterSale, type Sale, sellExactly, soldOf } from './curve-sale'
+import { boughtInput, type Counted, distance, otherBalance } from './stable'
+
+const coins = 2n
+const amplificationPrecision = 100n
+const feeDenominator = 10n ** 10n
+const ratePrecision = 10n ** 18n
+const maxRounds = 255
+/** The contract computes in 256 bits and reverts beyond. */
+const maxUint256 = (1n << 256n) - 1n
+
+/**
+ * Swaps an exact input through a two-coin pool of Curve's newer kind, in the order of its own `exchange`: scale, solve for the new balance, take
+ * one off, take the fee of where the swap is half way, scale back. Raw units.
+ *
+ * @example
+ * swapExactInStableNg({ ...pool, balance0: 10n ** 24n, balance1: 10n ** 24n }, true, 10n ** 18n) // { ok: true, amountIn: 10n ** 18n, amountOut: 999899995025373159n, ... }
+ */
+export function swapExactInStableNg(
+  pool: StableNgPool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): SwapResult<StableNgPool> {
+  return sellExactly(pool, zeroForOne, amountIn, { viewOf, sell })
+}
+
+/**
+ * Finds the input that gives at least an exact output of such a pool, as the executor does (`boughtInput`): its `get_dx` and `get_dy` know the
+ * amplification without its digits after the point, which it has in a ramp alone, and `get_dx` the fee of before the swap. Raw units; `amountOut` is what the pool then pays.
+ *
+ * @example
+ * swapExactOutStableNg(pool, true, 10n ** 18n) // { ok: true, amountIn: 1000100014977119678n, amountOut: 10n ** 18n, ... }
+ */
+export function swapExactOutStableNg(pool: StableNgPool, zeroForOne: boolean, asked: bigint): SwapResult<StableNgPool> {
+  if (asked <= 0n) return fail('zeroAmount')
+  const whole = (pool.amplification / amplificationPrecision) * amplificationPrecision
+  const told = { ...pool, amplification: whole }
+  const [view, toldView] = [viewOf(pool, zeroForOne), viewOf(told, zeroForOne)]
+  if (view === undefined || toldView === undefined) return fail('insufficientLiquidity')
+  const amountIn = boughtInput(asked, {
+    inputOf: (target) => inputOf(told, toldView, target),
+    outputOf: (input) => {
+      const sold = sell(told, toldView, input)
+      return 'ok' in sold ? sold : sold.amountOut
+    },
+  })
+  if (typeof amountIn !== 'bigint') return amountIn
+  if (amountIn === 0n) return fail('zeroAmount')
+  const sold = sell(pool, view, amountIn)
+  if ('ok' in sold) return sold
+  if (sold.amountOut < asked) return fail('insufficientLiquidity')
+  return afterSale(pool, zeroForOne, amountIn, sold)
+}
+
+/** A pool in one direction: balances scaled to 18 decimals, and the invariant. */
+type View = Record<'rateIn' | 'rateOut' | 'scaledIn' | 'scaledOut' | 'invariant', bigint>
+
+function viewOf(pool: StableNgPool, zeroForOne: boolean): View | undefined {
+  const scaled0 = (pool.balance0 * pool.rate0) / ratePrecision
+  const scaled1 = (pool.balance1 * pool.rate1) / ratePrecision
+  if (scaled0 <= 0n || scaled1 <= 0n || pool.amplification < amplificationPrecision) return undefined
+  const invariant = invariantOf(scaled0, scaled1, pool.amplification)
+  if (invariant === undefined) return undefined
+  return zeroForOne
+    ? { rateIn: pool.rate0, rateOut: pool.rate1, scaledIn: scaled0, scaledOut: scaled1, invariant }
+    : { rateIn: pool.rate1, rateOut: pool.rate0, scaledIn: scaled1, scaledOut: scaled0, invariant }
+}
+
+function sell(pool: StableNgPool, view: View, amountIn: bigint): Sale {
+  const { rateIn, rateOut, scaledIn, scaledOut, invariant } = view
+  if (amountIn * rateIn > maxUint256) return fail('reserveOverflow')
+  const balanceIn = scaledIn + (amountIn * rateIn) / ratePrecision
+  const balanceOut = otherBalance(balanceIn, invariant, pool.amplification)
+  if (balanceOut === undefined) return fail('reserveOverflow')
+  const gross = scaledOut - balanceOut - 1n
+  if (gross < 0n) return fail('zeroOutput')
+  const feeE10 = feeBetween(pool, (scaledIn + balanceIn) / 2n, (scaledOut + balanceOut) / 2n)
+  if (feeE10 === undefined || feeE10 > feeDenominator) return fail('reserveOverflow')
+  return soldOf({ gross, feeE10, rateOut })
+}
+
+/** Its `get_dx`. */
+function inputOf(pool: StableNgPool, view: View, amountOut: bigint): Counted {
+  const { rateIn, rateOut, scaledIn, scaledOut, invariant } = view
+  const feeE10 = feeBetween(pool, scaledIn, scaledOut)
+  if (feeE10 === undefined || feeE10 >= feeDenominator) return fail('insufficientLiquidity')
+  const gross = (((amountOut * rateOut) / ratePrecision + 1n) * feeDenominator) / (feeDenominator - feeE10)
+  if (gross >= scaledOut) return fail('insufficientLiquidity')
+  const balanceIn = otherBalance(scaledOut - gross, invariant, pool.amplification)
+  if (balanceIn === undefined || balanceIn < scaledIn) return fail('insufficientLiquidity')
+  return ((balanceIn - scaledIn) * ratePrecision) / rateIn
+}
+
+/**
+ * The fee of a pool with these balances in 18 decimals, in 1e10, as its contract counts it; undefined where that overflows.
+ *
+ * @example
+ * feeBetween({ feeE10: 1_000_000n, offpegFeeMultiplierE10: 2n * 10n ** 10n }, 10n ** 24n, 10n ** 24n) // 1_000_000n
+ */
+export function feeBetween(
+  { feeE10, offpegFeeMultiplierE10: multiplier }: Pick<StableNgPool, 'feeE10' | 'offpegFeeMultiplierE10'>,
+  balanceIn: bigint,
+  balanceOut: bigint,
+): bigint | undefined {
+  if (multiplier <= feeDenominator) return feeE10
+  const square = (balanceIn + balanceOut) ** 2n
+  const product = (multiplier - feeDenominator) * 4n * balanceIn * balanceOut
+  if (square > maxUint256 || product > maxUint256 || square === 0n) return undefined
+  return (multiplier * feeE10) / (product / square + feeDenominator)
+}
+
+/**
+ * The least fee that a swap in a direction can pay, in 1e10: one that parts the balances pays at least that of now, any other at least the fee of
+ * even ones. Two less, as the contract's divisions may move by one each.
+ *
+ * @example
+ * leastFee({ ...pool, feeE10: 1_000_000n, balance0: 10n ** 24n, balance1: 10n ** 24n }, true) // 1_000_000
+ */
+export function leastFee(pool: StableNgPool, zeroForOne: boolean): number {
+  const scaled0 = (pool.balance0 * pool.rate0) / ratePrecision
+  const scaled1 = (pool.balance1 * pool.rate1) / ratePrecision
+  const least = Number(pool.feeE10)
+  if (zeroForOne ? scaled0 < scaled1 : scaled1 < scaled0) return least
+  return Math.max(least, Number(feeBetween(pool, scaled0, scaled1) ?? pool.feeE10) - 2)
+}
+
+/** The invariant by Newton's iteration, coin 0 first; undefined where the contract overflows or does not settle. */
+function invariantOf(scaled0: bigint, scaled1: bigint, amplification: bigint): bigint | undefined {
+  const sum = scaled0 + scaled1
+  const ann = amplification * coins
+  let invariant = sum
+  for (let round = 0; round < maxRounds; round++) {
+    const partial = ((invariant * invariant) / scaled0) * invariant
+    const product = partial / scaled1 / (coins * coins)
+    const numerator = ((ann * sum) / amplificationPrecision + product * coins) * invariant
+    if (invariant * invariant > maxUint256 || partial > maxUint256 || numerator > maxUint256) return undefined
+    const previous = invariant
+    invariant =
+      numerator / (((ann - amplificationPrecision) * invariant) / amplificationPrecision + (coins + 1n) * product)
+    if (distance(invariant, previous) <= 1n) return invariant
+  }
+  return undefined
+}

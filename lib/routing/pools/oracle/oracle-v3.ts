@@ -1,0 +1,195 @@
+import type { ConcentratedPool, Tick } from '../pool'
+import { closeBand, type PoolRows, stride, type Trade, type V3Ticks } from '../pool-rows'
+import { lastAtOrBelow, lastNotAbove } from '../ticks/find-tick'
+import { maxSqrtRatio, minSqrtRatio, sqrtRatioAtTick } from '../ticks/tick-math'
+import { inputInRange, outputInRange, rangeAt, tradeRange, usable, writeRange } from './oracle-range'
+
+/** What all states of a pool share between two changes of positions. */
+type Ladder = Pick<V3Ticks, 'prices' | 'liquidityAbove'>
+
+const ladders = new WeakMap<readonly Tick[], Ladder>()
+const q96 = 2 ** 96
+
+function ladderOf(ticks: readonly Tick[]): Ladder {
+  const known = ladders.get(ticks)
+  if (known !== undefined) return known
+  const prices = new Float64Array(ticks.length)
+  const liquidityAbove = new Float64Array(ticks.length)
+  let liquidity = 0n
+  for (let index = 0; index < ticks.length; index++) {
+    liquidity += ticks[index]!.liquidityNet
+    prices[index] = Number(sqrtRatioAtTick(ticks[index]!.index)) / q96
+    liquidityAbove[index] = Number(liquidity)
+  }
+  const ladder = { prices, liquidityAbove }
+  ladders.set(ticks, ladder)
+  return ladder
+}
+
+/**
+ * Writes the row of a concentrated pool: its current interval, and the ticks around it. Where the price stands in a gap without
+ * liquidity, the band reaches to the gap's ends.
+ *
+ * @example
+ * writeV3(rows, 0, pool) // rows.ticks[0].current is the tick at or below the price
+ */
+export function writeV3(rows: PoolRows, index: number, pool: ConcentratedPool) {
+  const keep = 1 - pool.feePips / 1e6
+  const isOpen = pool.sqrtPriceX96 >= minSqrtRatio && pool.sqrtPriceX96 < maxSqrtRatio
+  if (!isOpen || pool.ticks.length === 0 || !(keep > 0)) return closeBand(rows, index)
+  const { prices, liquidityAbove } = ladderOf(pool.ticks)
+  const sqrtPrice = Number(pool.sqrtPriceX96) / q96
+  const current = lastAtOrBelow(pool.ticks, pool.tick)
+  const liquidity = Number(pool.liquidity)
+  const sum0 = new Float64Array(prices.length)
+  const sum1 = new Float64Array(prices.length)
+
+  // Outwards from the price, interval by interval; the band begins where the first liquidity does.
+  let downStart = 0
+  let from = sqrtPrice
+  let active = liquidity
+  let total0 = 0
+  let total1 = 0
+  for (let tick = current; tick >= 0; tick--) {
+    const to = Math.min(prices[tick]!, from)
+    if (active > 0 && to < from) {
+      if (downStart === 0) downStart = from
+      total0 += (active * (from - to)) / (from * to)
+      total1 += active * (from - to)
+    }
+    sum0[tick] = total0
+    sum1[tick] = total1
+    from = to
+    active = tick > 0 ? liquidityAbove[tick - 1]! : 0
+  }
+  let upStart = Number.POSITIVE_INFINITY
+  from = sqrtPrice
+  active = liquidity
+  total0 = 0
+  total1 = 0
+  for (let tick = current + 1; tick < prices.length; tick++) {
+    const to = Math.max(prices[tick]!, from)
+    if (active > 0 && to > from) {
+      if (upStart === Number.POSITIVE_INFINITY) upStart = from
+      total0 += (active * (to - from)) / (from * to)
+      total1 += active * (to - from)
+    }
+    sum0[tick] = total0
+    sum1[tick] = total1
+    from = to
+    active = liquidityAbove[tick]!
+  }
+
+  const lower = current >= 0 ? Math.min(prices[current]!, sqrtPrice) : sqrtPrice
+  const upper = current + 1 < prices.length ? Math.max(prices[current + 1]!, sqrtPrice) : sqrtPrice
+  writeRange(rows, index, { sqrtPrice, liquidity, keep, lower, upper })
+  const sqrtKeep = Math.sqrt(keep)
+  rows.band[2 * index] = downStart * sqrtKeep
+  rows.band[2 * index + 1] = upStart / sqrtKeep
+  rows.ticks[index] = { prices, liquidityAbove, current, sum0, sum1 }
+}
+
+/**
+ * The trade that earns most when the price after it is `sqrtAfter`: inside the current interval by the local formula, beyond it by the
+ * sums and one search. Past the last liquidity, or in a gap, the trade is the same for every price: no conductance.
+ *
+ * @example
+ * tradeV3(params, at, ticks, 1.5, trade)
+ */
+export function tradeV3(params: Float64Array, at: number, ticks: V3Ticks, sqrtAfter: number, trade: Trade) {
+  if (sqrtAfter >= params[at + rangeAt.lower]! && sqrtAfter <= params[at + rangeAt.upper]!) {
+    tradeRange(params, at, sqrtAfter, trade)
+    return
+  }
+  const { prices, liquidityAbove, sum0, sum1 } = ticks
+  const keep = params[at + rangeAt.keep]!
+  const below = lastNotAbove(prices, sqrtAfter)
+  if (sqrtAfter < params[at + rangeAt.sqrtPrice]!) {
+    const liquidity = below >= 0 ? liquidityAbove[below]! : 0
+    const edge = below + 1
+    const out = liquidity > 0 ? liquidity * (prices[edge]! - sqrtAfter) : 0
+    trade[0] = (sum0[edge]! + (out > 0 ? out / (prices[edge]! * sqrtAfter) : 0)) / keep
+    trade[1] = sum1[edge]! + out
+    trade[2] = liquidity / (2 * keep * sqrtAfter)
+  } else {
+    const isLast = below === prices.length - 1
+    const liquidity = isLast ? 0 : liquidityAbove[below]!
+    const net = liquidity * (sqrtAfter - prices[below]!)
+    trade[0] = (sum1[below]! + net) / keep
+    trade[1] = sum0[below]! + net / (prices[below]! * sqrtAfter)
+    trade[2] = (liquidity * sqrtAfter) / (2 * keep)
+  }
+}
+
+/**
+ * Output for an input, fee included; 0 when the pool does not hold liquidity for all of it.
+ *
+ * @example
+ * outputOfV3(rows, 0, true, 1e18) // 2989120331.02
+ */
+export function outputOfV3({ params, ticks }: PoolRows, index: number, zeroForOne: boolean, amountIn: number): number {
+  const { sum0, sum1 } = ticks[index]!
+  const net = amountIn * params[index * stride + rangeAt.keep]!
+  const interval = intervalOf(ticks[index]!, zeroForOne, net, zeroForOne ? sum0 : sum1)
+  if (interval === undefined) return 0
+  const [before, s, liquidity] = startOf(params, index * stride, ticks[index]!, zeroForOne, interval)
+  const [sumIn, sumOut] = zeroForOne ? [sum0, sum1] : [sum1, sum0]
+  const rest = net - (before === -1 ? 0 : sumIn[before]!)
+  const done = before === -1 ? 0 : sumOut[before]!
+  return rest > 0 && liquidity > 0 ? done + outputInRange(zeroForOne, s, liquidity, rest) : done
+}
+
+/**
+ * Input for an output, fee included; Infinity when the pool does not hold it.
+ *
+ * @example
+ * inputOfV3(rows, 0, true, 2989120331) // 1e18
+ */
+export function inputOfV3({ params, ticks }: PoolRows, index: number, zeroForOne: boolean, amountOut: number): number {
+  const { sum0, sum1 } = ticks[index]!
+  const interval = intervalOf(ticks[index]!, zeroForOne, amountOut, zeroForOne ? sum1 : sum0)
+  if (interval === undefined) return Number.POSITIVE_INFINITY
+  const [before, s, liquidity] = startOf(params, index * stride, ticks[index]!, zeroForOne, interval)
+  const [sumIn, sumOut] = zeroForOne ? [sum0, sum1] : [sum1, sum0]
+  const rest = amountOut - (before === -1 ? 0 : sumOut[before]!)
+  const done = before === -1 ? 0 : sumIn[before]!
+  const more = rest > 0 && liquidity > 0 ? inputInRange(zeroForOne, s, liquidity, rest) : 0
+  return (done + more) / params[index * stride + rangeAt.keep]!
+}
+
+/** The tick at which the interval ends that holds a total; undefined when it lies beyond the liquidity. Totals grow outwards. */
+function intervalOf(
+  { current, prices }: V3Ticks,
+  zeroForOne: boolean,
+  total: number,
+  sums: Float64Array,
+): number | undefined {
+  const step = zeroForOne ? -1 : 1
+  const first = zeroForOne ? current : current + 1
+  const count = zeroForOne ? current + 1 : prices.length - 1 - current
+  if (count <= 0 || !(total <= sums[first + step * (count - 1)]! * usable)) return undefined
+  let low = 0
+  let high = count - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sums[first + step * middle]! >= total) high = middle
+    else low = middle + 1
+  }
+  return first + step * low
+}
+
+/** The tick before an interval (-1 for the current price), the square root price there, and the interval's liquidity. */
+function startOf(
+  params: Float64Array,
+  at: number,
+  { current, prices, liquidityAbove }: V3Ticks,
+  zeroForOne: boolean,
+  end: number,
+): readonly [before: number, sqrtPrice: number, liquidity: number] {
+  if (end === (zeroForOne ? current : current + 1)) {
+    return [-1, params[at + rangeAt.sqrtPrice]!, params[at + rangeAt.liquidity]!]
+  }
+  return zeroForOne
+    ? [end + 1, prices[end + 1]!, liquidityAbove[end]!]
+    : [end - 1, prices[end - 1]!, liquidityAbove[end - 1]!]
+}

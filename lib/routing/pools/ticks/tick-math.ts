@@ -1,0 +1,69 @@
+import { isqrt } from '../integer'
+
+export const minTick = -887272
+export const maxTick = 887272
+
+/**
+ * The contract multiplies Q128 factors 1.0001^(-2^i / 2), one for each bit of the tick. They follow from their definition, so they
+ * are derived: in 640 bits, rounded to nearest at the end.
+ */
+const factors = ((): readonly bigint[] => {
+  const precision = 640n
+  let factor = isqrt(((1n << (2n * precision)) * 10_000n) / 10_001n)
+  return Array.from({ length: 20 }, () => {
+    const rounded = (factor + (1n << (precision - 129n))) >> (precision - 128n)
+    factor = (factor * factor) >> precision
+    return rounded
+  })
+})()
+
+const q128 = 1n << 128n
+const maxUint256 = (1n << 256n) - 1n
+const lowBits = (1n << 32n) - 1n
+
+/** A small direct-mapped memory: swaps ask for the same few ticks again and again. A collision only costs the computation. */
+const memorySize = 1 << 14
+const rememberedTicks = new Int32Array(memorySize).fill(maxTick + 1)
+const rememberedRatios: bigint[] = new Array<bigint>(memorySize).fill(0n)
+
+/**
+ * The square root price of a tick, `1.0001^(tick/2)` as Q64.96 rounded up, equal to the deployed TickMath bit for bit.
+ * `tick` within [-887272, 887272].
+ *
+ * @example
+ * sqrtRatioAtTick(0) // 79228162514264337593543950336n, 2^96
+ */
+export function sqrtRatioAtTick(tick: number): bigint {
+  const slot = tick & (memorySize - 1)
+  if (rememberedTicks[slot] === tick) return rememberedRatios[slot]!
+
+  const distance = Math.abs(tick)
+  let ratio = distance & 1 ? factors[0]! : q128
+  for (let bit = 1; bit < 20; bit++) if (distance & (1 << bit)) ratio = (ratio * factors[bit]!) >> 128n
+  if (tick > 0) ratio = maxUint256 / ratio
+  const sqrtRatio = (ratio >> 32n) + ((ratio & lowBits) === 0n ? 0n : 1n)
+
+  rememberedTicks[slot] = tick
+  rememberedRatios[slot] = sqrtRatio
+  return sqrtRatio
+}
+
+export const minSqrtRatio = sqrtRatioAtTick(minTick)
+export const maxSqrtRatio = sqrtRatioAtTick(maxTick)
+
+const logOfTick = Math.log(1.0001)
+
+/**
+ * The greatest tick whose square root price is at most the given one (Q64.96, from `minSqrtRatio` up to but not including
+ * `maxSqrtRatio`). A float guess is at most one tick off; the integers decide.
+ *
+ * @example
+ * tickAtSqrtRatio(79228162514264337593543950336n) // 0
+ */
+export function tickAtSqrtRatio(sqrtPriceX96: bigint): number {
+  const guess = Math.floor((2 * Math.log(Number(sqrtPriceX96) / 2 ** 96)) / logOfTick)
+  let tick = Math.max(minTick, Math.min(maxTick - 1, guess))
+  while (tick > minTick && sqrtRatioAtTick(tick) > sqrtPriceX96) tick--
+  while (tick + 1 < maxTick && sqrtRatioAtTick(tick + 1) <= sqrtPriceX96) tick++
+  return tick
+}

@@ -1,0 +1,40 @@
+import { onWays } from '../dual/recover'
+import { type Division, divide } from '../search/divide'
+import type { Problem } from '../search/problem'
+
+/** Of the flows that are too many, the part that is left out before the rest is divided again. */
+const part = 0.3
+
+/**
+ * Leaves out of a division what earns least, until it can be run in so many legs. Undefined when nothing is left that leads to the
+ * destination.
+ *
+ * @example
+ * limitLegs({ problem, division, maxLegs: 12 })?.flows.length // 12
+ */
+export function limitLegs({
+  problem,
+  division,
+  maxLegs,
+}: {
+  problem: Problem
+  division: Division
+  maxLegs: number
+}): Division | undefined {
+  let current: Division | undefined = division
+  while (current !== undefined) {
+    const { flows, earnings, costs, prices }: Division = current
+    const excess = flows.length - maxLegs
+    if (!(excess > 0)) return current
+    const order = flows.map((_, index) => index).sort((a, b) => earnings[a]! - costs[a]! - (earnings[b]! - costs[b]!))
+    const dropped = new Set(order.slice(0, Math.min(flows.length - 1, Math.ceil(part * excess))))
+    const rest = flows.filter((_, index) => !dropped.has(index))
+    const kept = onWays(problem, rest, prices.length)
+    current = divide(
+      problem,
+      kept.map(({ pool }) => pool),
+      prices,
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,171 @@
+import { type Flow, onWays } from '../dual/recover'
+import { optimalTrade } from '../pools/oracle/oracle'
+import { type Division, divide } from './divide'
+import type { Problem } from './problem'
+
+/** Pools that may be worth their calls together, and at most how much: a bound by the prices they were found at. */
+type Addition = { pools: readonly number[]; gain: number }
+
+/** Divisions of an order, each set of pools divided once. `effort` is left for as many flows more. */
+export type Divider = {
+  problem: Problem
+  known: Map<string, Division | undefined>
+  effort: number
+}
+
+/** How many additions, and how many flows to leave out in exchange for some, are tried at a division. */
+const triedAdditions = 6
+const triedExchanges = 10
+/** Of the flows that do not earn their call, the part that is left out at once. */
+const prunedPart = 0.3
+
+/**
+ * Divides over a set of pools, or remembers that division.
+ *
+ * @example
+ * divideOver(divider, [7, 12], prices)?.net // 2989120331.2
+ */
+export function divideOver(divider: Divider, pools: readonly number[], warm: Float64Array): Division | undefined {
+  const set = [...new Set(pools)].sort((a, b) => a - b)
+  const key = set.join()
+  if (divider.known.has(key)) return divider.known.get(key)
+  divider.effort -= set.length
+  const division = divide(divider.problem, set, warm)
+  divider.known.set(key, division)
+  return division
+}
+
+/**
+ * Leaves out of a division what does not earn its call, the worst part of it at a time, while there is any. The best on the way, which
+ * need not be the last: what is left out takes its share of the others' work with it.
+ *
+ * @example
+ * prune(divider, division).flows.length // at most division.flows.length
+ */
+export function prune(divider: Divider, start: Division): Division {
+  let best = start
+  let current: Division | undefined = start
+  while (current !== undefined && divider.effort > 0) {
+    const { flows, earnings, costs, prices }: Division = current
+    const losses = flows.map((flow, index) => ({ flow, loss: costs[index]! - earnings[index]! }))
+    const losing = losses.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss)
+    if (losing.length === 0) break
+    const dropped = new Set(losing.slice(0, Math.ceil(losing.length * prunedPart)).map(({ flow }) => flow))
+    const rest = flows.filter((flow) => !dropped.has(flow))
+    const kept = onWays(divider.problem, rest, prices.length)
+    current = divideOver(
+      divider,
+      kept.map(({ pool }) => pool),
+      prices,
+    )
+    if (current !== undefined && current.net > best.net) best = current
+  }
+  return best
+}
+
+/**
+ * Changes a division step by step while it brings more net of gas: leaves out what does not pay for its call, adds pools that would, or
+ * exchanges one for others, until nothing helps, `target` is reached (no division can bring more) or the effort is spent.
+ *
+ * @example
+ * improve(divider, division, bound).net // at least division.net
+ */
+export function improve(divider: Divider, start: Division, target: number): Division {
+  let best = start
+  const wins = (division: Division | undefined): division is Division => {
+    if (division === undefined || !(division.net > best.net + 1e-13 * Math.abs(best.net))) return false
+    best = division
+    return true
+  }
+  while (divider.effort > 0 && best.net < target) {
+    const from = best
+    const exits = exitsOf(divider.problem, from)
+    if (exits.some(({ gain, kept }) => gain > 0 && divider.effort > 0 && wins(divideOver(divider, kept, from.prices))))
+      continue
+    if (adds(from)) continue
+    const isBetter = exits.slice(0, triedExchanges).some(({ kept }) => {
+      if (divider.effort <= 0) return false
+      const without = divideOver(divider, kept, from.prices)
+      return without !== undefined && (wins(without) || adds(without))
+    })
+    if (!isBetter) break
+  }
+  return best
+
+  function adds(to: Division): boolean {
+    const additions = additionsTo(divider.problem, to).slice(0, triedAdditions)
+    const pools = to.flows.map(({ pool }) => pool)
+    const tries = (some: readonly Addition[]) =>
+      divider.effort > 0 &&
+      to.net + some.reduce((sum, { gain }) => sum + gain, 0) > best.net &&
+      wins(divideOver(divider, [...pools, ...some.flatMap((addition) => addition.pools)], to.prices))
+    return (
+      additions.some((one) => tries([one])) ||
+      additions.some((one, index) => additions.slice(0, index).some((other) => tries([one, other])))
+    )
+  }
+}
+
+/** For each flow what is left without it and all that only led to it or from it, and at most how much that saves. */
+function exitsOf(
+  problem: Problem,
+  { flows, earnings, costs, prices }: Division,
+): readonly { kept: readonly number[]; gain: number }[] {
+  const indices = new Map(flows.map((flow, index) => [flow, index]))
+  const total = flows.reduce((sum, _, index) => sum + costs[index]! - earnings[index]!, 0)
+  return flows
+    .map((flow) => {
+      const rest = flows.filter((other) => other !== flow)
+      const kept = onWays(problem, rest, prices.length)
+      const gain = kept.reduce((sum, other) => {
+        const index = indices.get(other)!
+        return sum - costs[index]! + earnings[index]!
+      }, total)
+      return { kept: kept.map(({ pool }) => pool), gain }
+    })
+    .filter(({ kept }) => kept.length > 0)
+    .sort((a, b) => b.gain - a.gain)
+}
+
+/** Pools that would earn more than their call costs at a division's prices: alone, or two of them through a token it does not touch. */
+function additionsTo({ market, src, dest, side, mask, callCosts }: Problem, division: Division): readonly Addition[] {
+  const { ends, band, tokenCount } = market
+  const { prices } = division
+  const unit = prices[side === 'SELL' ? dest : src]!
+  const isUsed = new Set(division.flows.map(({ pool }: Flow) => pool))
+  const isTouched = new Uint8Array(tokenCount)
+  const roots = prices.map((price) => Math.sqrt(price))
+  for (const { from, to } of division.flows) {
+    isTouched[from] = 1
+    isTouched[to] = 1
+  }
+  const trade = new Float64Array(3)
+  const additions: Addition[] = []
+  const bestInto = new Map<number, { pool: number; gain: number }>()
+  const bestOutOf = new Map<number, { pool: number; gain: number }>()
+  for (let pool = 0; pool < ends.length >> 1; pool++) {
+    if (mask !== undefined && mask[pool] === 0) continue
+    const token0 = ends[2 * pool]!
+    const token1 = ends[2 * pool + 1]!
+    if (isTouched[token0] === 0 && isTouched[token1] === 0) continue
+    const root0 = roots[token0]!
+    const root1 = roots[token1]!
+    if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
+    const direction = optimalTrade(market, pool, root0 / root1, trade, side === 'SELL')
+    if (direction === 0 || isUsed.has(pool)) continue
+    const [from, to] = direction === 1 ? [token0, token1] : [token1, token0]
+    const gain = (prices[to]! * trade[1]! - prices[from]! * trade[0]!) / unit - callCosts[pool]!
+    if (isTouched[from] === 1 && isTouched[to] === 1) {
+      if (gain > 0) additions.push({ pools: [pool], gain })
+      continue
+    }
+    const [known, token] = isTouched[to] === 0 ? [bestInto, to] : [bestOutOf, from]
+    if (gain > (known.get(token)?.gain ?? Number.NEGATIVE_INFINITY)) known.set(token, { pool, gain })
+  }
+  for (const [token, into] of bestInto) {
+    const outOf = bestOutOf.get(token)
+    if (outOf === undefined || !(into.gain + outOf.gain > 0)) continue
+    additions.push({ pools: [into.pool, outOf.pool], gain: into.gain + outOf.gain })
+  }
+  return additions.sort((a, b) => b.gain - a.gain)
+}
