@@ -3,8 +3,8 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { StorageScript } from '@/components/layout/storage-script'
-import { ThemeScript } from '@/components/layout/theme-script'
+import { StorageScript } from '@/components/layout/frame/storage-script'
+import { ThemeScript } from '@/components/layout/frame/theme-script'
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

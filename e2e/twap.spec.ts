@@ -1,5 +1,5 @@
 import { parseEther, parseEventLogs, parseUnits } from 'viem'
-import { displayRate } from '@/components/trade/display-amount'
+import { displayRate } from '@/components/trade/amount/display-amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'

@@ -85,8 +85,8 @@ test('behavior: a server keeps nothing', async () => {
 /** Names the files of the page that use what a browser can refuse. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   '\\b(local|session)Storage\\b': [
-    'components/layout/storage-script.tsx',
-    'components/layout/theme-script.tsx',
+    'components/layout/frame/storage-script.tsx',
+    'components/layout/frame/theme-script.tsx',
     'hooks/browser-storage.ts',
   ],
   '\\bnavigator\\.locks\\b|[{,] locks [,}]': ['hooks/browser-locks.ts'],

@@ -12,7 +12,7 @@ type StorageHealth = 'stored' | 'full' | 'refused'
 
 export const useStorageHealth = create<StorageHealth>(() => 'stored')
 
-/** Returns the browser's area, or what components/layout/storage-script put in its place; else undefined. */
+/** Returns the browser's area, or what components/layout/frame/storage-script put in its place; else undefined. */
 const areaOf = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   try {
     return globalThis[kind] ?? undefined
@@ -43,7 +43,7 @@ const createStore = (kind: 'localStorage' | 'sessionStorage'): BrowserStore => {
       try {
         if (!area) throw new Error('The browser has no storage.')
         area.setItem(name, text)
-        // A full storage does not throw here (components/layout/storage-script).
+        // A full storage does not throw here (components/layout/frame/storage-script).
         if (area.getItem(name) !== text) throw new Error('The storage of the browser is full.')
         unstored.delete(name)
       } catch {

@@ -28,5 +28,5 @@ test('behavior: nothing is kept or locked under a name that is not asked for her
       ),
   )
   // Where the theme is read before the first paint; that script asks by itself which page it is on.
-  expect(plain).toEqual(["components/layout/theme-script.tsx: 'caravel.settings'"])
+  expect(plain).toEqual(["components/layout/frame/theme-script.tsx: 'caravel.settings'"])
 })

@@ -57,7 +57,7 @@ export const useSettings = create<Settings & SettingsActions>()(
       },
     }),
     {
-      // components/layout/theme-script reads the theme from here before the first paint.
+      // components/layout/frame/theme-script reads the theme from here before the first paint.
       name: keptName('caravel.settings'),
       version: 1,
       storage: createJSONStorage(() => localStore),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TradeFrame } from '@/components/layout/trade-frame'
+import { TradeFrame } from '@/components/layout/frame/trade-frame'
 import { News } from '@/components/orders/news'
 import { RecentActivity } from '@/components/orders/recent-activity'
 import { Providers } from '../providers'

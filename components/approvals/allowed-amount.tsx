@@ -1,4 +1,4 @@
-import { Amount } from '@/components/trade/amount'
+import { Amount } from '@/components/trade/amount/amount'
 import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import { words } from './words'
 

@@ -2,8 +2,8 @@
 
 import { type ApprovalsView, approvalsView, whyFixed } from '@/actions/approvals/approvals-view'
 import { findUnused, type TokenApprovals as Listed } from '@/actions/approvals/list-approvals'
-import { Contained } from '@/components/trade/contained'
-import { RunBanner } from '@/components/trade/run-banner'
+import { RunBanner } from '@/components/trade/run/run-banner'
+import { Contained } from '@/components/trade/text/contained'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { Amount } from '@/components/trade/amount'
-import { words as run } from '@/components/trade/run-words'
+import { Amount } from '@/components/trade/amount/amount'
+import { words as run } from '@/components/trade/run/run-words'
 import { Row, Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useSite } from '@/hooks/use-site'

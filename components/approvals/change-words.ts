@@ -1,6 +1,6 @@
 import type { ApprovalStepKind } from '@/actions/approvals/approval-run'
-import { displayCount } from '@/components/trade/display-amount'
-import { words as steps } from '@/components/trade/step-words'
+import { displayCount } from '@/components/trade/amount/display-amount'
+import { words as steps } from '@/components/trade/run/step-words'
 import { plural } from '@/lib/plural'
 
 type Names = { chainName: string; symbol: string; revokes: boolean }

@@ -1,5 +1,5 @@
 import type { Need } from '@/actions/approvals/list-approvals'
-import { Amount } from '@/components/trade/amount'
+import { Amount } from '@/components/trade/amount/amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { words } from './words'
 

@@ -1,6 +1,6 @@
 import type { ApprovalOutcome } from '@/actions/approvals/approval-run'
-import { displayExact } from '@/components/trade/display-amount'
-import { OutcomeMark, PaidRows } from '@/components/trade/outcome'
+import { displayExact } from '@/components/trade/amount/display-amount'
+import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { Rows } from '@/components/ui/rows'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import type { Chain } from '@/lib/chain/chain'

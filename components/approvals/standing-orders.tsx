@@ -1,5 +1,5 @@
 import type { Need } from '@/actions/approvals/list-approvals'
-import { displayExact } from '@/components/trade/display-amount'
+import { displayExact } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
 import { words } from './change-words'
 

@@ -2,7 +2,7 @@
 
 import { Eye } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { AddressText } from '@/components/trade/address-text'
+import { AddressText } from '@/components/trade/token/address-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'

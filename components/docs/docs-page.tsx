@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
-import { PageSearch } from '@/components/layout/page-search'
-import { SiteHeader } from '@/components/layout/site-header'
+import { SiteHeader } from '@/components/layout/frame/site-header'
+import { PageSearch } from '@/components/layout/palette/page-search'
 import type { Site } from '@/hooks/use-site'
 import { DocsBody } from './docs-body'
 import { words } from './words'

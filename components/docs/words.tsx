@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 
 /** What the page of documents says; what operations, fields, errors and states mean is in lib. */
 export const words = {

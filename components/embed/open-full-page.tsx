@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpRight } from 'lucide-react'
-import { Logo } from '@/components/layout/logo'
+import { Logo } from '@/components/layout/frame/logo'
 import { writeTicketLink } from '@/hooks/ticket-link'
 import { useTicketUrl } from '@/hooks/use-ticket-url'
 import { words } from './words'

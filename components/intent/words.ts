@@ -1,4 +1,4 @@
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 import { plural } from '@/lib/plural'
 
 /** What the page of an intent order says. */

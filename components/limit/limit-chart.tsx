@@ -3,7 +3,7 @@ import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { Chain } from '@/lib/chain/chain'
 import { writeDecimal } from '@/lib/write-decimal'
 
-const PriceHistory = lazy(() => import('@/components/trade/price-history'))
+const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
 
 type LimitChartProps = {
   chain: Chain

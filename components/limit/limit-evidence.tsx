@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/read-backing'
-import { amountWords } from '@/components/intent/amount-words'
-import { displayRate } from '@/components/trade/display-amount'
-import { ExactAmount } from '@/components/trade/exact-amount'
-import { lifeWords } from '@/components/trade/life-words'
-import { NotSet } from '@/components/trade/not-set'
-import { words as orderWords } from '@/components/trade/order-words'
+import { amountWords } from '@/components/intent/place/amount-words'
+import { displayRate } from '@/components/trade/amount/display-amount'
+import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { lifeWords } from '@/components/trade/run/life-words'
+import { words as orderWords } from '@/components/trade/run/order-words'
+import { NotSet } from '@/components/trade/ticket/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
@@ -13,7 +13,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { words } from './words'
 
-const OrderEvidence = lazy(() => import('@/components/intent/order-evidence'))
+const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
 
 type LimitEvidenceProps = {
   chain: Chain

@@ -5,16 +5,16 @@ import {
   type OrderContext,
   pairRules,
   priceRules,
-} from '@/components/intent/order-reasons'
-import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
-import type { Reason } from '@/components/trade/reason-button'
+} from '@/components/intent/place/order-reasons'
+import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
+import type { Reason } from '@/components/trade/ticket/reason-button'
 import {
   anotherRunRules,
   lifeInvalidWords,
   unreadRules,
   walletChainRules,
   walletRules,
-} from '@/components/trade/wallet-reasons'
+} from '@/components/trade/ticket/wallet-reasons'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { words } from './words'
 

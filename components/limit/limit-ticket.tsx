@@ -3,10 +3,10 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { LimitDistance } from '@/actions/intent/limit-distance'
 import { expiryPresets } from '@/actions/limit/expiry-text'
-import { editableAmount } from '@/components/trade/display-amount'
-import { ExpiryField } from '@/components/trade/expiry-field'
-import { PairInputs } from '@/components/trade/pair-inputs'
-import { words as ticketWords } from '@/components/trade/ticket-words'
+import { editableAmount } from '@/components/trade/amount/display-amount'
+import { ExpiryField } from '@/components/trade/ticket/expiry-field'
+import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
+import { PairInputs } from '@/components/trade/token/pair-inputs'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
@@ -19,7 +19,7 @@ import { limitWorthOf } from './limit-worth'
 import { words } from './words'
 
 // Only who came by a partner's link.
-const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
+const TicketPartner = lazy(() => import('@/components/trade/ticket/ticket-partner'))
 
 type LimitTicketProps = {
   form: LimitForm & LimitFormActions

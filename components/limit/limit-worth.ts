@@ -1,6 +1,6 @@
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import { usdOf } from '@/actions/usd-of'
-import type { Worth } from '@/components/trade/dollar-input'
+import type { Worth } from '@/components/trade/amount/dollar-input'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 
 // What a limit is worth in dollars, as the wire says them.

@@ -3,7 +3,7 @@
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { HashedIntent } from '@/actions/intent/signed-intent'
 import { limitTermsOf } from '@/actions/limit/limit-terms'
-import { PlaceWindow } from '@/components/intent/place-window'
+import { PlaceWindow } from '@/components/intent/place/place-window'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { type Cancellation, cancellationOf } from '@/actions/orders/cancellation-of'
 import type { OrderRow } from '@/actions/orders/order-row'
 import type { HashedOrder } from '@/actions/otc/signed-orders'
-import { IntentRunBanner } from '@/components/intent/intent-run-banner'
-import { CancelDialog as CancelOffer } from '@/components/otc/cancel-dialog'
-import { OtcRunBanner } from '@/components/otc/otc-run-banner'
+import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
+import { CancelDialog as CancelOffer } from '@/components/otc/order/cancel-dialog'
+import { OtcRunBanner } from '@/components/otc/run/otc-run-banner'
 import { onDemand } from '@/components/ui/on-demand'
 import { stopWatching } from '@/hooks/intent/intent-runs'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
@@ -15,7 +15,7 @@ import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useSite } from '@/hooks/use-site'
 import { useChainNow } from '@/hooks/wallet/use-chain-now'
 
-const CancelIntent = onDemand(() => import('@/components/intent/cancel-dialog'))
+const CancelIntent = onDemand(() => import('@/components/intent/run/cancel-dialog'))
 
 // The window of an order's own page, opened from the list. What does not add up is left to that page, which says why.
 export function useCancelOne(account: string, onCancelled: () => void) {

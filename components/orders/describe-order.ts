@@ -1,6 +1,6 @@
 import type { Reply } from '@/actions/orders/find-replies'
 import type { Executed, OrderRow } from '@/actions/orders/order-row'
-import { displayAmount, displayRate } from '@/components/trade/display-amount'
+import { displayAmount, displayRate } from '@/components/trade/amount/display-amount'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import { words } from './order-words'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ExportFormat } from '@/actions/orders/export-orders'
 import type { OrderRow } from '@/actions/orders/order-row'
-import { words as shared } from '@/components/trade/words'
+import { words as shared } from '@/components/trade/text/words'
 import { Button } from '@/components/ui/button'
 import { useExport } from '@/hooks/orders/use-export'
 import { words } from './list-words'

@@ -1,5 +1,5 @@
 import type { Health } from '@/actions/orders/judge-health'
-import { displayAmount } from '@/components/trade/display-amount'
+import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
 import type { Named } from './describe-order'
 import { words } from './list-words'

@@ -1,4 +1,4 @@
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 import { plural } from '@/lib/plural'
 
 /** Amounts; `older`: what older orders take, where there are some. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Contained } from '@/components/trade/contained'
+import { Contained } from '@/components/trade/text/contained'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 
 const load = () => import('./account-activity')

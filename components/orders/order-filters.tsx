@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { orderTypes } from '@/actions/orders/order-row'
-import { ChainIcon } from '@/components/trade/chain-icon'
+import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'

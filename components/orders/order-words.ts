@@ -1,4 +1,4 @@
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 
 type Lines = { size: string; limit: string }
 

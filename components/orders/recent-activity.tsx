@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { Contained } from '@/components/trade/contained'
+import { Contained } from '@/components/trade/text/contained'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Section } from '@/components/trade/section'
+import { Section } from '@/components/trade/text/section'
 import { Row, Rows } from '@/components/ui/rows'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { words } from './words'

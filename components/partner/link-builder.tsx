@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Address } from 'viem'
 import { type LinkedPage, linkedPages, requestTerms, sdkLines, ticketLink } from '@/actions/partner/partner-snippets'
-import { Section } from '@/components/trade/section'
+import { Section } from '@/components/trade/text/section'
 import { Field, FieldLabel } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { NameNote } from '@/components/trade/name-note'
+import { NameNote } from '@/components/trade/token/name-note'
 import { Button } from '@/components/ui/button'
 import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'

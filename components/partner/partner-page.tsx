@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from 'react'
 import { nameOf } from '@/actions/partner-terms'
-import { AddressText } from '@/components/trade/address-text'
-import { Contained } from '@/components/trade/contained'
+import { Contained } from '@/components/trade/text/contained'
+import { AddressText } from '@/components/trade/token/address-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '@/components/trade/copy-button'
+import { CopyButton } from '@/components/trade/text/copy-button'
 import { words } from './tools-words'
 
 // Text to be pasted elsewhere.

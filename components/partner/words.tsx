@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 import { plural } from '@/lib/plural'
 
 const tokens = (count: number) => plural(count, { one: '1 token', other: `${displayCount(count)} tokens` })

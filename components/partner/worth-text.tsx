@@ -1,5 +1,5 @@
 import type { Worth } from '@/actions/partner/dollars'
-import { DollarValue } from '@/components/trade/dollar-value'
+import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Skeleton } from '@/components/ui/skeleton'
 
 // Dollars; while they are asked for their place is held.

@@ -1,5 +1,5 @@
 import { intentGapBps, isSameQuestion } from '@/actions/proof/intent-gap'
-import { Section } from '@/components/trade/section'
+import { Section } from '@/components/trade/text/section'
 import { Skeleton } from '@/components/ui/skeleton'
 import { boundsOf } from '@/hooks/proof/use-market-on-chain'
 import { useMarketProof } from '@/hooks/proof/use-market-proof'

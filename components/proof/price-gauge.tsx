@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
-import { displayPercent } from '@/components/trade/display-amount'
+import { displayPercent } from '@/components/trade/amount/display-amount'
 import { cn } from '@/components/ui/cn'
 import { type ProofStanding, shareOfBest } from './proof-standing'
 import { words } from './words'

@@ -1,4 +1,4 @@
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 import { boundsOf, isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { nearBps } from '@/lib/proof/near'

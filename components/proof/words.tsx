@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 import { plural } from '@/lib/plural'
 
 type Mark = (text: string) => ReactNode

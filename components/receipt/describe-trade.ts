@@ -1,6 +1,6 @@
 import type { TokenName, TokenNames } from '@/actions/receipt/read-transaction'
 import { againstQuote, type Trade } from '@/actions/receipt/trade'
-import { displayAmount, displayPercent } from '@/components/trade/display-amount'
+import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { shortAddress } from '@/lib/address'
 import { words } from './words'
 

@@ -1,4 +1,4 @@
-import { displayUsd } from '@/components/trade/display-amount'
+import { displayUsd } from '@/components/trade/amount/display-amount'
 import { useNativePrice } from '@/hooks/receipt/use-native-price'
 import type { Chain } from '@/lib/chain/chain'
 

@@ -1,6 +1,6 @@
 import { Check, Download, Link2, Printer } from 'lucide-react'
-import { useCopy } from '@/components/trade/copy-button'
-import { words as shared } from '@/components/trade/words'
+import { useCopy } from '@/components/trade/text/copy-button'
+import { words as shared } from '@/components/trade/text/words'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/hooks/save-file'
 import { words } from './words'

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Hash } from 'viem'
-import { PageStrip } from '@/components/layout/page-strip'
+import { PageStrip } from '@/components/layout/frame/page-strip'
 import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { type Site, SiteProvider } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'

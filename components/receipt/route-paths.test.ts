@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listLegs } from '@/components/trade/read-route'
+import { listLegs } from '@/components/trade/route/read-route'
 import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { randomRoute } from '@/lib/routing/testing/random-route'

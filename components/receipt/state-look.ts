@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, Clock3, FileQuestionMark } from 'lucide-react'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
-import type { StateLook } from '@/components/trade/state-badge'
+import type { StateLook } from '@/components/trade/run/state-badge'
 import { words } from './words'
 
 const looks = {

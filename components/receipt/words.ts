@@ -1,4 +1,4 @@
-import { displayCount } from '@/components/trade/display-amount'
+import { displayCount } from '@/components/trade/amount/display-amount'
 
 /** What the page of a receipt says. */
 export const words = {

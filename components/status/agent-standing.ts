@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleSlash } from 'lucide-react'
-import { displayMoment } from '@/components/trade/display-moment'
-import type { StateLook } from '@/components/trade/state-badge'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import type { StateLook } from '@/components/trade/run/state-badge'
 import type { AgentStatus, ChainStatus } from '@/lib/api/status'
 import { words } from './words'
 

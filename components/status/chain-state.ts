@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Clock, CloudOff, Hourglass, PauseCircle } from 'lucide-react'
-import { displayDuration } from '@/components/trade/display-duration'
-import { displayMoment } from '@/components/trade/display-moment'
-import type { StateLook } from '@/components/trade/state-badge'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import type { StateLook } from '@/components/trade/run/state-badge'
 import type { ChainStatus } from '@/lib/api/status'
 import { words } from './words'
 

@@ -1,5 +1,5 @@
-import { displayCount } from '@/components/trade/display-amount'
-import { Section } from '@/components/trade/section'
+import { displayCount } from '@/components/trade/amount/display-amount'
+import { Section } from '@/components/trade/text/section'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Status } from '@/lib/api/status'
 import { displayMs } from './display-ms'

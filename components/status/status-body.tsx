@@ -2,9 +2,9 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { PageStrip } from '@/components/layout/page-strip'
-import { Contained } from '@/components/trade/contained'
-import { ErrorBox } from '@/components/trade/error-box'
+import { PageStrip } from '@/components/layout/frame/page-strip'
+import { Contained } from '@/components/trade/text/contained'
+import { ErrorBox } from '@/components/trade/text/error-box'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useStatus } from '@/hooks/status/use-status'

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { displayMoment } from '@/components/trade/display-moment'
+import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Card } from '@/components/ui/card'
 import type { Status } from '@/lib/api/status'
 import { problemsOf } from './chain-state'

@@ -1,7 +1,7 @@
 'use client'
 
-import { unpricedWords } from '@/components/intent/unpriced-words'
-import { words as shared } from '@/components/trade/words'
+import { unpricedWords } from '@/components/intent/place/unpriced-words'
+import { words as shared } from '@/components/trade/text/words'
 import { Segmented } from '@/components/ui/segmented'
 import type { Fallback } from '@/hooks/swap/use-quote'
 import { useSettings } from '@/hooks/use-settings'

@@ -1,5 +1,6 @@
-import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
-import type { Reason } from '@/components/trade/reason-button'
+import { words as shared } from '@/components/trade/text/words'
+import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
+import type { Reason } from '@/components/trade/ticket/reason-button'
 import {
   amountInvalidWords,
   anotherRunRules,
@@ -13,10 +14,9 @@ import {
   type WalletContext,
   walletChainRules,
   walletRules,
-} from '@/components/trade/wallet-reasons'
-import { words as shared } from '@/components/trade/words'
+} from '@/components/trade/ticket/wallet-reasons'
 import type { Connection } from '@/hooks/wallet/use-service-connection'
-import { impactCeilingPercent, type PriceImpact } from './price-impact'
+import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
 import { words } from './words'
 
 type NamedToken = { symbol: string; accepted: boolean }

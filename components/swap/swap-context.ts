@@ -1,13 +1,13 @@
-import { describeShortage } from '@/components/trade/describe-shortage'
-import { slippageBounds } from '@/components/trade/parse-percent'
+import { slippageBounds } from '@/components/trade/amount/parse-percent'
+import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Wallet } from '@/hooks/wallet/use-wallet'
 import { ApiError } from '@/lib/api/errors'
 import type { Requirement } from '@/lib/chain/approval/requirements'
+import type { SwapFigures } from './quote/swap-figures'
 import type { SwapContext } from './swap-blockers'
-import type { SwapFigures } from './swap-figures'
 
 type ContextInput = Pick<
   SwapContext,

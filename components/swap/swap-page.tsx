@@ -7,11 +7,11 @@ import { failedStep } from '@/actions/run/run-step'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { termsOf } from '@/actions/swap/swap-terms'
-import { lifeSecondsOf } from '@/components/intent/order-life'
-import { ErrorBox } from '@/components/trade/error-box'
-import { maximumSell } from '@/components/trade/maximum-sell'
-import { ReasonButton } from '@/components/trade/reason-button'
-import { TicketFrame } from '@/components/trade/ticket-frame'
+import { lifeSecondsOf } from '@/components/intent/order/order-life'
+import { maximumSell } from '@/components/trade/amount/maximum-sell'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import { ReasonButton } from '@/components/trade/ticket/reason-button'
+import { TicketFrame } from '@/components/trade/ticket/ticket-frame'
 import { onDemand } from '@/components/ui/on-demand'
 import { isRefuted, useMarketOnChain } from '@/hooks/proof/use-market-on-chain'
 import { useProof } from '@/hooks/proof/use-proof'
@@ -34,31 +34,37 @@ import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/use-wallet'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/errors'
-import { isNotable } from './price-impact'
-import { compareQuotes } from './quote-change'
+import { isNotable } from './quote/price-impact'
+import { compareQuotes } from './quote/quote-change'
+import { readFigures, readIntentFigures, wrapFigures } from './quote/swap-figures'
+import { SwapEvidence } from './review/swap-evidence'
 import { type BlockerAction, findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
-import { SwapEvidence } from './swap-evidence'
-import { readFigures, readIntentFigures, wrapFigures } from './swap-figures'
 import { SwapTicket } from './swap-ticket'
 import { words } from './words'
 
-const loadNotice = () => import('./quote-notice')
-const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
+const loadNotice = () => import('./quote/quote-notice')
+const loadDialog = async () => (await Promise.all([import('./run/swap-dialog'), loadNotice()]))[0]
 const SwapDialog = onDemand(loadDialog)
 // Only who would lose much, or cannot know.
-const ImpactNotice = lazy(() => import('./impact-notice').then((module) => ({ default: module.ImpactNotice })))
+const ImpactNotice = lazy(() => import('./quote/impact-notice').then((module) => ({ default: module.ImpactNotice })))
 // Only who asks for more than there is.
-const LiquidityNotice = lazy(() => import('./liquidity-notice').then((module) => ({ default: module.LiquidityNotice })))
+const LiquidityNotice = lazy(() =>
+  import('./quote/liquidity-notice').then((module) => ({ default: module.LiquidityNotice })),
+)
 const PlaceOrder = lazy(() => import('./place-order'))
 const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
 // Only who is told a price that does not hold.
-const PriceWarning = lazy(() => import('./price-warning'))
+const PriceWarning = lazy(() => import('./review/price-warning'))
 // Who sees the page needs it as little as the page without a price.
-const QuoteAnnouncer = lazy(() => import('./quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })))
+const QuoteAnnouncer = lazy(() =>
+  import('./quote/quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })),
+)
 // Only who left a swap under way, or half way, sees these.
-const LeftSwap = lazy(() => import('./left-swap'))
-const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
+const LeftSwap = lazy(() => import('./run/left-swap'))
+const ContinueNotice = lazy(() =>
+  import('./run/continue-notice').then((module) => ({ default: module.ContinueNotice })),
+)
 
 // What the open window shows: the price a person looked at first, or the run that grew out of it. `since`: what was confirmed before the
 // swap stopped. A trade that `continues` is shown once there is another price for it than the one `seen`

@@ -2,11 +2,11 @@
 
 import { Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { editableAmount } from '@/components/trade/display-amount'
-import { PairInputs } from '@/components/trade/pair-inputs'
-import { slippageTier } from '@/components/trade/slippage-tier'
-import { words as ticketWords } from '@/components/trade/ticket-words'
-import { words as shared } from '@/components/trade/words'
+import { editableAmount } from '@/components/trade/amount/display-amount'
+import { words as shared } from '@/components/trade/text/words'
+import { slippageTier } from '@/components/trade/ticket/slippage-tier'
+import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
+import { PairInputs } from '@/components/trade/token/pair-inputs'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
@@ -15,22 +15,24 @@ import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/use-tokens'
 import type { Balances } from '@/hooks/wallet/use-balances'
 import { isNativeToken } from '@/lib/address'
-import { ImpactText } from './impact-text'
 import { ModeSwitch } from './mode-switch'
-import { QuoteAge } from './quote-age'
-import { QuoteSummary, SlippageText, slippageText } from './quote-summary'
-import type { SwapFigures } from './swap-figures'
+import { ImpactText } from './quote/impact-text'
+import { QuoteAge } from './quote/quote-age'
+import { QuoteSummary, SlippageText, slippageText } from './quote/quote-summary'
+import type { SwapFigures } from './quote/swap-figures'
 import { useMaximum } from './use-maximum'
 import { words } from './words'
 
 // Only who pays somebody else.
 const ReceiverField = lazy(() =>
-  import('@/components/trade/receiver-field').then((module) => ({ default: module.ReceiverField })),
+  import('@/components/trade/ticket/receiver-field').then((module) => ({ default: module.ReceiverField })),
 )
 // Only who came by a partner's link.
-const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
+const TicketPartner = lazy(() => import('@/components/trade/ticket/ticket-partner'))
 // Only who lets the price slip far.
-const SlippageNotice = lazy(() => import('./slippage-notice').then((module) => ({ default: module.SlippageNotice })))
+const SlippageNotice = lazy(() =>
+  import('./quote/slippage-notice').then((module) => ({ default: module.SlippageNotice })),
+)
 const TradeSettings = onDemand(() => import('./trade-settings'))
 
 type SwapTicketProps = {

@@ -1,15 +1,15 @@
 'use client'
 
 import { useId } from 'react'
-import { SlippageField } from '@/components/trade/slippage-field'
+import { SlippageField } from '@/components/trade/ticket/slippage-field'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldHint } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
+import { limitToken, marginOf, type SwapFigures } from './quote/swap-figures'
 import { words } from './settings-words'
-import { limitToken, marginOf, type SwapFigures } from './swap-figures'
 import { words as pageWords } from './words'
 
 type TradeSettingsProps = {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { AtOnce } from '@/actions/twap/compare-at-once'
-import { displayChange } from '@/components/trade/display-amount'
+import { displayChange } from '@/components/trade/amount/display-amount'
 import { words } from './words'
 
 type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | undefined }

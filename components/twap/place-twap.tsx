@@ -1,6 +1,6 @@
 'use client'
 
-import { PlaceWindow, type ReviewedOrder } from '@/components/intent/place-window'
+import { PlaceWindow, type ReviewedOrder } from '@/components/intent/place/place-window'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'

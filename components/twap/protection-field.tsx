@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import { displayPercent } from '@/components/trade/display-amount'
-import { words as ticket } from '@/components/trade/ticket-words'
+import { displayPercent } from '@/components/trade/amount/display-amount'
+import { words as ticket } from '@/components/trade/ticket/ticket-words'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId } from 'react'
 import { durationTextOf, mostParts } from '@/actions/twap/linked-schedule'
-import { displayDuration } from '@/components/trade/display-duration'
-import { displayMoment } from '@/components/trade/display-moment'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'

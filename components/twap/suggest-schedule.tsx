@@ -1,8 +1,8 @@
 'use client'
 
 import type { Address } from 'viem'
-import { displayPercent } from '@/components/trade/display-amount'
-import { displayDuration } from '@/components/trade/display-duration'
+import { displayPercent } from '@/components/trade/amount/display-amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Button } from '@/components/ui/button'
 import type { Trade } from '@/hooks/intent/use-intent-price'
 import { useSuggestion } from '@/hooks/twap/use-suggestion'

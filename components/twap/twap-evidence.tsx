@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/read-backing'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
-import { displayDuration } from '@/components/trade/display-duration'
-import { ExactAmount } from '@/components/trade/exact-amount'
-import { NotSet } from '@/components/trade/not-set'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { NotSet } from '@/components/trade/ticket/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { TwapForm } from '@/hooks/twap/use-twap-form'
@@ -11,8 +11,8 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { words } from './words'
 
-const OrderEvidence = lazy(() => import('@/components/intent/order-evidence'))
-const PriceHistory = lazy(() => import('@/components/trade/price-history'))
+const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
+const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
 
 type TwapEvidenceProps = {
   chain: Chain

@@ -1,6 +1,6 @@
 import type { TwapWarning } from '@/actions/twap/judge-twap'
-import { displayAmount, displayPercent } from '@/components/trade/display-amount'
-import { words as placeWords } from '@/components/trade/place-words'
+import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
+import { words as placeWords } from '@/components/trade/route/place-words'
 import { Notice } from '@/components/ui/alert'
 import type { Token } from '@/lib/chain/chain'
 import { words } from './notices-words'

@@ -6,10 +6,10 @@ import {
   type OrderContext,
   pairRules,
   priceRules,
-} from '@/components/intent/order-reasons'
-import { findReasons, type ReasonRules } from '@/components/trade/find-reasons'
-import type { Reason } from '@/components/trade/reason-button'
-import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/wallet-reasons'
+} from '@/components/intent/place/order-reasons'
+import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
+import type { Reason } from '@/components/trade/ticket/reason-button'
+import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/ticket/wallet-reasons'
 import { words } from './words'
 
 export type TwapContext = OrderContext & {

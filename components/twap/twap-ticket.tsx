@@ -5,8 +5,8 @@ import type { Address } from 'viem'
 import type { FrozenIntent } from '@/actions/intent/frozen-intent'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
 import { usdOf } from '@/actions/usd-of'
-import { displayAmount, editableAmount } from '@/components/trade/display-amount'
-import { PairInputs } from '@/components/trade/pair-inputs'
+import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
+import { PairInputs } from '@/components/trade/token/pair-inputs'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Balances } from '@/hooks/wallet/use-balances'
@@ -17,7 +17,7 @@ import { SuggestSchedule } from './suggest-schedule'
 import { words } from './words'
 
 // Only who came by a partner's link.
-const TicketPartner = lazy(() => import('@/components/trade/ticket-partner'))
+const TicketPartner = lazy(() => import('@/components/trade/ticket/ticket-partner'))
 
 type TwapTicketProps = {
   form: TwapForm & TwapFormActions

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { IntentOrders } from '@/components/intent/intent-orders'
+import { IntentOrders } from '@/components/intent/order/intent-orders'
 import { LimitPage } from '@/components/limit/limit-page'
-import { OtcOrders } from '@/components/otc/otc-orders'
+import { OtcOrders } from '@/components/otc/order/otc-orders'
 
 export const metadata: Metadata = { title: 'Limit order' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DeskPage } from '@/components/otc/desk-page'
+import { DeskPage } from '@/components/otc/desk/desk-page'
 
 export const metadata: Metadata = { title: 'OTC desk' }
 

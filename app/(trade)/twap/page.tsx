@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { IntentOrders } from '@/components/intent/intent-orders'
-import { OtcOrders } from '@/components/otc/otc-orders'
+import { IntentOrders } from '@/components/intent/order/intent-orders'
+import { OtcOrders } from '@/components/otc/order/otc-orders'
 import { TwapPage } from '@/components/twap/twap-page'
 
 export const metadata: Metadata = { title: 'TWAP order' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { OrderPage } from '@/components/intent/order-page'
+import { OrderPage } from '@/components/intent/order/order-page'
 
 export const metadata: Metadata = { title: 'Order' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { OfferPage } from '@/components/otc/offer-page'
+import { OfferPage } from '@/components/otc/offer/offer-page'
 
 export const metadata: Metadata = { title: 'New OTC offer' }
 

@@ -1,0 +1,56 @@
+import type { Backing } from '@/actions/intent/read-backing'
+import { Amount } from '@/components/trade/amount/amount'
+import { Section } from '@/components/trade/text/section'
+import { words as shared } from '@/components/trade/text/words'
+import { NotSet } from '@/components/trade/ticket/not-set'
+import { Unread } from '@/components/trade/ticket/unread'
+import { Row, Rows } from '@/components/ui/rows'
+import { isNativeToken } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import { words } from '../place/ticket-words'
+
+type BackingSectionProps = {
+  token: Token
+  backing: Backing
+  // What the order may take, raw units.
+  amount: bigint | undefined
+  connected: boolean
+}
+
+// What stands behind an order that waits: one balance, which all surfaces share.
+export function BackingSection({ token, backing, amount, connected }: BackingSectionProps) {
+  // What is deposited for an order is no longer in the wallet.
+  const deposits = isNativeToken(token.address)
+  const known = (raw: bigint | undefined) => <Known raw={raw} token={token} connected={connected} />
+  return (
+    <Section title={words.backing.title(token.symbol)}>
+      <Rows>
+        <Row label={words.backing.balance}>{known(backing.balance)}</Row>
+        {backing.surfaces.map(({ surface, committed }) => (
+          <Row key={surface} label={surface === 'rfq' ? words.backing.offers : words.backing.orders}>
+            {known(committed)}
+          </Row>
+        ))}
+        <Row label={deposits ? words.backing.deposit : words.backing.order}>
+          {amount === undefined ? <NotSet /> : <Amount raw={amount} token={token} />}
+        </Row>
+        <Row label={deposits ? words.backing.left : words.backing.free}>
+          {backing.free === undefined ? (
+            known(undefined)
+          ) : (
+            <span className={backing.free < 0n ? 'text-danger' : undefined}>
+              <Amount raw={backing.free} token={token} />
+            </span>
+          )}
+        </Row>
+      </Rows>
+    </Section>
+  )
+}
+
+type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: number }; connected: boolean }
+
+function Known({ raw, token, connected }: KnownProps) {
+  if (raw !== undefined) return <Amount raw={raw} token={token} />
+  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
+}

@@ -1,0 +1,30 @@
+import type { LimitDistance } from '@/actions/intent/limit-distance'
+import { displayPercent } from '@/components/trade/amount/display-amount'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
+import { ApiError } from '@/lib/api/errors'
+
+import { words } from '../place/price-words'
+import { unpricedWords } from '../place/unpriced-words'
+
+type DistanceTextProps = {
+  market: Pick<IntentPriceView, 'status' | 'error'>
+  // Undefined while there is nothing to compare.
+  distance: LimitDistance | undefined
+}
+
+// How far the market has to come; unknown is not the same as far.
+export function DistanceText({ market, distance }: DistanceTextProps) {
+  if (market.status === 'idle') return <span className="text-faint">{words.distance.noAmount}</span>
+  if (market.status === 'loading') return <Skeleton className="h-4 w-32" />
+  if (market.error instanceof ApiError && market.status === 'none')
+    return <span className="text-caution">{words.distance.unpriced(unpricedWords(market.error))}</span>
+  if (market.status !== 'ready') return <span className="text-faint">{words.distance.unknown}</span>
+  if (!distance) return <span className="text-faint">{words.distance.noPrice}</span>
+  if (!distance.isReached) return <span>{words.distance.ahead(displayPercent(distance.bps))}</span>
+  return (
+    <span className="text-caution">
+      {distance.bps === 0 ? words.distance.at : words.distance.behind(displayPercent(-distance.bps))}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { IntentFill, PlaceTerms } from '@/actions/intent/intent-run'
+import { Amount } from '@/components/trade/amount/amount'
+import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
+import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Row, Rows } from '@/components/ui/rows'
+import { isNativeToken } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { words } from './receipt-words'
+
+type ReceiptTerms = Pick<
+  PlaceTerms,
+  'side' | 'srcToken' | 'destToken' | 'srcSymbol' | 'destSymbol' | 'srcDecimals' | 'destDecimals' | 'limit'
+>
+
+type FillReceiptProps = { fill: IntentFill; terms: ReceiptTerms; chain: Chain }
+
+// What the chain says of a fill: every amount is of the logs that this browser read.
+export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
+  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const isSale = terms.side === 'SELL'
+  return (
+    <div className="grid gap-4">
+      <SettledAmounts
+        chainId={chain.id}
+        received={{ raw: fill.received, token: dest }}
+        paid={{ raw: fill.paid, token: src }}
+        words={
+          fill.parts !== undefined ? words.inParts(fill.parts, fill.blockNumber) : words.confirmed(fill.blockNumber)
+        }
+      />
+      <Rows>
+        <Row label={isSale ? words.signedMinimum : words.signedMaximum}>
+          <Amount raw={terms.limit} token={isSale ? dest : src} />
+        </Row>
+        <Row label={words.networkCost}>{isNativeToken(terms.srcToken) ? words.depositPaid : words.agentPaid}</Row>
+        {fill.others ? <Row label={words.settledWith}>{words.otherOrders(fill.others)}</Row> : null}
+        <Row label={fill.parts === undefined ? words.transaction : words.lastTransaction}>
+          <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
+        </Row>
+      </Rows>
+      <p className="text-2xs text-faint">{fill.parts === undefined ? words.read : words.readInParts}</p>
+    </div>
+  )
+}

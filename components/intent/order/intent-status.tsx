@@ -1,0 +1,47 @@
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  CircleHelp,
+  CircleSlash,
+  CircleX,
+  Clock,
+  Gavel,
+  Hourglass,
+  PauseCircle,
+  PenLine,
+  Undo2,
+  Waypoints,
+} from 'lucide-react'
+import type { ShownStatus } from '@/actions/intent/judge-intent'
+import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
+import { words } from './status-words'
+
+const looks: Readonly<Record<ShownStatus, Omit<StateLook, 'word'>>> = {
+  AWAITING_SIGNATURE: { icon: PenLine, variant: 'accent' },
+  PENDING: { icon: Gavel, variant: 'accent' },
+  ACTIVE: { icon: CircleDot, variant: 'positive' },
+  SUSPENDED: { icon: PauseCircle, variant: 'caution' },
+  CANCELLING: { icon: Hourglass, variant: 'neutral' },
+  BRIDGING: { icon: Waypoints, variant: 'accent' },
+  COMPLETED: { icon: CircleCheck, variant: 'positive' },
+  FAILED: { icon: CircleX, variant: 'danger' },
+  EXPIRED: { icon: Clock, variant: 'neutral' },
+  CANCELLED: { icon: Ban, variant: 'neutral' },
+  REFUNDED: { icon: Undo2, variant: 'accent' },
+  UNSENT: { icon: CircleAlert, variant: 'caution' },
+  CLOSED: { icon: CircleSlash, variant: 'neutral' },
+}
+
+const lookOf = (status: string): StateLook =>
+  Object.hasOwn(looks, status)
+    ? { ...looks[status as ShownStatus], word: words.states[status as ShownStatus] }
+    : // What a newer service says must not break the page.
+      { icon: CircleHelp, word: words.other(status), variant: 'neutral' }
+
+export const statusWord = (status: string): string => lookOf(status).word
+
+export const IntentStatusBadge = ({ status }: { status: string | undefined }) => (
+  <StateBadge look={status === undefined ? undefined : lookOf(status)} />
+)

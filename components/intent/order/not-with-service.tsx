@@ -1,0 +1,29 @@
+'use client'
+
+import type { SignedIntent } from '@/actions/intent/signed-intent'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { usePostIntent } from '@/hooks/intent/use-post-intent'
+import { words } from '../words'
+
+// A signed order that the service does not have: it is handed over as it is, without another signature.
+export function NotWithService({ signed }: { signed: SignedIntent }) {
+  const posting = usePostIntent(signed)
+  const isPosting = posting.status === 'posting'
+  if (posting.status === 'posted') return null
+  return (
+    <div className="grid gap-2">
+      <Alert variant="caution">
+        <AlertTitle>{words.unsent.title}</AlertTitle>
+        <p>{words.unsent.why}</p>
+        <div className="mt-1">
+          <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
+            {isPosting ? words.unsent.sending : words.unsent.send}
+          </Button>
+        </div>
+      </Alert>
+      {posting.status === 'failed' && <ErrorBox error={posting.error} />}
+    </div>
+  )
+}

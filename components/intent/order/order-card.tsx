@@ -1,0 +1,175 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { mayBeFilled, openEvents, type ShownStatus } from '@/actions/intent/judge-intent'
+import { leftOf } from '@/actions/intent/left-of'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { ApprovalsLink } from '@/components/trade/ticket/approvals-link'
+import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
+import { Row, Rows } from '@/components/ui/rows'
+import { stopWatching } from '@/hooks/intent/intent-runs'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { amountsOfSlice } from '@/lib/order/twap'
+import { EscrowPanel } from '../run/escrow-panel'
+import { IntentRunBanner } from '../run/intent-run-banner'
+import { words } from '../words'
+import { IntentStatusBadge } from './intent-status'
+import { NotWithService } from './not-with-service'
+import { ReplaceLink } from './replace-link'
+import { RestingDistance } from './resting-distance'
+import { nextSliceOf, TwapProgress } from './twap-progress'
+import { WhyOpen } from './why-open'
+
+const CancelDialog = onDemand(() => import('../run/cancel-dialog'))
+const MissingDeposit = lazy(() => import('../place/missing-deposit'))
+
+type OrderCardProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+
+// Where an order stands, what is in its way, and what its owner can do about it.
+export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
+  const { order, hash, schedule } = hashed
+  const { status, onChain, record, kept } = view
+  const { address } = useWallet()
+  const fills = record?.transactions ?? []
+  const left = leftOf(order, fills, schedule)
+  const progress = schedule && onChain?.progress
+  const nextAt = nextSliceOf(schedule, progress)
+  const isDue = nextAt === undefined || view.now === undefined || view.now >= nextAt
+  const isPartLeft = schedule && progress && BigInt(progress.slicesDone) < schedule.slices
+  const due = isPartLeft ? amountsOfSlice(order, schedule, BigInt(progress.slicesDone)).srcAmount : left.srcAmount
+  const received = fills.reduce((sum, fill) => sum + BigInt(fill.receivedAmount ?? 0), 0n)
+  const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
+  const isOwner = isSameAddress(address, order.owner)
+  const mayFill = mayBeFilled(status)
+  const isAsked = status === 'CANCELLING' || view.events.some(({ label }) => label === 'asked')
+  const review = (onChain: boolean) => {
+    // Who cancels an order does not watch it any more: the place is needed for the cancellation.
+    stopWatching(hash)
+    cancelling.review({ onChain })
+  }
+  const isNative = isNativeToken(order.srcToken)
+  const deposited = isNative && onChain ? onChain.balance : 0n
+  // Its owner can still end it on the chain, also where only the service was asked to.
+  const canEnd = onChain !== undefined && !onChain.isNonceUsed && view.now !== undefined && view.now <= order.deadline
+  return (
+    <Card aria-labelledby="order-title">
+      <CardHeader>
+        <CardTitle id="order-title">{isOwner ? words.card.yours : words.card.title}</CardTitle>
+        <IntentStatusBadge status={status} />
+      </CardHeader>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {view.isServiceLost && (
+          <Notice variant="caution" title={words.card.lost}>
+            {words.card.shownFrom} {mayFill && words.card.cancellable}
+          </Notice>
+        )}
+        {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
+        {record?.type === 'LIMIT' && status === 'ACTIVE' && left.srcAmount > 0n && (
+          <RestingDistance
+            chain={chain}
+            owner={order.owner}
+            left={{ ...left, kind: order.kind }}
+            src={src}
+            dest={dest}
+          />
+        )}
+        {schedule && progress && (
+          <TwapProgress schedule={schedule} progress={progress} nextAt={mayFill ? nextAt : undefined} now={view.now} />
+        )}
+        {status && mayFill && record && (
+          <WhyOpen
+            status={status}
+            order={order}
+            left={due}
+            onChain={onChain}
+            events={openEvents(
+              view.events,
+              fills.map(({ originTx }) => originTx),
+            )}
+            isDue={isDue}
+            token={src}
+          />
+        )}
+        <Rows>
+          {mayFill && received > 0n && (
+            <Row label={words.card.received}>
+              <Amount raw={received} token={dest} />
+            </Row>
+          )}
+          {schedule && mayFill && (
+            <Row label={words.card.nextPart}>
+              <Amount raw={due} token={src} />
+            </Row>
+          )}
+          <Row label={schedule && mayFill ? words.card.allParts : words.card.left}>
+            {!mayFill ? words.card.nothing : <Amount raw={left.srcAmount} token={src} />}
+          </Row>
+          {mayFill && (
+            <Row label={words.card.until}>
+              <span className="font-normal">{displayMoment(order.deadline)}</span>
+            </Row>
+          )}
+          {onChain && isOwner && !isNative && order.permit === '0x' && (
+            <Row label={words.card.allowance}>
+              <Amount raw={onChain.allowance} token={src} />
+            </Row>
+          )}
+        </Rows>
+        {isOwner && onChain && !isNative && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
+        {isNative && isOwner && record && (
+          <Suspense>
+            <MissingDeposit
+              chain={chain}
+              order={hashed}
+              waits={canEnd ? waitsFor(status) : undefined}
+              needed={left.srcAmount}
+            />
+          </Suspense>
+        )}
+        {isNative && (
+          <EscrowPanel chain={chain} owner={order.owner}>
+            {canEnd && (
+              <Button variant={mayFill ? 'outline' : 'primary'} onClick={() => review(true)}>
+                {mayFill ? words.card.withdrawAndCancel : words.card.withdraw}
+              </Button>
+            )}
+          </EscrowPanel>
+        )}
+        {mayFill && isOwner && (
+          <div className="grid gap-2">
+            {record && !isAsked && <Button onClick={() => review(false)}>{words.card.cancel}</Button>}
+            {deposited === 0n && (
+              <Button variant="outline" onClick={() => review(true)}>
+                {words.card.cancelOnChain}
+              </Button>
+            )}
+            {record?.type === 'LIMIT' && !isAsked && !isNative && (
+              <ReplaceLink chain={chain} hashed={hashed} src={src} dest={dest} partner={record.partner} />
+            )}
+          </div>
+        )}
+        {mayFill && !isOwner && <p className="text-xs text-soft">{words.card.notOwner}</p>}
+        <IntentRunBanner window={cancelling} />
+      </CardContent>
+      <CancelDialog
+        window={cancelling}
+        chain={chain}
+        hashed={kept ?? hashed}
+        orderId={record?.id}
+        symbol={src.symbol}
+      />
+    </Card>
+  )
+}
+
+const waitsFor = (status: ShownStatus | undefined) =>
+  status === 'AWAITING_SIGNATURE' ? 'unsigned' : status === 'SUSPENDED' ? 'short' : undefined

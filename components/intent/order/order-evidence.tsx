@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Backing } from '@/actions/intent/read-backing'
+import type { PartnerTerms } from '@/actions/partner-terms'
+import { words } from '@/components/trade/run/order-words'
+import { Section } from '@/components/trade/text/section'
+import { words as shared } from '@/components/trade/text/words'
+import { NotSet } from '@/components/trade/ticket/not-set'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Row, Rows } from '@/components/ui/rows'
+import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
+import { isNativeToken } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { BackingSection } from './backing-section'
+import { TakerSection } from './taker-section'
+
+// Only who came by a partner's link.
+const CountedFee = lazy(() => import('@/components/trade/amount/counted-fee'))
+
+type OrderEvidenceProps = {
+  chain: Chain
+  // What is sold, and the most that the order may take of it, raw units.
+  token: Token | undefined
+  amount: bigint | undefined
+  account: string | undefined
+  partner: PartnerTerms | undefined
+  backing: Backing
+  needs: Pick<ApprovalRequirements, 'allowance' | 'needed'>
+  // The amounts that are signed, and what they depend on.
+  rows: ReactNode
+  // How long the order is good for, in words.
+  life: string | undefined
+  // How it is signed.
+  signing: string
+  // Of what an agent pays the gas.
+  fillCost: string
+  // What a person can rely on.
+  facts: readonly string[]
+}
+
+// What stands beside the ticket of an order that waits: what is signed, what it costs, what backs it and who may take the tokens. By
+// default: it stands below the chart, and is no part of the first load.
+export default function OrderEvidence(props: OrderEvidenceProps) {
+  const { chain, token, amount, account, partner, backing, needs, rows, life, signing, fillCost, facts } = props
+  const deposits = isNativeToken(token?.address)
+  const connected = account !== undefined
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Section title={deposits ? words.evidence.deposited : words.evidence.signed}>
+          <Rows>
+            <Row label={words.evidence.contract}>
+              {chain.contracts.intent ? (
+                <>
+                  {words.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
+                </>
+              ) : (
+                words.evidence.noContract
+              )}
+            </Row>
+            {rows}
+            <Row label={shared.receiver.name}>
+              {account ? <AddressText address={account} copy={false} /> : shared.receiver.yourWallet}
+            </Row>
+            <Row label={words.evidence.validFor}>
+              {life === undefined ? (
+                <NotSet />
+              ) : (
+                (deposits ? words.evidence.afterDeposit : words.evidence.afterSignature)(life)
+              )}
+            </Row>
+          </Rows>
+          <p className="pt-1 text-2xs text-faint">{signing}</p>
+        </Section>
+        <Section title={words.evidence.costs}>
+          <Rows>
+            <Row label={words.evidence.toPlace}>
+              {deposits ? words.evidence.placesDeposit : words.evidence.onlyApproval}
+            </Row>
+            <Row label={words.evidence.toCancel}>
+              {deposits ? words.evidence.cancelsDeposit : words.evidence.cancelsFree}
+            </Row>
+            <Row label={fillCost}>{words.evidence.agentPays}</Row>
+            {partner ? (
+              <Suspense fallback={<div className="h-14" />}>
+                <CountedFee partner={partner} />
+              </Suspense>
+            ) : (
+              <Row label={words.evidence.fee}>{words.evidence.feeInLimit}</Row>
+            )}
+          </Rows>
+          <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      {token && <BackingSection {...{ token, backing, amount, connected }} />}
+      {token && chain.contracts.intent && (
+        <TakerSection {...{ chain, token, connected, amount }} allowance={needs.allowance} needed={needs.needed} />
+      )}
+    </>
+  )
+}

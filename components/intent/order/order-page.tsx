@@ -1,0 +1,157 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/run/order-frame'
+import { Contained } from '@/components/trade/text/contained'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
+import { Notice } from '@/components/ui/alert'
+import { Card, CardContent } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
+import { useKeptTickets } from '@/hooks/kept-tickets'
+import { useToken } from '@/hooks/use-tokens'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { isNativeToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { orderKinds } from '@/lib/order/intent'
+import { words } from '../words'
+import { FillReceipt } from './fill-receipt'
+import { OrderAuction } from './order-auction'
+import { OrderCard } from './order-card'
+import { OrderTerms } from './order-terms'
+import { OrderTimeline } from './order-timeline'
+
+const SliceFills = lazy(() => import('./slice-fills'))
+
+export function OrderPage({ idOrHash }: { idOrHash: string }) {
+  const view = useIntentOrder(idOrHash)
+  const { chain, hashed } = view
+  const { chain: shownChain, setChain } = useChain()
+
+  // The order decides the network, not the link.
+  useEffect(() => {
+    if (chain && shownChain?.id !== chain.id) setChain(chain.id)
+  }, [chain, shownChain?.id, setChain])
+
+  if (!chain || !hashed) return <Absent view={view} />
+  return <Order view={view} chain={chain} hashed={hashed} />
+}
+
+function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; hashed: HashedIntent }) {
+  const { order } = hashed
+  const src = useToken(chain, tokenWord(order.srcToken, chain))
+  const dest = useToken(chain, tokenWord(order.destToken, chain))
+  // The partner of the ticket that a person comes from.
+  const partner = useKeptTickets((kept) => kept.partner)
+  if (!src.token || !dest.token)
+    return (
+      <Message>
+        {src.status === 'error' || dest.status === 'error' ? (
+          <Notice variant="danger" title={words.page.noToken}>
+            {words.page.noTokenWhy}
+          </Notice>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </Message>
+    )
+  const tokens = { src: src.token, dest: dest.token }
+  const type = (view.record ?? view.kept)?.type
+  const ticket = hashed.schedule ? 'twap' : type === 'LIMIT' ? 'limit' : 'swap'
+  const query = new URLSearchParams({ chain: String(chain.id), ...(partner && { partner }) })
+  return (
+    <OrderFrame
+      back={{ href: `/${ticket}?${query}`, label: words.page.back[ticket] }}
+      headline={headlineOf(hashed, tokens)}
+      evidenceLabel={words.page.evidence}
+      evidence={
+        <>
+          {hashed.schedule && (
+            <Contained value={hashed}>
+              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
+              </Suspense>
+            </Contained>
+          )}
+          <Contained value={view.record}>
+            <OrderTimeline view={view} />
+          </Contained>
+          {view.record && (
+            <Contained value={view.record}>
+              <OrderAuction record={view.record} hash={hashed.hash} {...tokens} />
+            </Contained>
+          )}
+          <Contained value={hashed}>
+            <OrderTerms view={view} chain={chain} hashed={hashed} {...tokens} />
+          </Contained>
+        </>
+      }
+    >
+      {view.fillError && <ErrorBox error={view.fillError} />}
+      <NamesakeAlerts chainId={chain.id} tokens={[src.token, dest.token]} />
+      {view.fill ? (
+        <Contained value={view.fill}>
+          <Card>
+            <CardContent className="pt-4">
+              <FillReceipt fill={view.fill} terms={receiptTerms(hashed, tokens)} chain={chain} />
+            </CardContent>
+          </Card>
+        </Contained>
+      ) : null}
+      <Contained value={hashed}>
+        <OrderCard view={view} chain={chain} hashed={hashed} {...tokens} />
+      </Contained>
+    </OrderFrame>
+  )
+}
+
+// An order writes the native token in lower case, the list of tokens by its symbol.
+const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
+  isNativeToken(address) ? nativeCurrency.symbol : address
+
+type Pair = { src: Token; dest: Token }
+
+const headlineOf = ({ order, schedule }: HashedIntent, { src, dest }: Pair) => {
+  const given = `${displayAmount(order.srcAmount, src.decimals)} ${src.symbol}`
+  const got = `${displayAmount(order.destAmount, dest.decimals)} ${dest.symbol}`
+  const { gives, gets } =
+    order.kind === orderKinds.SELL ? words.headline.sells(given, got) : words.headline.buys(given, got)
+  return { gives, gets: schedule ? words.headline.inParts(gets, schedule.slices) : gets }
+}
+
+const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
+  side: order.kind === orderKinds.SELL ? ('SELL' as const) : ('BUY' as const),
+  ...{ srcToken: order.srcToken, srcSymbol: src.symbol, srcDecimals: src.decimals },
+  ...{ destToken: order.destToken, destSymbol: dest.symbol, destDecimals: dest.decimals },
+  limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
+})
+
+const absences = {
+  altered: { variant: 'danger', title: words.page.altered, why: words.page.alteredWhy },
+  unknown: { variant: 'caution', title: words.page.unknown, why: words.page.unknownWhy },
+  lost: { variant: 'caution', title: words.page.lost, why: words.page.lostWhy },
+} as const
+
+function Absent({ view: { state } }: { view: IntentOrderView }) {
+  const absence = state === 'altered' || state === 'unknown' || state === 'lost' ? absences[state] : undefined
+  return (
+    <Message>
+      {absence ? (
+        <Notice variant={absence.variant} title={absence.title}>
+          {absence.why}
+        </Notice>
+      ) : (
+        <OrderLoading label={words.page.loading} />
+      )}
+    </Message>
+  )
+}
+
+const Message = ({ children }: { children: ReactNode }) => (
+  <OrderMessage back={{ href: '/orders', label: words.page.orders }} title={words.page.title}>
+    {children}
+  </OrderMessage>
+)

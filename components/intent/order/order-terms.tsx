@@ -1,0 +1,95 @@
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { words as fees } from '@/components/trade/amount/fee-words'
+import { Section } from '@/components/trade/text/section'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Row, Rows } from '@/components/ui/rows'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { isNativeToken, isSameAddress, zeroAddress } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { orderKinds } from '@/lib/order/intent'
+import { amountWords } from '../place/amount-words'
+import { words } from '../words'
+
+type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+
+// What was signed, as it was signed: the hash is computed here from these very fields.
+export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
+  const { order, hash, family, schedule } = hashed
+  const isSale = order.kind === orderKinds.SELL
+  const bounds = amountWords({
+    side: isSale ? 'SELL' : 'BUY',
+    inParts: family === 'FillableOrder' || schedule !== undefined,
+  })
+  const fee = unpackIntentFee(order.partnerAndFee)
+  const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
+  return (
+    <Section title={words.terms.title}>
+      <Rows>
+        {schedule && (
+          <Row label={words.terms.parts}>
+            {words.terms.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}
+          </Row>
+        )}
+        <Row label={words.terms.gives(bounds.give)}>
+          <Amount raw={order.srcAmount} token={src} />
+        </Row>
+        <Row label={words.terms.gets(bounds.get)}>
+          <Amount raw={order.destAmount} token={dest} />
+        </Row>
+        {schedule && isSale && (
+          <Row label={words.terms.partGets}>
+            <Amount raw={order.destAmount / schedule.slices} token={dest} />
+          </Row>
+        )}
+        {!schedule && (
+          <Row label={isSale ? words.terms.expected : words.terms.expectedCost}>
+            <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
+          </Row>
+        )}
+        <Row label={words.terms.fee}>
+          {view.record && view.record.partner !== 'anon'
+            ? words.terms.feeTo(fee.feeBps, view.record.partner)
+            : fees.fee.service(fee.feeBps)}{' '}
+          {!isSameAddress(fee.partner, zeroAddress) && <AddressText address={fee.partner} />}
+        </Row>
+        <Row label={words.terms.owner}>
+          <AddressText address={order.owner} />
+        </Row>
+        <Row label={words.terms.receiver}>
+          {isSameAddress(beneficiary, order.owner) ? words.terms.toOwner : <AddressText address={beneficiary} />}
+        </Row>
+        <Row label={words.terms.deadline}>{displayMoment(order.deadline)}</Row>
+        <Row label={words.terms.permit}>
+          {isNativeToken(order.srcToken) ? words.terms.permits.deposit : permitText(order.permit)}
+        </Row>
+        <Row label={words.terms.contract}>
+          <AddressText address={spenderOf(chain, 'intent')} />
+        </Row>
+        <Row label={words.terms.order}>
+          <AddressText address={hash} />
+        </Row>
+      </Rows>
+      <p className="pt-1 text-2xs text-faint">{words.terms.hash}</p>
+    </Section>
+  )
+}
+
+const permitText = (permit: string): string => {
+  switch ((permit.length - 2) / 2) {
+    case 0:
+      return words.terms.permits.approval
+    case 1:
+      return words.terms.permits.allowance
+    case 96:
+      return words.terms.permits.transfer
+    case 192:
+      return words.terms.permits.signedAllowance
+    default:
+      return words.terms.permits.token
+  }
+}

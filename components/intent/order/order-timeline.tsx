@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { TimelineEvent } from '@/actions/intent/judge-intent'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { Section } from '@/components/trade/text/section'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { words } from '../words'
+import { statusWord } from './intent-status'
+import { reasonText } from './reason-text'
+
+type Entry = { key: string; text: string; when: string | undefined; by: 'service' | 'chain'; hash?: string | null }
+
+// What happened to an order, the oldest first, with who says so.
+export function OrderTimeline({ view }: { view: IntentOrderView }) {
+  const { record, events, fill, isServiceLost } = view
+  const entries: Entry[] = [
+    ...(record
+      ? [{ key: 'received', text: words.timeline.received, when: record.createdAt, by: 'service' as const }]
+      : []),
+    // What happened several times says when it last did, and stands there.
+    ...events
+      .toSorted((a, b) => Date.parse(a.lastAt) - Date.parse(b.lastAt))
+      .map((event) => ({
+        key: `${event.label} ${event.reason} ${event.firstAt} ${event.transactionHash}`,
+        text: eventText(event),
+        when: event.lastAt,
+        by: 'service' as const,
+        hash: event.transactionHash,
+      })),
+    ...(fill
+      ? [
+          {
+            key: 'fill',
+            text: words.timeline.filled(fill.blockNumber),
+            when: undefined,
+            by: 'chain' as const,
+            hash: fill.transactionHash,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Section title={words.timeline.title}>
+      {entries.length > 0 ? (
+        <ol className="grid gap-3 text-xs">
+          {entries.map(({ key, text, when, by, hash }) => (
+            <li key={key} className="grid gap-0.5 border-l-2 border-line pl-3">
+              <p className="font-medium text-ink">{text}</p>
+              <p className="flex flex-wrap items-center gap-x-2 text-soft">
+                {when && <Moment at={when} />}
+                <span className="text-faint">{by === 'chain' ? words.timeline.byChain : words.timeline.byService}</span>
+                {hash && by === 'chain' && view.chain && <ReceiptLink chainId={view.chain.id} hash={hash} />}
+                {hash && <AddressText address={hash} />}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : isServiceLost || view.isRecordMissing ? (
+        <p className="text-xs text-soft">{words.timeline.unknown}</p>
+      ) : (
+        <Skeleton className="h-12 w-full" />
+      )}
+    </Section>
+  )
+}
+
+const Moment = ({ at }: { at: string }): ReactNode => (
+  <time dateTime={at}>{displayMoment(Math.floor(Date.parse(at) / 1000))}</time>
+)
+
+const eventText = (event: TimelineEvent): string => {
+  const text = onceText(event)
+  return event.times > 1 && event.label !== 'asked' ? words.timeline.times(text, event.times) : text
+}
+
+const onceText = ({ label, reason }: TimelineEvent): string => {
+  switch (label) {
+    case 'status':
+      return statusWord(reason)
+    case 'declined':
+      return words.timeline.declined(reasonText(reason))
+    case 'awarded':
+      return words.timeline.awarded(reason)
+    case 'released':
+      return words.timeline.released(reasonText(reason))
+    default:
+      return words.timeline.events[label]
+  }
+}

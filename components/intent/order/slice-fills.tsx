@@ -1,0 +1,112 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { mayBeFilled } from '@/actions/intent/judge-intent'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayChange, displayCount, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { Contained } from '@/components/trade/text/contained'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import { Section } from '@/components/trade/text/section'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TableCell } from '@/components/ui/table'
+import { WideTable } from '@/components/ui/wide-table'
+import { useBenchmark } from '@/hooks/intent/use-benchmark'
+import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { useSlices } from '@/hooks/intent/use-slices'
+import { sumOf } from '@/lib/amount'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { orderKinds } from '@/lib/order/intent'
+import { words } from './slice-words'
+
+const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
+
+type SliceFillsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
+
+// What each part gave and got, by the logs of its transaction, among the prices of its time. By default: only an order over time has it.
+export default function SliceFills({ view, chain, hashed, src, dest }: SliceFillsProps) {
+  const { fills, isPending, error } = useSlices(chain, hashed, view.record)
+  const isSale = hashed.order.kind === orderKinds.SELL
+  const isLive = mayBeFilled(view.status)
+  const benchmark = useBenchmark(hashed.hash, { isLive, fills: fills.length })
+  const [paid, received] = [sumOf(fills.map((fill) => fill.paid)), sumOf(fills.map((fill) => fill.received))]
+  const priceOf = (fill: { paid: bigint; received: bigint }) =>
+    displayRate({ raw: fill.paid, decimals: src.decimals }, { raw: fill.received, decimals: dest.decimals }) ?? '…'
+  const market = benchmark?.marketPrice ?? undefined
+  const marketPrice = market === undefined ? '' : `${displayPrice(market)} ${dest.symbol}`
+  const better =
+    market !== undefined && benchmark?.averagePrice ? (benchmark.averagePrice / market - 1) * 10_000 : undefined
+  return (
+    <>
+      <Section title={words.title}>
+        {error && <ErrorBox error={error} />}
+        {isPending ? (
+          <Skeleton className="h-24 w-full" />
+        ) : fills.length === 0 ? (
+          <p className="text-xs text-soft">{isLive ? words.noneYet : words.none}</p>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <WideTable name={words.title} heads={words.heads({ src: src.symbol, dest: dest.symbol })}>
+              {fills.map((fill) => (
+                <Contained key={fill.index} value={fill} as="tr">
+                  {() => (
+                    <tr>
+                      <TableCell>{displayCount(fill.index + 1)}</TableCell>
+                      <TableCell>{displayMoment(fill.at)}</TableCell>
+                      <TableCell>
+                        <Amount raw={fill.paid} token={src} />
+                      </TableCell>
+                      <TableCell>
+                        <Amount raw={fill.received} token={dest} />
+                      </TableCell>
+                      <TableCell className="tabular-nums">{priceOf(fill)}</TableCell>
+                      <TableCell>
+                        <ReceiptLink chainId={chain.id} hash={fill.transactionHash} />{' '}
+                        <AddressText address={fill.transactionHash} />
+                      </TableCell>
+                    </tr>
+                  )}
+                </Contained>
+              ))}
+            </WideTable>
+            <Rows>
+              <Row label={isSale ? words.sold : words.paid}>
+                <Amount raw={paid} token={src} />
+              </Row>
+              <Row label={isSale ? words.got : words.bought}>
+                <Amount raw={received} token={dest} />
+              </Row>
+              <Row label={words.average}>{words.price(src.symbol, priceOf({ paid, received }), dest.symbol)}</Row>
+              {market !== undefined && (
+                <Row label={words.market}>
+                  <span className="font-normal">
+                    {better === undefined ? marketPrice : words.marketAndYou(marketPrice, displayChange(better))}
+                  </span>
+                </Row>
+              )}
+            </Rows>
+            <p className="text-2xs text-faint">
+              {words.read} {benchmark && market !== undefined && words.marketRead(benchmark.samples)}
+            </p>
+          </div>
+        )}
+      </Section>
+      <Suspense fallback={<div className="h-80" />}>
+        <PriceHistory
+          chainId={chain.id}
+          from={src}
+          to={dest}
+          marks={fills.map((fill) => ({
+            at: fill.at,
+            name: words.part(fill.index + 1),
+            price: Number(fill.received) / 10 ** dest.decimals / (Number(fill.paid) / 10 ** src.decimals),
+          }))}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { useCountdown } from '@/hooks/intent/use-countdown'
+import type { Schedule } from '@/lib/order/twap'
+import { words } from '../words'
+
+type Progress = NonNullable<IntentOnChain['progress']>
+
+// When the next part is due by the chain's clock, unix seconds; 0 for the first one, undefined where none is to come.
+export const nextSliceOf = (schedule: Schedule | undefined, progress: Progress | undefined): number | undefined => {
+  if (!schedule || !progress || progress.slicesDone >= Number(schedule.slices)) return undefined
+  return progress.slicesDone === 0 ? 0 : progress.lastAt + Number(schedule.interval)
+}
+
+const radius = 20
+const around = 2 * Math.PI * radius
+
+type TwapProgressProps = {
+  schedule: Schedule
+  progress: Progress
+  // Undefined where no part is to come.
+  nextAt: number | undefined
+  // The chain's clock.
+  now: number | undefined
+}
+
+// How far an order over time is, as the chain says it, and when the next part is due.
+export function TwapProgress({ schedule, progress: { slicesDone }, nextAt, now }: TwapProgressProps) {
+  const left = useCountdown(nextAt, now)
+  const slices = Number(schedule.slices)
+  return (
+    <div className="flex items-center gap-4 rounded-control bg-inset p-3">
+      <svg aria-hidden viewBox="0 0 48 48" className="size-14 shrink-0 -rotate-90">
+        <circle cx={24} cy={24} r={radius} className="fill-none stroke-edge stroke-[5]" />
+        <circle
+          cx={24}
+          cy={24}
+          r={radius}
+          strokeDasharray={`${(around * slicesDone) / slices} ${around}`}
+          className="fill-none stroke-positive stroke-[5]"
+        />
+      </svg>
+      <div className="grid gap-0.5">
+        <p className="text-sm font-semibold">{words.progress.filled(slicesDone, slices)}</p>
+        {nextAt !== undefined && left !== undefined && (
+          <p className="text-xs text-soft tabular-nums">
+            {left > 0 ? words.progress.next(displayDuration(left), displayMoment(nextAt)) : words.progress.due}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { findObstacles, type Obstacle, type ShownStatus, type TimelineEvent } from '@/actions/intent/judge-intent'
+import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import type { Token } from '@/lib/chain/chain'
+import type { IntentOrder } from '@/lib/order/intent'
+import { words } from '../words'
+import { reasonText } from './reason-text'
+
+type WhyOpenProps = {
+  status: ShownStatus
+  order: IntentOrder
+  left: bigint
+  onChain: IntentOnChain | undefined
+  events: readonly TimelineEvent[]
+  isDue: boolean
+  token: Token
+}
+
+const shown = 4
+
+// Why an order is not filled, from what the chain says and what the service wrote down.
+export function WhyOpen({ token, ...live }: WhyOpenProps) {
+  return (
+    <section aria-label={words.obstacles.title} className="grid gap-1.5">
+      <h3 className="text-xs font-semibold">{words.obstacles.title}</h3>
+      <ul className="grid gap-1 text-xs text-soft">
+        {findObstacles(live)
+          .slice(0, shown)
+          .map((obstacle) => {
+            const text = obstacleText(obstacle, token)
+            return <li key={text}>{text}</li>
+          })}
+      </ul>
+    </section>
+  )
+}
+
+const obstacleText = (obstacle: Obstacle, { symbol, decimals }: Token): string => {
+  const amount = (raw: bigint) => `${displayAmount(raw, decimals)} ${symbol}`
+  switch (obstacle.kind) {
+    case 'balance':
+      return words.obstacles.balance(amount(obstacle.held), amount(obstacle.needed))
+    case 'allowance':
+      return words.obstacles.allowance(amount(obstacle.held), amount(obstacle.needed))
+    case 'deposit':
+      return obstacle.held === 0n
+        ? words.obstacles.noDeposit(amount(obstacle.needed))
+        : words.obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
+    case 'declined':
+      return words.obstacles.declined(obstacle.times, reasonText(obstacle.reason))
+    case 'released':
+      return words.obstacles.released(obstacle.times, reasonText(obstacle.reason))
+    default:
+      return words.obstacles.others[obstacle.kind]
+  }
+}

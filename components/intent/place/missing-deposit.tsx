@@ -1,0 +1,47 @@
+'use client'
+
+import { missingDeposit } from '@/actions/intent/missing-deposit'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { useDeposit } from '@/hooks/intent/use-deposit'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import type { Chain } from '@/lib/chain/chain'
+import { IntentRunBanner } from '../run/intent-run-banner'
+import { words } from '../words'
+
+const DepositDialog = onDemand(() => import('../run/deposit-dialog'))
+
+type MissingDepositProps = {
+  chain: Chain
+  order: HashedIntent
+  // Whether it waits for its deposit: not yet signed by one, or left with too little. Undefined where it does not.
+  waits: 'unsigned' | 'short' | undefined
+  // The most that it may still take, raw units.
+  needed: bigint
+}
+
+// The way to pay in what an order of native tokens waits for. By default: only who owns such an order loads it.
+export default function MissingDeposit({ chain, order, waits, needed }: MissingDepositProps) {
+  const { deposited, committed } = useDeposit(chain, order.order.owner)
+  const window = useIntentWindow<bigint>(chain, `deposit:${order.hash}`)
+  // The service counts what is signed.
+  const own = waits === 'short' ? needed : 0n
+  const amount =
+    deposited === undefined || committed === undefined
+      ? undefined
+      : missingDeposit({ needed, deposited, promised: committed > own ? committed - own : 0n })
+  const { symbol, decimals } = chain.nativeCurrency
+  return (
+    <>
+      {waits && amount !== undefined && (
+        <Button variant="primary" onClick={() => window.review(amount)}>
+          {amount > 0n ? words.deposit.amount(`${displayAmount(amount, decimals)} ${symbol}`) : words.deposit.sign}
+        </Button>
+      )}
+      <IntentRunBanner window={window} />
+      <DepositDialog window={window} chain={chain} order={order} needed={needed} />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { PlaceTerms } from '@/actions/intent/intent-run'
+import { placeSteps } from '@/actions/intent/place-steps'
+import { plannedSteps } from '@/actions/run/planned-steps'
+import { usdOf } from '@/actions/usd-of'
+import { displayRate } from '@/components/trade/amount/display-amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { DollarValue } from '@/components/trade/amount/dollar-value'
+import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { FeeRows } from '@/components/trade/amount/fee-rows'
+import { lifeWords } from '@/components/trade/run/life-words'
+import { words as orderWords } from '@/components/trade/run/order-words'
+import { PlannedSteps } from '@/components/trade/run/planned-steps'
+import { words as shared } from '@/components/trade/text/words'
+import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
+import { ReviewPair } from '@/components/trade/ticket/review-pair'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Fold } from '@/components/ui/fold'
+import { Row, Rows } from '@/components/ui/rows'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { surplusShares } from '@/lib/order/surplus'
+import { describeIntentStep } from '../run/describe-intent-step'
+import { amountWords } from './amount-words'
+import { words } from './place-words'
+
+export type PlaceReviewProps = {
+  chain: Chain
+  account: string
+  terms: PlaceTerms
+  price: FrozenIntent
+  token: Token
+  missing: readonly Requirement['kind'][]
+  // What other live orders stand on, raw units.
+  committed: bigint
+  lifeSeconds: number
+  notice: ReactNode
+}
+
+// What is signed, in words: nothing of the order is left out but its number.
+export function PlaceReview(props: PlaceReviewProps) {
+  const { chain, account, terms, price, token, missing, committed, lifeSeconds, notice } = props
+  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const isSale = terms.side === 'SELL'
+  const isOwn = isSameAddress(terms.beneficiary, account)
+  const isLimit = terms.type === 'LIMIT'
+  const inParts = terms.family === 'FillableOrder'
+  const { schedule } = terms
+  const bounds = amountWords({ side: terms.side, inParts: inParts || schedule !== undefined })
+  const boundWords = isSale ? words.signed.gets(bounds.get) : words.signed.gives(bounds.give)
+  const most = isSale ? terms.srcAmount : terms.limit
+  const { input, output } = price.price.route.origin
+  const names = {
+    chainName: chain.name,
+    nativeSymbol: chain.nativeCurrency.symbol,
+    symbol: src.symbol,
+    sends: 'deposit' as const,
+  }
+  const deposits = isNativeToken(terms.srcToken)
+  const life = schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)
+  const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
+  return (
+    <div className="grid gap-4">
+      <ReviewPair
+        chainId={chain.id}
+        gives={{
+          label: isSale ? words.review.give : isLimit ? words.review.giveAtMost : words.review.giveAbout,
+          raw: terms.srcAmount,
+          token: src,
+          below: (
+            <>
+              <DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />
+              {schedule && `, ${words.review.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}`}
+            </>
+          ),
+        }}
+        gets={{
+          label: !isSale ? words.review.get : isLimit ? words.review.getAtLeast : words.review.getAbout,
+          raw: terms.destAmount,
+          token: dest,
+          below: (
+            <>
+              <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
+              {isLimit && `, ${rateOf(terms)}`}
+              {schedule && `, ${words.review.currentPrice}`}
+            </>
+          ),
+        }}
+      />
+      {notice}
+      <Rows>
+        <Row label={isLimit || schedule ? boundWords : shared.limit[terms.side]}>
+          <ExactAmount raw={terms.limit} token={isSale ? dest : src} className="text-sm font-semibold" />
+        </Row>
+        <Row label={shared.network.cost}>{deposits ? words.review.costsDeposit : orderWords.evidence.agentPays}</Row>
+        <Row label={orderWords.evidence.validFor}>
+          {deposits ? orderWords.evidence.afterDeposit(life) : orderWords.evidence.afterSignature(life)}
+        </Row>
+        {/* Not behind anything: tokens sent to a wrong address are gone. */}
+        {!isOwn && (
+          <Row label={shared.receiver.name}>
+            <AddressText address={terms.beneficiary} />
+          </Row>
+        )}
+      </Rows>
+      <PlannedSteps
+        kinds={plannedSteps(missing, placeSteps(terms))}
+        wordsOf={(step) => describeIntentStep(step, names)}
+      />
+      <Fold title={deposits ? orderWords.evidence.deposited : orderWords.evidence.signed}>
+        <Rows>
+          <Row label={words.signed.gives(bounds.give)}>
+            <ExactAmount raw={most} token={src} />
+          </Row>
+          {schedule && isSale && (
+            <Row label={words.signed.partGets}>
+              <ExactAmount raw={terms.limit / schedule.slices} token={dest} className="font-semibold" />
+            </Row>
+          )}
+          <Row label={words.signed.gets(bounds.get)}>
+            <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
+          </Row>
+          <FeeRows
+            fee={{ bps: price.feeBps, partner: price.price.partner.name }}
+            surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
+          />
+          {isOwn && <Row label={shared.receiver.name}>{shared.receiver.yourWallet}</Row>}
+          {asks === 'signPermit2' ? (
+            <Row label={words.signed.permit2}>
+              <ExactAmount raw={most} token={src} />
+            </Row>
+          ) : (
+            asks && (
+              <AllowedRows
+                spender={words.signed.spender}
+                standing={words.signed.standing}
+                token={token}
+                needed={most + committed}
+                committed={committed}
+                byPermit={asks === 'signPermit'}
+              />
+            )
+          )}
+          <Row label={words.signed.contract}>
+            {words.signed.intent} <AddressText address={spenderOf(chain, 'intent')} copy={false} />
+          </Row>
+        </Rows>
+        <p className="text-2xs text-faint">
+          {orderWords.evidence.verified}{' '}
+          {schedule ? words.signed.partWaits : inParts ? words.signed.eachPart : words.signed.whole}{' '}
+          {deposits && words.signed.depositStays}
+        </p>
+      </Fold>
+    </div>
+  )
+}
+
+const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
+  const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
+  return rate === undefined ? words.review.noRate : words.review.rate(srcSymbol, rate, destSymbol)
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { PlaceTerms } from '@/actions/intent/intent-run'
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { words } from '@/components/trade/route/place-words'
+import { onDemand } from '@/components/ui/on-demand'
+import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import type { Requirements } from '@/hooks/wallet/use-requirements'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { EscrowPanel } from '../run/escrow-panel'
+import { IntentRunBanner } from '../run/intent-run-banner'
+
+const PlaceDialog = onDemand(() => import('./place-dialog'))
+
+// What a person looks at: a later price changes none of it.
+export type ReviewedOrder = { terms: PlaceTerms; price: FrozenIntent; lifeSeconds: number }
+
+type PlaceWindowProps = {
+  window: Omit<IntentWindow<never>, 'reviewed'>
+  chain: Chain
+  // What is sold.
+  token: Token | undefined
+  // Undefined while there is nothing to look at.
+  order: ReviewedOrder | undefined
+  needs: Pick<Requirements, 'requirements'> & { committed: bigint }
+  wantsPermit?: boolean
+  approval?: 'exact' | 'unlimited'
+  // The order whose nonce it takes.
+  replaces?: HashedIntent | undefined
+  notice?: ReactNode
+  // Replaces the label of the button that signs.
+  label?: string | undefined
+  // What stands in the way, on the button.
+  blocked: string | undefined
+  // Of what was not signed: it is looked at anew.
+  onRetry: () => void
+  // Empties the ticket.
+  onFinish: () => void
+  // Leaves the ticket as it is, for one more of the kind.
+  onAnother?: (() => void) | undefined
+}
+
+// The window in which an order is reviewed, signed and followed, the banner of what is under way, and what lies deposited. No part of the
+// first load.
+export function PlaceWindow(props: PlaceWindowProps) {
+  const {
+    window,
+    chain,
+    token,
+    order,
+    needs,
+    wantsPermit = false,
+    approval = 'exact',
+    replaces,
+    notice,
+    label,
+    blocked,
+  } = props
+  const { address } = useWallet()
+  const { committed } = needs
+  const deposits = isNativeToken(token?.address)
+  const review =
+    order && address && token && !window.shownRun ? { ...order, account: address, token, committed } : undefined
+  const start = () => {
+    if (!order || !review) return
+    window.start({
+      kind: 'place',
+      plan: { chain, ...order, token: review.token, committed, wantsPermit, approval, replaces },
+    })
+  }
+  return (
+    <>
+      <IntentRunBanner window={window} />
+      {address && deposits && window.shownRun?.status !== 'running' && !window.hiddenRun && (
+        <EscrowPanel chain={chain} owner={address} />
+      )}
+      <PlaceDialog
+        window={window}
+        chain={chain}
+        review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice }}
+        confirm={
+          blocked === undefined
+            ? { label: label ?? (deposits ? words.place.deposit : words.place.sign), onPress: start }
+            : { label: blocked, onPress: undefined }
+        }
+        onRetry={props.onRetry}
+        onFinish={() => {
+          window.close()
+          props.onFinish()
+        }}
+        onAnother={props.onAnother}
+      />
+    </>
+  )
+}

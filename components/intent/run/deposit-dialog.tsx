@@ -1,0 +1,46 @@
+'use client'
+
+import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { sendSteps } from '@/actions/run/planned-steps'
+import { Amount } from '@/components/trade/amount/amount'
+import { Row, Rows } from '@/components/ui/rows'
+import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import type { Chain } from '@/lib/chain/chain'
+import { TaskDialog } from './task-dialog'
+import { words } from './task-words'
+
+type DepositDialogProps = {
+  // What is paid in, raw units.
+  window: IntentWindow<bigint>
+  chain: Chain
+  order: HashedIntent
+  // The most that the order may still take, raw units.
+  needed: bigint
+}
+
+// By default: a page loads it when it is opened.
+export default function DepositDialog({ window, chain, order, needed }: DepositDialogProps) {
+  const { reviewed, shownRun: run, start } = window
+  const amount = reviewed ?? (run?.subject.kind === 'deposit' ? run.subject.amount : 0n)
+  const { nativeCurrency } = chain
+  return (
+    <TaskDialog
+      window={window}
+      chain={chain}
+      words={words.deposit}
+      sends={amount > 0n ? 'deposit' : 'signature'}
+      symbol={nativeCurrency.symbol}
+      steps={sendSteps}
+      onConfirm={() => start({ kind: 'deposit', plan: { chain, order, needed, amount } })}
+    >
+      <Rows>
+        <Row label={words.deposit.needed}>
+          <Amount raw={needed} token={nativeCurrency} />
+        </Row>
+        <Row label={words.deposit.amount}>
+          <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
+        </Row>
+      </Rows>
+    </TaskDialog>
+  )
+}

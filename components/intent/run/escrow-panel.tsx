@@ -1,0 +1,61 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import { Amount } from '@/components/trade/amount/amount'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { Row, Rows } from '@/components/ui/rows'
+import { useDeposit } from '@/hooks/intent/use-deposit'
+import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { IntentRunBanner } from './intent-run-banner'
+import { words } from './run-words'
+
+const WithdrawDialog = onDemand(() => import('./withdraw-dialog'))
+
+type EscrowPanelProps = {
+  chain: Chain
+  owner: Address
+  // In the place of a withdrawal by itself: what ends an order besides, while that is possible.
+  children?: ReactNode
+}
+
+// What an account has deposited of the native token, until it is empty: it stays its owner's, whatever became of an order.
+export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
+  const { deposited, committed = 0n } = useDeposit(chain, owner)
+  const isOwner = isSameAddress(useWallet().address, owner)
+  const withdrawal = useIntentWindow<bigint>(chain, 'withdraw')
+  const token = chain.nativeCurrency
+  const isShown = deposited !== undefined && deposited > 0n
+  return (
+    <>
+      {isShown && (
+        <section aria-label={words.escrow.title} className="grid gap-2 rounded-control bg-inset p-3">
+          <Rows>
+            <Row label={isOwner ? words.escrow.yours : words.escrow.owners}>
+              <Amount raw={deposited} token={token} className="font-semibold" />
+            </Row>
+            {committed > 0n && (
+              <Row label={words.escrow.committed}>
+                <Amount raw={committed} token={token} />
+              </Row>
+            )}
+          </Rows>
+          <p className="text-2xs text-faint">{words.escrow.held}</p>
+          {isOwner &&
+            (children ||
+              (deposited > committed && (
+                <Button variant="outline" onClick={() => withdrawal.review(deposited - committed)}>
+                  {words.escrow.withdraw}
+                </Button>
+              )))}
+        </section>
+      )}
+      {isOwner && <IntentRunBanner window={withdrawal} />}
+      {isOwner && <WithdrawDialog window={withdrawal} chain={chain} />}
+    </>
+  )
+}

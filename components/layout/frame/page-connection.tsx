@@ -1,0 +1,34 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchService } from '@/hooks/wallet/service-answer'
+import { useClockSkew } from '@/hooks/wallet/use-clock-skew'
+import { useServiceConnection } from '@/hooks/wallet/use-service-connection'
+import { type ConnectionRests, ConnectionText } from '../status/connection-text'
+import { SkewLine } from '../status/skew-line'
+import { VersionLine } from './version-line'
+
+export type PageConnectionProps = {
+  apiBaseUrl: string
+  isNodeLost?: boolean
+  rests: ConnectionRests
+  // Whether it says something now, so that nothing else does.
+  onSay: (isSaid: boolean) => void
+}
+
+// By default: it comes once the page stands.
+export default function PageConnection({ apiBaseUrl, isNodeLost = false, rests, onSay }: PageConnectionProps) {
+  const queries = useQueryClient()
+  useEffect(() => watchService(queries), [queries])
+  const connection = useServiceConnection({ baseUrl: apiBaseUrl }, { isNodeLost })
+  useEffect(() => onSay(connection !== 'ok'), [connection, onSay])
+  const skew = useClockSkew({ baseUrl: apiBaseUrl })
+  return (
+    <>
+      <ConnectionText connection={connection} rests={rests} />
+      <SkewLine seconds={skew} />
+      <VersionLine />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { Unplug } from 'lucide-react'
+import { useStorageHealth } from '@/hooks/browser-storage'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { StatusLine } from '../status/status-line'
+import { words } from './words'
+
+// Shows what is lost where the browser stores nothing, once a wallet is connected.
+export function StorageLine() {
+  const health = useStorageHealth()
+  const { address } = useWallet()
+  if (health === 'stored' || !address) return null
+  return (
+    <StatusLine icon={<Unplug aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
+      <strong className="font-semibold">{words.storage[health]}</strong> {words.storage.rest}
+    </StatusLine>
+  )
+}

@@ -1,0 +1,150 @@
+import { writeTicketLink } from '@/hooks/ticket-link'
+import type { Settings, Theme } from '@/hooks/use-settings'
+import { type ChoosableToken, searchTokens, tokenWord } from '@/hooks/use-tokens'
+import { isAddress, isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
+import { plainAmount } from '@/lib/amount'
+import type { Chain } from '@/lib/chain/chain'
+import { morePages, pages } from '../frame/pages'
+import { words } from './palette-words'
+
+// What choosing it does.
+export type Command = { id: string; label: string; kind: Kind; key?: string } & (
+  | { path: string }
+  | { chainId: number }
+  | { settings: Partial<Settings> }
+  | { shows: 'keys' }
+)
+type Kind = 'page' | 'trade' | 'order' | 'receipt' | 'account' | 'network' | 'setting'
+
+type KeptHash = { hash: string; kind: 'rfq' | 'intent' }
+
+type Site = {
+  chain: Chain | undefined
+  chains: readonly { id: number; name: string }[]
+  // Not where a page is of no network.
+  switchesNetwork: boolean
+  // Those that can be traded without a warning.
+  tokens: readonly ChoosableToken[]
+  // The orders that this browser keeps, the newest first.
+  orders: readonly KeptHash[]
+  settings: Pick<Settings, 'theme' | 'shortcuts'>
+}
+
+const mostFound = 12
+const mostOrders = 3
+
+// What a text means: a page, a pair with or without an amount, an order, an account, a network, a setting.
+export function findCommands(text: string, site: Site): Command[] {
+  const query = text.trim().toLowerCase()
+  const steady = [...pageCommands, ...networkCommands(site), ...settingCommands(site)]
+  if (query === '') return [...pageCommands, ...orderCommands('', site), keysCommand].slice(0, mostFound)
+  return [
+    ...steady.filter(({ label }) => label.toLowerCase().startsWith(query)),
+    ...tradeCommands(query, site),
+    ...orderCommands(query, site),
+    ...receiptCommands(query, site),
+    ...accountCommands(query, site),
+    ...steady.filter(({ label }) => isSaid(label.toLowerCase(), query) && !label.toLowerCase().startsWith(query)),
+  ].slice(0, mostFound)
+}
+
+const isSaid = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
+
+const keysCommand: Command = { id: 'keys', label: words.keys.title, kind: 'setting', key: '?', shows: 'keys' }
+
+const pageCommands: readonly Command[] = [
+  ...pages.map(({ href, name, key }): Command => ({ id: href, label: name, kind: 'page', key, path: href })),
+  { id: '/otc/new', label: words.commands.newOffer, kind: 'page', path: '/otc/new' },
+  ...morePages.map(({ href, name }): Command => ({ id: href, label: name, kind: 'page', path: href })),
+]
+
+const networkCommands = ({ chain, chains, switchesNetwork }: Site): Command[] =>
+  chains
+    .filter(({ id }) => switchesNetwork && id !== chain?.id)
+    .map(({ id, name }) => ({ id: `chain ${id}`, label: words.commands.switchTo(name), kind: 'network', chainId: id }))
+
+const settingCommands = ({ settings }: Site): Command[] => [
+  ...(Object.keys(words.commands.themes) as Theme[])
+    .filter((theme) => theme !== settings.theme)
+    .map(
+      (theme): Command => ({ id: theme, label: words.commands.themes[theme], kind: 'setting', settings: { theme } }),
+    ),
+  {
+    ...{ id: 'shortcuts', kind: 'setting', settings: { shortcuts: !settings.shortcuts } },
+    label: settings.shortcuts ? words.commands.shortcutsOff : words.commands.shortcutsOn,
+  },
+  keysCommand,
+]
+
+const orderCommands = (query: string, { orders }: Site): Command[] => {
+  const kept = orders.filter(({ hash }) => query === '' || (query.length > 2 && hash.startsWith(query)))
+  const isNamed = isHash(query) && kept.length === 0
+  const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : kept.slice(0, mostOrders)
+  return found.map(({ hash, kind }) => ({
+    ...{ id: hash, kind: 'order', path: kind === 'rfq' ? `/otc/${hash}` : `/orders/${hash}` },
+    label: (kind === 'rfq' ? words.commands.offer : words.commands.order)(shortAddress(hash)),
+  }))
+}
+
+// A hash names an order or a transaction, and nothing in it says which. One of an order that this browser keeps is no transaction.
+const receiptCommands = (query: string, { chain, chains, orders }: Site): Command[] => {
+  if (!isHash(query) || orders.some(({ hash }) => hash === query)) return []
+  return chains
+    .toSorted((a, b) => Number(b.id === chain?.id) - Number(a.id === chain?.id))
+    .map(({ id, name }) => ({
+      ...{ id: `receipt ${id}`, kind: 'receipt', path: `/tx/${id}/${query}` },
+      label: words.commands.receipt(shortAddress(query), name),
+    }))
+}
+
+const isHash = (query: string) => /^0x[0-9a-f]{64}$/.test(query)
+
+const accountCommands = (query: string, { chain, tokens }: Site): Command[] => {
+  if (!isAddress(query) || tokens.some(({ address }) => isSameAddress(address, query))) return []
+  const [account, name] = [toLowerAddress(query), shortAddress(query)]
+  const onChain = chain ? `chain=${chain.id}&` : ''
+  return [
+    { id: 'orders of', label: words.commands.ordersOf(name), kind: 'account', path: `/orders?account=${account}` },
+    {
+      id: 'approvals of',
+      label: words.commands.approvalsOf(name),
+      kind: 'account',
+      path: `/approvals?${onChain}account=${account}`,
+    },
+    { id: 'swap to', label: words.commands.swapToUnlisted(name), kind: 'trade', path: `/swap?${onChain}to=${account}` },
+  ]
+}
+
+// "eth usdc", "1.5 eth to usdc", "eth/usdc", or one token to buy.
+const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
+  if (!chain) return []
+  const said = query.split(/[\s/]+/).filter((word) => word !== '' && word !== 'to' && word !== 'for')
+  const amountText = plainAmount(said[0] ?? '')?.plain ?? ''
+  const [first, second, ...rest] = amountText === '' ? said : said.slice(1)
+  if (first === undefined || rest.length > 0) return []
+  const pathOf = (page: string, from: ChoosableToken | undefined, to: ChoosableToken) =>
+    `${page}?${writeTicketLink({
+      ...{ chainId: chain.id, from: tokenWord(from), to: tokenWord(to) },
+      ...{ side: 'SELL', amountText, receiver: undefined },
+    })}`
+  if (second === undefined)
+    return bestOf(tokens, first, 3).map((to) => ({
+      ...{ id: `to ${to.address}`, label: words.commands.swapTo(to.symbol), kind: 'trade' },
+      path: pathOf('/swap', isNativeToken(to.address) ? stableOf(chain, tokens) : tokens[0], to),
+    }))
+  const [[from], [to]] = [bestOf(tokens, first, 1), bestOf(tokens, second, 1)]
+  if (!from || !to || from === to) return []
+  const given = amountText === '' ? from.symbol : `${amountText} ${from.symbol}`
+  return [
+    { id: 'swap', label: words.commands.swap(given, to.symbol), kind: 'trade', path: pathOf('/swap', from, to) },
+    { id: 'limit', label: words.commands.limit(given, to.symbol), kind: 'trade', path: pathOf('/limit', from, to) },
+  ]
+}
+
+const bestOf = (tokens: readonly ChoosableToken[], word: string, most: number) =>
+  searchTokens(tokens, word)
+    .filter(({ symbol, address }) => symbol.toLowerCase().startsWith(word) || isSameAddress(address, word))
+    .slice(0, most)
+
+const stableOf = ({ stableSymbols }: Chain, tokens: readonly ChoosableToken[]) =>
+  tokens.find(({ symbol, origin }) => origin === 'listed' && symbol === stableSymbols[0])

@@ -1,0 +1,53 @@
+import { displayCount } from '@/components/trade/amount/display-amount'
+
+/** What the search finds, and what each key does. */
+export const words = {
+  search: {
+    title: 'Search',
+    placeholder: 'Page, token, “1.5 eth usdc”, hash',
+    list: 'Found',
+    found: (count: number) => `${displayCount(count)} found`,
+    none: 'Nothing found. Try a page, a token, a pair or a hash.',
+  },
+  kinds: {
+    page: 'page',
+    trade: 'trade',
+    order: 'order',
+    receipt: 'receipt',
+    account: 'account',
+    network: 'network',
+    setting: 'setting',
+  },
+  commands: {
+    newOffer: 'New OTC offer',
+    switchTo: (network: string) => `Switch to ${network}`,
+    themes: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+    shortcutsOff: 'Single-key shortcuts: turn off',
+    shortcutsOn: 'Single-key shortcuts: turn on',
+    offer: (hash: string) => `OTC offer ${hash}`,
+    order: (hash: string) => `Order ${hash}`,
+    receipt: (hash: string, network: string) => `Receipt ${hash} on ${network}`,
+    ordersOf: (account: string) => `Orders of ${account}`,
+    approvalsOf: (account: string) => `Approvals of ${account}`,
+    swapToUnlisted: (address: string) => `Swap to the token ${address}`,
+    swapTo: (symbol: string) => `Swap to ${symbol}`,
+    swap: (given: string, got: string) => `Swap ${given} for ${got}`,
+    limit: (given: string, got: string) => `Limit order, ${given} for ${got}`,
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    list: 'This list',
+    close: 'Close a window',
+    goTo: 'Go to',
+    ticket: 'Ticket',
+    tokenToBuy: 'Token to buy',
+    switchTokens: 'Switch tokens',
+    maximum: 'Sell the maximum',
+    amount: 'Amount to sell',
+    refresh: 'Refresh the price (swap)',
+    review: 'Review',
+    single: 'Single-key shortcuts',
+    singleWhy: 'They work while you are not typing.',
+  },
+}

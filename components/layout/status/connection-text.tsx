@@ -1,0 +1,26 @@
+'use client'
+
+import { CloudOff, Hourglass } from 'lucide-react'
+import { words as shared } from '@/components/trade/text/words'
+import type { Connection } from '@/hooks/wallet/use-service-connection'
+import { words } from '../frame/words'
+import { StatusLine } from './status-line'
+
+export type ConnectionRests = Partial<Record<Connection, string>>
+
+type ConnectionTextProps = {
+  connection: Connection
+  // What still works here, where that is not what it is for trading.
+  rests?: ConnectionRests
+}
+
+export function ConnectionText({ connection, rests = {} }: ConnectionTextProps) {
+  if (connection === 'ok') return null
+  const said = words.connection[connection]
+  const Icon = connection === 'paused' ? Hourglass : CloudOff
+  return (
+    <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
+      <strong className="font-semibold">{said.title}</strong> {rests[connection] ?? said.rest} {shared.retrying}
+    </StatusLine>
+  )
+}

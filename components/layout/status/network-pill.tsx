@@ -1,0 +1,35 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { displayCount } from '@/components/trade/amount/display-amount'
+import { Badge } from '@/components/ui/badge'
+import { useSite } from '@/hooks/use-site'
+import { maxSkewSeconds } from '@/hooks/wallet/max-skew'
+import { useBlock } from '@/hooks/wallet/use-block'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { words } from '../frame/words'
+import { Pill } from './pill'
+
+// Of a local chain a person moves the clock. No other site loads that.
+const LocalPill = lazy(() => import('./local-pill'))
+// Only where the clocks are far apart.
+const SkewPill = lazy(() => import('./skew-pill'))
+
+export function NetworkPill() {
+  const { chain } = useChain()
+  const { world } = useSite()
+  const block = useBlock(chain?.id)
+  if (!block) return null
+  const isSkewed = Math.abs(block.skewSeconds) > maxSkewSeconds
+  if (world === 'local' || isSkewed)
+    return (
+      <Suspense>
+        {world === 'local' ? <LocalPill block={block} isSkewed={isSkewed} /> : <SkewPill block={block} />}
+      </Suspense>
+    )
+  return (
+    <Pill explanation={words.network.newestBlock(chain?.name ?? words.network.theNetwork)}>
+      <Badge>{displayCount(block.number)}</Badge>
+    </Pill>
+  )
+}

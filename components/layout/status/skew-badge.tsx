@@ -1,0 +1,26 @@
+import { Clock } from 'lucide-react'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { Badge } from '@/components/ui/badge'
+import type { Block } from '@/hooks/wallet/use-block'
+import { words } from '../frame/words'
+
+// A distance of clocks in words, in whole minutes from two on.
+export const distanceOf = (skewSeconds: number): string => {
+  const seconds = Math.abs(skewSeconds)
+  return displayDuration(seconds < 120 ? seconds : Math.round(seconds / 60) * 60)
+}
+
+export const skewText = (block: Block): string =>
+  (block.skewSeconds > 0 ? words.skew.aheadWhy : words.skew.behindWhy)(distanceOf(block.skewSeconds))
+
+// How far this device's clock is from the chain's.
+export function SkewBadge({ block }: { block: Block }) {
+  return (
+    <Badge variant="caution">
+      <Clock aria-hidden />
+      <span className="max-lg:sr-only">
+        {(block.skewSeconds > 0 ? words.skew.ahead : words.skew.behind)(distanceOf(block.skewSeconds))}
+      </span>
+    </Badge>
+  )
+}

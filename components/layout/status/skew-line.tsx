@@ -1,0 +1,15 @@
+import { Clock } from 'lucide-react'
+import { maxSkewSeconds } from '@/hooks/wallet/max-skew'
+import { words } from '../frame/words'
+import { distanceOf } from './skew-badge'
+import { StatusLine } from './status-line'
+
+// On a page that reads no blocks: how far this device's clock is from the service's, once that matters.
+export function SkewLine({ seconds }: { seconds: number | undefined }) {
+  if (seconds === undefined || Math.abs(seconds) <= maxSkewSeconds) return null
+  return (
+    <StatusLine icon={<Clock aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
+      {(seconds > 0 ? words.skew.aheadOfService : words.skew.behindService)(distanceOf(seconds))}
+    </StatusLine>
+  )
+}

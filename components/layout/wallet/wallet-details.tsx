@@ -1,0 +1,129 @@
+'use client'
+
+import { Droplets, LogOut } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useId, useState } from 'react'
+import { Amount } from '@/components/trade/amount/amount'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import { ApprovalsLink } from '@/components/trade/ticket/approvals-link'
+import { Unread } from '@/components/trade/ticket/unread'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Button } from '@/components/ui/button'
+import { Row, Rows } from '@/components/ui/rows'
+import { Spinner } from '@/components/ui/spinner'
+import { Switch } from '@/components/ui/switch'
+import { useSettings } from '@/hooks/use-settings'
+import { mayNotify } from '@/hooks/wallet/notices'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useFaucet } from '@/hooks/wallet/use-faucet'
+import type { Wallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, nativeToken, shortAddress, toLowerAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { words } from './wallet-words'
+
+const nativeOnly = [{ address: nativeToken }] as const
+
+type WalletDetailsProps = { wallet: Wallet; address: `0x${string}`; activity: ReactNode }
+
+// What the wallet's button opens. By default: it is no part of the first load.
+export default function WalletDetails({ wallet, address, activity }: WalletDetailsProps) {
+  const { chain } = useChain()
+  const balances = useBalances(chain?.id, address, nativeOnly)
+  const native = balances[toLowerAddress(nativeToken)]
+  return (
+    <div className="grid gap-3">
+      <div className="rounded-control bg-inset p-3 text-xs">
+        <AddressText address={address} full />
+      </div>
+      <Rows>
+        <Row label={words.connector}>{wallet.connectorName ?? words.unknown}</Row>
+        {chain && (
+          <Row label={words.balance(chain.nativeCurrency.symbol, chain.name)}>
+            {native === undefined ? <Unread /> : <Amount raw={native} token={chain.nativeCurrency} />}
+          </Row>
+        )}
+      </Rows>
+      {activity}
+      <Link
+        href="/orders"
+        className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {words.orders}
+      </Link>
+      <ApprovalsLink />
+      {activity && <NotifySwitch />}
+      {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
+      <Faucet />
+      <Button onClick={() => void wallet.disconnect()}>
+        <LogOut aria-hidden size={16} /> {words.disconnect}
+      </Button>
+    </div>
+  )
+}
+
+function NotifySwitch() {
+  const id = useId()
+  const notifications = useSettings((settings) => settings.notifications)
+  const change = useSettings((settings) => settings.change)
+  const [isRefused, setIsRefused] = useState(false)
+  const turn = async (on: boolean) => {
+    const isAllowed = !on || (await mayNotify())
+    setIsRefused(!isAllowed)
+    change({ notifications: on && isAllowed })
+  }
+  return (
+    <div className="grid gap-1 border-t border-line pt-3 text-xs">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="grid cursor-pointer">
+          <span className="font-medium">{words.notifications}</span>
+          <span className="text-soft">{words.notificationsWhy}</span>
+        </label>
+        <Switch id={id} checked={notifications} onChange={(event) => void turn(event.target.checked)} />
+      </div>
+      {isRefused && <p className="text-caution">{words.notificationsBlocked}</p>}
+    </div>
+  )
+}
+
+function Faucet() {
+  const faucet = useFaucet()
+  if (!faucet) return null
+  return (
+    <>
+      <Button variant="outline" aria-disabled={faucet.isPending} onClick={faucet.isPending ? undefined : faucet.drip}>
+        {faucet.isPending ? <Spinner /> : <Droplets aria-hidden size={16} />}
+        {words.faucet}
+      </Button>
+      {faucet.error && <ErrorBox error={faucet.error} />}
+    </>
+  )
+}
+
+function TestAccounts({ wallet }: { wallet: Wallet }) {
+  const accounts = developmentAccounts.filter((account) => wallet.accounts.some((one) => isSameAddress(one, account)))
+  return (
+    <fieldset className="grid gap-0.5 border-t border-line pt-3 text-xs">
+      <legend className="sr-only">{words.testAccount}</legend>
+      <p aria-hidden className="mb-1 text-soft">
+        {words.testAccounts}
+      </p>
+      {accounts.map((account, index) => (
+        <label
+          key={account}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 font-mono hover:bg-inset has-checked:bg-inset"
+        >
+          <input
+            type="radio"
+            name="test-account"
+            className="accent-accent"
+            checked={isSameAddress(account, wallet.address)}
+            onChange={() => void wallet.chooseAccount(account)}
+          />
+          {shortAddress(account)}
+          <span className="ml-auto font-sans text-faint">{index}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

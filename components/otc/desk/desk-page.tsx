@@ -1,0 +1,203 @@
+'use client'
+
+import Link from 'next/link'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { Hex } from 'viem'
+import { type DeskFacts, filterDesk } from '@/actions/otc/desk-filter'
+import { mayBeFilled } from '@/actions/otc/judge-order'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { Contained } from '@/components/trade/text/contained'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent } from '@/components/ui/card'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
+import { useDeskFilter } from '@/hooks/otc/use-desk-filter'
+import { useListPrices } from '@/hooks/otc/use-list-prices'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
+import { useTokenList } from '@/hooks/use-token-list'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress } from '@/lib/address'
+import { CancelDialog } from '../order/cancel-dialog'
+import { OtcRunBanner } from '../run/otc-run-banner'
+import { DeskFilters } from './desk-filters'
+import { Choice, DeskRow } from './desk-row'
+import { words } from './desk-words'
+import { NothingListed } from './nothing-listed'
+import { NothingShown } from './nothing-shown'
+
+const tabs = ['toMe', 'mine', 'open'] as const
+
+const isLive = ({ verdict }: Row) => mayBeFilled(verdict?.state)
+
+export function DeskPage() {
+  const { chain } = useChain()
+  const wallet = useWallet()
+  const linked = useDeskFilter()
+  const [chosen, setChosen] = useState<readonly Hex[]>([])
+  const cancelling = useOtcWindow<readonly HashedOrder[]>(chain, 'cancel:desk')
+  const desk = useDesk(chain, wallet, linked.tab)
+  const { tab } = desk
+  const live = desk.rows.filter(isLive)
+  const funded = desk.rows.filter(({ verdict }) => verdict?.state === 'PENDING')
+  const priceOf = useListPrices(
+    chain,
+    funded.map(({ signed }) => signed.order),
+  )
+  // What is over needs no price; what is not known to be, keeps its line for one.
+  const marketOf = (row: Row) => {
+    if (!row.verdict) return { status: desk.isChainLost ? 'unknown' : 'loading', pays: undefined } as const
+    return isLive(row) ? priceOf(row.signed.order) : undefined
+  }
+  const { tokens, prices } = useTokenList(chain)
+  const factsOf = (row: Row): DeskFacts => {
+    const { order } = row.signed
+    const token = tokens.find(({ address }) => isSameAddress(address, order.makerAsset))
+    return {
+      order,
+      isLive: row.verdict && isLive(row),
+      left: row.verdict?.left ?? order.makerAmount,
+      price: token && { usd: prices[order.makerAsset], decimals: token.decimals },
+      marketPays: marketOf(row)?.pays,
+    }
+  }
+  // Among strangers' orders one looks for what can be taken.
+  const state = linked.filter.state ?? (tab === 'open' ? 'live' : 'all')
+  const { shown, hidden } = filterDesk(desk.rows, linked.filter, { state, factsOf })
+  const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
+  const choose = (hash: Hex, isChosen: boolean) =>
+    setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
+  const offerPath = chain ? `/otc/new?chain=${chain.id}` : '/otc/new'
+  // One second or one price draws all of them again: in small steps, between which the page answers.
+  const rows = useDeferredValue(
+    <Rows
+      status={desk.status}
+      empty={
+        desk.rows.length > 0 ? (
+          <NothingShown hidden={hidden} state={state} linked={linked} />
+        ) : (
+          <NothingListed
+            tab={tab ?? 'open'}
+            account={wallet.address}
+            onConnect={wallet.connect}
+            isLost={Boolean(desk.error)}
+            offerPath={offerPath}
+          />
+        )
+      }
+    >
+      {chain &&
+        shown.map((row) => (
+          <Contained key={row.signed.hash} value={row.signed} as="li">
+            <DeskRow
+              row={row}
+              chain={chain}
+              now={desk.now}
+              isMine={tab === 'mine'}
+              account={wallet.address}
+              market={marketOf(row)}
+              isLive={isLive(row)}
+            />
+          </Contained>
+        ))}
+    </Rows>,
+  )
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <Link
+          href={offerPath}
+          className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
+        >
+          {words.page.newOffer}
+        </Link>
+        <p className="w-full text-soft">{words.page.about}</p>
+      </div>
+      <Card aria-label={words.page.orders}>
+        <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
+          <Segmented
+            label={words.page.orders}
+            value={linked.tab ?? tab}
+            options={tabs.map((value) => ({ value, label: words.tabs[value], count: desk.counts[value] }))}
+            onChange={(next) => linked.change({ tab: next })}
+          />
+          {desk.rows.length > 0 && (
+            <DeskFilters
+              linked={linked}
+              state={state}
+              tokens={tokens}
+              orders={desk.rows.map(({ signed }) => signed.order)}
+            />
+          )}
+          {desk.error && desk.status !== 'idle' && (
+            <ErrorBox error={desk.error}>
+              {desk.rows.length > 0 && <span className="text-soft">{words.page.lost}</span>}
+            </ErrorBox>
+          )}
+          {desk.isChainLost && <Notice variant="caution">{words.page.chainLost}</Notice>}
+          <Choice value={{ chosen, choose }}>{rows}</Choice>
+          {tab === 'mine' && live.length > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+              <Button
+                variant="link"
+                size="inline"
+                onClick={() => setChosen(picked.length === live.length ? [] : live.map(({ signed }) => signed.hash))}
+              >
+                {picked.length === live.length ? words.cancel.selectNone : words.cancel.selectAll(live.length)}
+              </Button>
+              <Button
+                variant="outline"
+                aria-disabled={picked.length === 0}
+                onClick={picked.length === 0 ? undefined : () => cancelling.review(picked.map(({ signed }) => signed))}
+              >
+                {picked.length === 0 ? words.cancel.choose : words.cancel.press(picked.length)}
+              </Button>
+            </div>
+          )}
+          {desk.total !== undefined && desk.total > desk.rows.length && (
+            <p className="text-xs text-faint">
+              {(shown.length === desk.rows.length ? words.page.newest : words.page.chosenFrom)(
+                desk.rows.length,
+                desk.total,
+              )}
+            </p>
+          )}
+        </CardContent>
+      </Card>
+      <OtcRunBanner window={cancelling} task="cancel" />
+      {chain && (
+        <CancelDialog window={cancelling} from="desk" onDone={() => setChosen([])} chain={chain} now={desk.now} />
+      )}
+    </main>
+  )
+}
+
+function Rows({
+  status,
+  empty,
+  children,
+}: {
+  status: 'idle' | 'loading' | 'ready'
+  empty: ReactNode
+  children: ReactNode
+}) {
+  if (status === 'loading') return <Loading />
+  if (status === 'idle' || (Array.isArray(children) && children.length === 0)) return empty
+  return <ul aria-label={words.page.orders}>{children}</ul>
+}
+
+// As tall as the filters and rows that come, so that little moves then.
+const Loading = () => (
+  <div role="status" data-reading aria-label={words.page.loading}>
+    <Skeleton className="h-31 w-full sm:h-9" />
+    {[0, 1, 2, 3].map((index) => (
+      <div key={index} className="border-t border-line py-3 first-of-type:border-t-0">
+        <Skeleton className="h-28 w-full sm:h-15" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,75 @@
+import Link from 'next/link'
+import type { DeskTab } from '@/actions/otc/desk-filter'
+import { CopyButton } from '@/components/trade/text/copy-button'
+import { Button } from '@/components/ui/button'
+import { Empty } from '@/components/ui/empty'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { shortAddress } from '@/lib/address'
+import { words } from './desk-words'
+
+type NothingListedProps = {
+  tab: DeskTab
+  account: string | undefined
+  onConnect: () => void
+  isLost: boolean
+  offerPath: string
+}
+
+// What a list without rows is for, and what to do about it.
+export function NothingListed({ tab, account, onConnect, isLost, offerPath }: NothingListedProps) {
+  const { chain, chains, setChain } = useChain()
+  const others = chains.filter(({ id }) => id !== chain?.id)
+  if (tab !== 'open' && !account)
+    return (
+      <Empty>
+        <p>{tab === 'mine' ? words.nothingListed.connectForMine : words.nothingListed.connectForToMe}</p>
+        <Button variant="primary" className="mt-2" onClick={onConnect}>
+          {words.nothingListed.connect}
+        </Button>
+      </Empty>
+    )
+  if (isLost) return <Empty>{words.nothingListed.lost}</Empty>
+  if (tab === 'toMe' && account)
+    return (
+      <Empty>
+        <p>{words.nothingListed.toMe}</p>
+        <p className="flex items-center gap-1 font-mono text-ink">
+          {shortAddress(account)} <CopyButton value={account} label={words.nothingListed.copyAddress} />
+        </p>
+      </Empty>
+    )
+  return (
+    <Empty className="py-10">
+      <p className="text-sm font-semibold text-ink">
+        {(tab === 'mine' ? words.nothingListed.mine : words.nothingListed.open)(
+          chain?.name ?? words.nothingListed.thisNetwork,
+        )}
+      </p>
+      <p>{words.nothingListed.about}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Link
+          href={offerPath}
+          className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
+        >
+          {words.nothingListed.offer}
+        </Link>
+        <Link
+          href={chain ? `/swap?chain=${chain.id}` : '/swap'}
+          className="flex h-9 items-center rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink hover:bg-inset"
+        >
+          {words.nothingListed.swap}
+        </Link>
+      </div>
+      {others.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3">
+          {words.nothingListed.lookOn}
+          {others.map(({ id, name }) => (
+            <Button key={id} variant="link" size="inline" onClick={() => setChain(id)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
+    </Empty>
+  )
+}

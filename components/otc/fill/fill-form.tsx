@@ -1,0 +1,115 @@
+'use client'
+
+import { useId } from 'react'
+import type { MarketPrice } from '@/actions/otc/market-price'
+import { Amount } from '@/components/trade/amount/amount'
+import { AmountNote } from '@/components/trade/amount/amount-note'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { useAmountInput } from '@/components/trade/amount/use-amount-input'
+import { Button } from '@/components/ui/button'
+import { Field, FieldHint, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Row, Rows } from '@/components/ui/rows'
+import { formatAmount } from '@/lib/amount'
+import type { Token } from '@/lib/chain/chain'
+import type { RfqOrder } from '@/lib/order/rfq'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { MarketText } from '../desk/market-text'
+import { words } from '../order/order-words'
+import { words as shared } from '../words'
+
+type FillFormProps = {
+  order: RfqOrder
+  most: RfqFill
+  makerToken: Token
+  takerToken: Token
+  text: string
+  onTextChange: (text: string) => void
+  amount: bigint | undefined
+  error: string | undefined
+  fill: RfqFill | undefined
+  market: MarketPrice
+  balance: bigint | undefined
+}
+
+const shares = [25, 50, 75, 100] as const
+const unknown = <span className="text-faint">{words.form.open}</span>
+
+// How much of the order: by slider, share or figure; what is really paid and received after the contract's rounding.
+export function FillForm(props: FillFormProps) {
+  const { order, most, makerToken, takerToken, text, onTextChange, amount, error, fill, market, balance } = props
+  const id = useId()
+  const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: takerToken.symbol })
+  const percent = amount === undefined ? 0 : Number((amount * 100n) / most.pays)
+  const take = (share: number) =>
+    onTextChange(formatAmount(share >= 100 ? most.pays : (most.pays * BigInt(share)) / 100n, takerToken.decimals))
+  const isRounded = fill && (fill.pays * order.makerAmount) % order.takerAmount !== 0n
+  return (
+    <div className="grid gap-3">
+      <Field>
+        <div className="flex items-center justify-between gap-3">
+          <FieldLabel htmlFor={id}>{words.form.pays(takerToken.symbol)}</FieldLabel>
+          <span className="text-xs text-soft">
+            {balance !== undefined && words.form.balance(displayAmount(balance, takerToken.decimals))}
+          </span>
+        </div>
+        <Input
+          id={id}
+          className="h-12 text-xl font-medium"
+          placeholder="0"
+          {...inputProps}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={Math.min(percent, 100)}
+          aria-label={words.form.share}
+          aria-valuetext={words.form.shareIs(percent)}
+          className="h-6 w-full accent-accent"
+          onChange={(event) => take(Number(event.target.value))}
+        />
+        <div className="flex gap-1">
+          {shares.map((share) => (
+            <Button key={share} size="sm" className="flex-1" onClick={() => take(share)}>
+              {share === 100 ? words.form.max : words.form.percent(share)}
+            </Button>
+          ))}
+        </div>
+        <div id={`${id}-note`} className="min-h-5">
+          {error ? (
+            <p className="text-xs text-danger">{error}</p>
+          ) : (
+            <FieldHint>
+              {note ? (
+                <AmountNote text={note} />
+              ) : (
+                words.form.upTo(`${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol}`)
+              )}
+            </FieldHint>
+          )}
+        </div>
+      </Field>
+      <Rows>
+        <Row label={words.form.gets}>
+          {fill ? <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" /> : unknown}
+        </Row>
+        <Row label={words.form.paysExactly}>{fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}</Row>
+        <Row label={words.form.rounding}>
+          {fill ? (
+            <span className="text-soft">{isRounded ? words.form.roundedDown : words.form.notRounded}</span>
+          ) : (
+            unknown
+          )}
+        </Row>
+        <Row label={shared.market.label}>
+          {fill ? <MarketText market={market} offered={fill.gets} whose="you" /> : unknown}
+        </Row>
+      </Rows>
+    </div>
+  )
+}

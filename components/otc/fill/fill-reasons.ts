@@ -1,0 +1,131 @@
+import type { Verdict } from '@/actions/otc/judge-order'
+import { transferFeeReasons } from '@/components/trade/amount/describe-transfer-fee'
+import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
+import type { FeeToken } from '@/components/trade/amount/transfer-fee'
+import { describeShortage } from '@/components/trade/ticket/describe-shortage'
+import { findReasons, type ReasonRules, type ReasonWords } from '@/components/trade/ticket/find-reasons'
+import type { Reason } from '@/components/trade/ticket/reason-button'
+import {
+  amountInvalidWords,
+  nodeLostWhy,
+  type WalletAction,
+  type WalletContext,
+  walletChainRules,
+  walletRules,
+} from '@/components/trade/ticket/wallet-reasons'
+import type { OrderView } from '@/hooks/otc/use-order'
+import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { words } from '../order/order-words'
+
+type FillContext = WalletContext & {
+  account: string | undefined
+  maker: string
+  taker: string
+  expiry: bigint
+  now: number | undefined
+  signature: OrderView['signature']
+  isChainLost: boolean
+  verdict: Verdict | undefined
+  makerToken: FeeToken & { decimals: number }
+  takerToken: FeeToken & { decimals: number }
+  // Tokens that are not on the list were compared.
+  acceptedTokens: boolean
+  amountIsInvalid: boolean
+  amount: bigint | undefined
+  fill: RfqFill | undefined
+  // All that is left to buy.
+  most: RfqFill | undefined
+  // What can be paid, the native token that can be wrapped counted, without what the network asks.
+  spendable: bigint | undefined
+}
+
+/** A fill needs a block, and a block may take this long. */
+const tooLateSeconds = 15
+/** From here on a person is warned. */
+export const lateSeconds = 60
+
+const ended: Partial<Record<Verdict['state'], ReasonWords<never>>> = {
+  FULFILLED: words.reasons.filled,
+  CANCELLED: words.reasons.cancelled,
+  CLOSED: words.reasons.closed,
+  EXPIRED: words.reasons.expired,
+}
+const endOf = ({ verdict }: FillContext) => verdict && ended[verdict.state]
+
+const secondsLeft = ({ expiry, now }: FillContext) =>
+  expiry === 0n || now === undefined ? Number.POSITIVE_INFINITY : Number(expiry) - now
+
+type FillRules = ReasonRules<FillContext, WalletAction>
+
+// What the order itself forbids.
+const orderRules: FillRules = {
+  forged: [({ signature }) => signature === 'forged', words.reasons.forged],
+  ended: [(context) => endOf(context) !== undefined, (context) => endOf(context)!],
+  transferFee: (context) => (endOf(context) ? [] : transferFeeReasons([context.makerToken, context.takerToken])),
+  tooLate: [
+    (context) => !endOf(context) && secondsLeft(context) < tooLateSeconds,
+    (context) => words.reasons.tooLate(Math.max(secondsLeft(context), 0)),
+  ],
+  ownOrder: [({ account, maker }) => isSameAddress(account, maker), words.reasons.ownOrder],
+  wrongTaker: [
+    ({ account, maker, taker }) =>
+      account !== undefined &&
+      ![maker, taker].some((one) => isSameAddress(account, one)) &&
+      !isSameAddress(taker, zeroAddress),
+    ({ taker }) => words.reasons.wrongTaker(shortAddress(taker)),
+  ],
+  suspended: [
+    ({ verdict }) => verdict?.state === 'SUSPENDED',
+    ({ verdict, makerToken: { symbol, decimals } }) => {
+      const missing = `${displayAmount(verdict!.short, decimals)} ${symbol}`
+      return verdict!.shortOf === 'allowance'
+        ? [words.reasons.unapproved(symbol), words.reasons.approvalOfMaker(missing)]
+        : [words.reasons.suspended(symbol), words.reasons.balanceOfMaker(missing)]
+    },
+  ],
+}
+
+// What has to be known of it first; one at a time.
+const readingRules: FillRules = {
+  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, [words.reasons.chainLost, nodeLostWhy]],
+  checking: [({ verdict, signature }) => !verdict || signature === 'checking', [...words.reasons.checking, 'wait']],
+  unverified: [({ signature }) => signature === 'unknown', words.reasons.unverified],
+}
+
+const tokenRules: FillRules = {
+  tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, words.reasons.tokenUnaccepted],
+}
+
+// One at a time, too.
+const amountRules: FillRules = {
+  amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
+  amountMissing: [({ amount }) => amount === undefined, words.reasons.amountMissing],
+  tooMuch: [
+    ({ fill, most, amount = 0n }) => !fill && most !== undefined && amount > most.pays,
+    ({ most, takerToken }) =>
+      words.reasons.tooMuch(`${displayExact(most!.pays, takerToken.decimals)} ${takerToken.symbol}`),
+  ],
+  tooLittle: [({ fill }) => !fill, ({ makerToken }) => words.reasons.tooLittle(makerToken.symbol)],
+  balanceShort: [
+    ({ spendable, fill }) => spendable !== undefined && fill !== undefined && spendable < fill.pays,
+    ({ spendable, fill, takerToken }) => [
+      words.reasons.balanceShort(takerToken.symbol),
+      describeShortage({ have: spendable, need: fill?.pays, token: takerToken }) ?? '',
+    ],
+  ],
+}
+
+// Everything that keeps an order from being filled by this person now, the first reason first.
+export const findFillReasons = (context: FillContext): Reason<WalletAction>[] => {
+  const firstOf = (rules: FillRules) => findReasons(rules, context).slice(0, 1)
+  const order = findReasons(orderRules, context)
+  const reading = firstOf(readingRules)
+  return [
+    ...order,
+    ...findReasons(walletRules, context),
+    ...reading,
+    ...(order.length + reading.length > 0 ? [] : [...findReasons(tokenRules, context), ...firstOf(amountRules)]),
+    ...findReasons(walletChainRules, context),
+  ]
+}

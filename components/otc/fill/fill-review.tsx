@@ -1,0 +1,99 @@
+import type { MarketPrice } from '@/actions/otc/market-price'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
+import { AddressText } from '@/components/trade/token/address-text'
+import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
+import { Notice } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { MarketText } from '../desk/market-text'
+import { OtcSteps } from '../run/otc-steps'
+import { words as shared } from '../words'
+import { words } from './fill-words'
+
+export type FillReviewProps = {
+  // While a fill is reviewed the world goes on: what keeps it from being filled now.
+  changed: { label: string; why: string } | undefined
+  chain: Chain
+  fill: RfqFill
+  maker: string
+  makerToken: Token
+  takerToken: Token
+  market: MarketPrice
+  // The taker's own, raw units of takerToken: held, allowed to the OTC contract, promised by live offers.
+  balance: bigint | undefined
+  allowance: bigint | undefined
+  committed: bigint
+  // Whether a permit takes the place of an approval.
+  permits: boolean
+}
+
+export function FillReview(props: FillReviewProps) {
+  const { changed, chain, fill, maker, makerToken, takerToken, market, balance, allowance, committed, permits } = props
+  const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
+  const missing = balance !== undefined && balance < fill.pays ? fill.pays - balance : 0n
+  const wrapped = wraps ? missing : 0n
+  const needed = fill.pays + committed
+  const kept = balance === undefined ? undefined : balance + missing - fill.pays
+  return (
+    <div className="grid gap-4">
+      {changed && (
+        <Notice variant="caution" title={changed.label}>
+          {changed.why}
+        </Notice>
+      )}
+      <NamesakeAlerts chainId={chain.id} tokens={[makerToken, takerToken]} />
+      <Rows>
+        <Row label={words.pays}>
+          <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />
+        </Row>
+        <Row label={words.gets}>
+          <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
+        </Row>
+        <Row label={words.from}>
+          <AddressText address={maker} />
+        </Row>
+        <Row label={shared.market.label}>
+          <MarketText market={market} offered={fill.gets} whose="you" />
+        </Row>
+        {wrapped > 0n && (
+          <Row label={words.wrapped(chain.nativeCurrency.symbol)}>
+            <Amount raw={wrapped} token={takerToken} />
+          </Row>
+        )}
+        {(allowance === undefined || allowance < needed) && (
+          <AllowedRows
+            spender={shared.allowed.spender}
+            standing={shared.allowed.standing}
+            token={takerToken}
+            needed={needed}
+            committed={committed}
+            byPermit={permits}
+          />
+        )}
+      </Rows>
+      {kept !== undefined && kept < committed && (
+        <Notice variant="caution">
+          {words.promised(
+            `${displayAmount(committed, takerToken.decimals)} ${takerToken.symbol}`,
+            displayAmount(kept, takerToken.decimals),
+          )}
+        </Notice>
+      )}
+      <p className="text-xs text-soft">{words.reverts}</p>
+      <OtcSteps
+        task="fill"
+        chain={chain}
+        symbol={takerToken.symbol}
+        needed={needed}
+        allowance={allowance}
+        permits={permits}
+        wrapped={wrapped}
+      />
+    </div>
+  )
+}

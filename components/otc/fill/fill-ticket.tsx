@@ -1,0 +1,183 @@
+'use client'
+
+import Link from 'next/link'
+import { lazy, Suspense, useState } from 'react'
+import { canUseFillPermit } from '@/actions/otc/can-use-permit'
+import { mayBeFilled } from '@/actions/otc/judge-order'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { spendable } from '@/actions/otc/spendable'
+import { readAmount } from '@/actions/read-amount'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { ReasonButton } from '@/components/trade/ticket/reason-button'
+import { Notice } from '@/components/ui/alert'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
+import { useCommitments } from '@/hooks/otc/use-commitments'
+import { useMarketPrice } from '@/hooks/otc/use-market-price'
+import type { OrderView } from '@/hooks/otc/use-order'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
+import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
+import type { ChoosableToken } from '@/hooks/use-tokens'
+import { useAllowance } from '@/hooks/wallet/use-allowance'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useGasPrice } from '@/hooks/wallet/use-gas-price'
+import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, nativeToken, shortAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import type { Chain } from '@/lib/chain/chain'
+import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
+import { OrderState } from '../order/order-state'
+import { words } from '../order/order-words'
+import { OtcRunBanner } from '../run/otc-run-banner'
+import { FillForm } from './fill-form'
+import { findFillReasons, lateSeconds } from './fill-reasons'
+
+const FillWindow = onDemand(() => import('./fill-window'))
+const UnlistedTokens = lazy(() => import('../offer/unlisted-token'))
+
+type FillTicketProps = {
+  view: OrderView
+  chain: Chain
+  signed: HashedOrder
+  makerToken: ChoosableToken
+  takerToken: ChoosableToken
+}
+
+export function FillTicket({ view, chain, signed, makerToken, takerToken }: FillTicketProps) {
+  const wallet = useWallet()
+  const filling = useOtcWindow<RfqFill>(chain, `fill:${signed.hash}`)
+  const { reviewed, shownRun } = filling
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const [text, setText] = useState('')
+  const [accepted, setAccepted] = useState(false)
+  const { order } = signed
+  const { verdict, now } = view
+
+  const balances = useBalances(chain.id, wallet.address, [takerToken])
+  const balance = balances[toLowerAddress(takerToken.address)]
+  const native = balances[toLowerAddress(nativeToken)]
+  const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
+  const gasPrice = useGasPrice(wraps ? chain.id : undefined)
+
+  const { amount, amountError } = readAmount(text, takerToken.decimals)
+  const most = verdict && mostRfqFill(order, verdict.left)
+  const fill = verdict && amount !== undefined ? toRfqFill(order, { left: verdict.left, pays: amount }) : undefined
+  const market = useMarketPrice(chain, fill && { from: takerToken, to: makerToken, amount: fill.pays })
+  const unlisted = [makerToken, takerToken].filter(({ origin }) => origin === 'found')
+  const reasons = findFillReasons({
+    wallet: wallet.status,
+    chain,
+    onWalletChain: wallet.chainId === chain.id,
+    worldRefusal,
+    account: wallet.address,
+    maker: order.maker,
+    taker: order.taker,
+    expiry: order.expiry,
+    now,
+    signature: view.signature,
+    isChainLost: view.isChainLost,
+    verdict,
+    makerToken,
+    takerToken,
+    acceptedTokens: unlisted.length === 0 || accepted,
+    amountIsInvalid: amountError !== undefined,
+    amount,
+    fill,
+    most,
+    spendable: spendable({ balance, wrapped: wraps ? { native, gasPrice } : undefined }),
+  })
+  const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
+  const { committed } = commitments
+  const wishes = usePermitWishes(chain, takerToken)
+  const permits = canUseFillPermit(commitments) ? wishes : undefined
+  const close = () => {
+    filling.close()
+    if (shownRun?.status === 'done') setText('')
+  }
+  const confirm = () => {
+    // Nothing to begin anew with, where an earlier visit of the page left the run.
+    if (!reviewed) return close()
+    const plan = { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken, committed, permits }
+    filling.start({ kind: 'fill', plan })
+  }
+  const left = order.expiry === 0n || now === undefined ? undefined : Number(order.expiry) - now
+  const isLive = mayBeFilled(verdict?.state)
+  const isForOther =
+    wallet.address && !isSameAddress(order.taker, zeroAddress) && !isSameAddress(order.taker, wallet.address)
+  const allowance = useAllowance(chain, wallet.address, takerToken.address, 'rfq')
+  const marketIsBetter = fill && market.status === 'ready' && market.pays > fill.gets
+
+  return (
+    <Card aria-labelledby="fill-title">
+      <CardHeader>
+        <CardTitle id="fill-title">{words.fill.title}</CardTitle>
+        <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
+      </CardHeader>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {isForOther && isLive && (
+          <Notice variant="caution" title={words.fill.forOther}>
+            {words.fill.forOtherWhy(shortAddress(order.taker), shortAddress(wallet.address ?? ''))}
+          </Notice>
+        )}
+        {isLive && left !== undefined && left < lateSeconds && left >= 0 && (
+          <Notice variant="caution">{words.fill.late(displayDuration(left))}</Notice>
+        )}
+        {unlisted.length > 0 && (
+          <Suspense>
+            <UnlistedTokens chain={chain} tokens={unlisted} accepted={accepted} onAccept={setAccepted} />
+          </Suspense>
+        )}
+        {isLive && most && (
+          <FillForm
+            order={order}
+            most={most}
+            makerToken={makerToken}
+            takerToken={takerToken}
+            text={text}
+            onTextChange={setText}
+            amount={amount}
+            error={amountError?.message}
+            fill={fill}
+            market={market}
+            balance={balance}
+          />
+        )}
+        {isLive && marketIsBetter && fill && (
+          <Notice variant="info" title={words.fill.marketBetter}>
+            {words.fill.marketBetterWhy(<Amount raw={market.pays} token={makerToken} />)}{' '}
+            <Link
+              href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
+              className="font-medium text-accent underline-offset-4 hover:underline"
+            >
+              {words.fill.swap}
+            </Link>
+          </Notice>
+        )}
+        <ReasonButton
+          chain={chain}
+          reasons={reasons}
+          label={words.fill.review}
+          onPress={() => fill && filling.review(fill)}
+        />
+        <OtcRunBanner window={filling} task="fill" />
+      </CardContent>
+      <FillWindow
+        window={filling}
+        onClose={close}
+        chain={chain}
+        changed={reasons[0]}
+        maker={order.maker}
+        makerToken={makerToken}
+        takerToken={takerToken}
+        market={market}
+        balance={balance}
+        allowance={allowance}
+        committed={committed}
+        permits={permits !== undefined}
+        onConfirm={confirm}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OtcWindow } from '@/hooks/otc/use-otc-window'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import { Filled } from '../order/outcomes'
+import OtcDialog from '../run/otc-dialog'
+import { FillReview, type FillReviewProps } from './fill-review'
+import { words } from './fill-words'
+
+type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
+  window: OtcWindow<RfqFill>
+  onClose: () => void
+  onConfirm: () => void
+}
+
+// What a taker reviews, how the fill goes, and what came of it.
+export default function FillWindow({ window, onClose, onConfirm, ...review }: FillWindowProps) {
+  const { chain, makerToken, takerToken } = review
+  const { reviewed, shownRun } = window
+  return (
+    <OtcDialog
+      window={window}
+      onClose={onClose}
+      task="fill"
+      title={words.title}
+      chain={chain}
+      symbol={takerToken.symbol}
+      review={reviewed && <FillReview fill={reviewed} {...review} />}
+      confirmLabel={words.press}
+      onConfirm={onConfirm}
+      outcome={
+        shownRun?.outcome?.kind === 'filled' && (
+          <Filled outcome={shownRun.outcome} chain={chain} makerToken={makerToken} takerToken={takerToken} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { orderPath } from '@/actions/otc/order-link'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { Thread } from '@/actions/otc/thread'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { Notice } from '@/components/ui/alert'
+import { isSameAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import { words } from '../order/order-words'
+
+type CounterOfferProps = {
+  signed: HashedOrder
+  answers: Thread['rounds'][number]['answers']
+  tokens: readonly [Token, Token]
+}
+
+export default function CounterOffer({ signed, answers, tokens }: CounterOfferProps) {
+  const { makerAsset, makerAmount, takerAmount } = signed.order
+  const [gets, pays] = isSameAddress(tokens[0].address, makerAsset) ? tokens : [tokens[1], tokens[0]]
+  return (
+    <Notice title={words.reply.title}>
+      {words.reply.terms(
+        `${displayAmount(takerAmount, pays.decimals)} ${pays.symbol}`,
+        `${displayAmount(makerAmount, gets.decimals)} ${gets.symbol}`,
+      )}{' '}
+      <Link
+        href={orderPath({ hash: signed.hash, signed, answers })}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {words.reply.open}
+      </Link>
+    </Notice>
+  )
+}

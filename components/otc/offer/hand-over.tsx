@@ -1,0 +1,108 @@
+'use client'
+
+import { Check, Copy, Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { orderPath } from '@/actions/otc/order-link'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { CopyButton, useCopy } from '@/components/trade/text/copy-button'
+import { words as shared } from '@/components/trade/text/words'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import { words } from './hand-over-words'
+
+const QrCode = lazy(() => import('./qr-code'))
+
+type Token = { symbol: string; decimals: number }
+
+type HandOverProps = {
+  signed: HashedOrder
+  answers: `0x${string}` | undefined
+  makerToken: Token
+  takerToken: Token
+  chainName: string
+  // True while the maker has to do something else first, such as to approve the token.
+  comesSecond?: boolean
+}
+
+// The order as a link, and folded away as a text and a picture. Its time is said in UTC: who reads it may be in another zone.
+export function HandOver({ signed, answers, makerToken, takerToken, chainName, comesSecond = false }: HandOverProps) {
+  const { order } = signed
+  const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
+  const isOpen = isSameAddress(order.taker, zeroAddress)
+  const text = words.handOver.text({
+    given: `${displayAmount(order.makerAmount, makerToken.decimals)} ${makerToken.symbol}`,
+    wanted: `${displayAmount(order.takerAmount, takerToken.decimals)} ${takerToken.symbol}`,
+    network: chainName,
+    taker: isOpen ? undefined : order.taker,
+    until: order.expiry === 0n ? undefined : displayMoment(order.expiry, 'UTC'),
+    link,
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-2 gap-2">
+        <CopyLink link={link} variant={comesSecond ? 'outline' : 'primary'} />
+        <ShareButton text={text} link={link} />
+      </div>
+      <code className="truncate rounded-control bg-inset p-2 font-mono text-2xs text-soft" title={link}>
+        {link}
+      </code>
+      <p className="text-xs text-soft">{isOpen ? words.handOver.open : words.handOver.named}</p>
+      <details className="text-xs">
+        <summary className="cursor-pointer rounded-control font-medium">{words.handOver.asText}</summary>
+        <div className="mt-2 flex items-start gap-1 rounded-control bg-inset p-2">
+          <p className="min-w-0 flex-1 break-words">{text}</p>
+          <CopyButton value={text} label={words.handOver.copyText} />
+        </div>
+      </details>
+      <Folded title={words.handOver.qrCode}>
+        <Suspense fallback={<Skeleton className="size-64" />}>
+          <QrCode text={link} label={words.handOver.qrCodeOfLink} />
+        </Suspense>
+      </Folded>
+    </div>
+  )
+}
+
+// Drawn once it is opened.
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer rounded-control font-medium">{title}</summary>
+      {isOpen && <div className="mt-2 grid justify-items-center">{children}</div>}
+    </details>
+  )
+}
+
+function CopyLink({ link, variant }: { link: string; variant: 'primary' | 'outline' }) {
+  const { outcome, copy, byHand } = useCopy(link)
+  const Icon = outcome === 'done' ? Check : Copy
+  return (
+    <>
+      <Button variant={variant} size="lg" onClick={copy}>
+        <Icon aria-hidden size={16} /> {outcome ? shared.copy[outcome] : words.handOver.copy}
+      </Button>
+      {byHand}
+    </>
+  )
+}
+
+// By what the device shares with; where it has nothing for that, by mail.
+function ShareButton({ text, link }: { text: string; link: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(words.handOver.subject)}&body=${encodeURIComponent(text)}`
+  const share = () => {
+    if (!('share' in navigator)) return window.location.assign(mail)
+    // Whoever closes the window of the device has not shared, and knows it.
+    navigator
+      .share({ title: words.handOver.subject, text: text.replace(link, '').trimEnd(), url: link })
+      .catch(() => {})
+  }
+  return (
+    <Button variant="outline" size="lg" onClick={share}>
+      <Share2 aria-hidden size={16} /> {words.handOver.share}
+    </Button>
+  )
+}

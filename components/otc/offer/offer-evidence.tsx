@@ -1,0 +1,114 @@
+import { Amount } from '@/components/trade/amount/amount'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { words as orderWords } from '@/components/trade/run/order-words'
+import { SpenderCard } from '@/components/trade/run/spender-card'
+import { Section } from '@/components/trade/text/section'
+import { words as shared } from '@/components/trade/text/words'
+import { Unread } from '@/components/trade/ticket/unread'
+import { Notice } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { isNativeToken } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { OfferRows } from './offer-rows'
+import { words } from './offer-words'
+
+type OfferEvidenceProps = {
+  chain: Chain
+  form: OfferForm
+  account: string | undefined
+  giveErc20: Token | undefined
+  getErc20: Token | undefined
+  // What other offers promise, and what can still be promised, raw units of giveErc20.
+  committed: bigint
+  fillable: bigint | undefined
+  // Raw units of giveErc20; the native token that can be wrapped counted.
+  held: bigint | undefined
+  allowance: bigint | undefined
+}
+
+export function OfferEvidence(props: OfferEvidenceProps) {
+  const { chain, form, account, giveErc20, getErc20, committed, fillable, held, allowance } = props
+  const { giveAmount } = form
+  const free = held === undefined ? undefined : held - committed
+  const isOver = giveAmount !== undefined && free !== undefined && giveAmount > free
+  const needed = giveAmount === undefined ? undefined : giveAmount + committed
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Section title={orderWords.evidence.signed}>
+        <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
+      </Section>
+      {giveErc20 && (
+        <Section title={words.evidence.backing}>
+          <div className="grid gap-3">
+            <Rows>
+              <Row
+                label={
+                  isNativeToken(form.give?.address)
+                    ? words.evidence.heldWithNative(chain.nativeCurrency.symbol)
+                    : words.evidence.held
+                }
+              >
+                {held === undefined ? (
+                  <Waiting connected={account !== undefined} />
+                ) : (
+                  <Amount raw={held} token={giveErc20} />
+                )}
+              </Row>
+              <Row label={words.evidence.promised}>
+                {account === undefined ? <Waiting connected={false} /> : <Amount raw={committed} token={giveErc20} />}
+              </Row>
+              {fillable !== undefined && (
+                <Row label={words.evidence.free}>
+                  <Amount raw={fillable} token={giveErc20} />
+                </Row>
+              )}
+            </Rows>
+            {isOver && free !== undefined && (
+              <Notice variant="caution" title={words.evidence.short}>
+                {words.evidence.shortBy(
+                  `${displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} ${giveErc20.symbol}`,
+                )}
+              </Notice>
+            )}
+          </div>
+        </Section>
+      )}
+      {giveErc20 && (
+        <Section title={words.evidence.taker(giveErc20.symbol)}>
+          <SpenderCard
+            contract={words.evidence.contract}
+            role={words.evidence.role(giveErc20.symbol)}
+            address={spenderOf(chain, 'rfq')}
+            token={giveErc20}
+            connected={account !== undefined}
+            allowance={allowance}
+            after={allowance === undefined || needed === undefined || allowance >= needed ? allowance : needed}
+            asked={
+              needed === undefined ? (
+                <span className="text-faint">{words.evidence.noAmount}</span>
+              ) : allowance === undefined ? undefined : allowance >= needed ? (
+                words.evidence.nothingNew
+              ) : (
+                <Amount raw={needed} token={giveErc20} />
+              )
+            }
+          />
+        </Section>
+      )}
+      <Section title={words.evidence.works}>
+        <ul className="grid list-disc gap-1.5 pl-4 text-xs text-soft">
+          <li>{words.evidence.signingIsFree}</li>
+          <li>{words.evidence.tokensStay}</li>
+          <li>{words.evidence.cancelling}</li>
+          <li>{words.evidence.link}</li>
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Waiting({ connected }: { connected: boolean }) {
+  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
+}

@@ -1,0 +1,215 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { canUsePermit } from '@/actions/otc/can-use-permit'
+import { orderPath } from '@/actions/otc/order-link'
+import { twoColumns } from '@/components/trade/route/two-columns'
+import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
+import { ReasonButton } from '@/components/trade/ticket/reason-button'
+import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
+import { Rows } from '@/components/ui/rows'
+import { useCommitments } from '@/hooks/otc/use-commitments'
+import { useFillableBalance } from '@/hooks/otc/use-fillable-balance'
+import { useMarketPrice } from '@/hooks/otc/use-market-price'
+import { emptyOffer } from '@/hooks/otc/use-offer-draft'
+import { useOfferForm } from '@/hooks/otc/use-offer-form'
+import { useOtcWindow } from '@/hooks/otc/use-otc-window'
+import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
+import { useToken, useTokens } from '@/hooks/use-tokens'
+import { useAllowance } from '@/hooks/wallet/use-allowance'
+import { useBalances } from '@/hooks/wallet/use-balances'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import { useGenesisGuard } from '@/hooks/wallet/use-genesis-guard'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { OtcRunBanner } from '../run/otc-run-banner'
+import { OtcSteps } from '../run/otc-steps'
+import { words as shared } from '../words'
+import { Created } from './created'
+import { OfferEvidence } from './offer-evidence'
+import { findOfferReasons } from './offer-reasons'
+import { OfferReview } from './offer-review'
+import { OfferTicket } from './offer-ticket'
+import { words } from './offer-words'
+
+const OtcDialog = onDemand(() => import('../run/otc-dialog'))
+
+export function OfferPage() {
+  const router = useRouter()
+  const form = useOfferForm()
+  const wallet = useWallet()
+  const { chain, give, get, makerAsset, takerAsset, giveAmount, getAmount, taker, lifeSeconds, draft } = form
+  const offering = useOtcWindow<'offer'>(chain, 'create')
+  const { shownRun } = offering
+  const worldRefusal = useGenesisGuard(chain, wallet.address)
+  const now = useChainNow(chain?.id)
+  const [picking, setPicking] = useState<'give' | 'get'>()
+  const [byTransaction, setByTransaction] = useState(false)
+
+  const giveErc20 = useToken(chain, makerAsset).token
+  const getErc20 = useToken(chain, takerAsset).token
+  const tokens = useTokens(chain)
+  const watched = useMemo(
+    () => [...tokens, ...[give, get, giveErc20].filter((token) => token !== undefined)],
+    [tokens, give, get, giveErc20],
+  )
+  const balances = useBalances(chain?.id, wallet.address, watched)
+  const erc20Balance = makerAsset && balances[toLowerAddress(makerAsset)]
+  const nativeBalance = balances[toLowerAddress(nativeToken)]
+  const wrapsNative = isNativeToken(give?.address)
+  const held = erc20Balance === undefined ? undefined : erc20Balance + (wrapsNative ? (nativeBalance ?? 0n) : 0n)
+  const allowance = useAllowance(chain, wallet.address, makerAsset, 'rfq')
+  const commitments = useCommitments(chain, wallet.address, makerAsset, now)
+  const fillable = useFillableBalance(chain, wallet.address, makerAsset)
+  const market = useMarketPrice(
+    chain,
+    giveErc20 && getErc20 && giveAmount !== undefined && !form.isSameToken
+      ? { from: giveErc20, to: getErc20, amount: giveAmount }
+      : undefined,
+  )
+
+  const reasons = findOfferReasons({
+    wallet: wallet.status,
+    chain,
+    onWalletChain: wallet.chainId === chain?.id,
+    worldRefusal,
+    give,
+    get,
+    form,
+  })
+  const wish = usePermitWishes(chain, giveErc20)
+  const suits =
+    giveErc20 && lifeSeconds && canUsePermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
+  const wishes = suits && !byTransaction ? wish : undefined
+  const needed = giveAmount === undefined ? undefined : giveAmount + commitments.committed
+  const isApproved = allowance !== undefined && needed !== undefined && allowance >= needed
+  const confirm = () => {
+    // Nothing to begin anew with, where an earlier visit of the page left the run.
+    if (!offering.reviewed) return offering.close()
+    if (!chain || !giveErc20 || !makerAsset || !takerAsset || !taker.address) return
+    if (giveAmount === undefined || getAmount === undefined || lifeSeconds === undefined) return
+    offering.start({
+      kind: 'create',
+      answers: draft.answers,
+      plan: {
+        chain,
+        terms: {
+          makerAsset: toLowerAddress(makerAsset),
+          takerAsset: toLowerAddress(takerAsset),
+          taker: taker.address,
+          makerAmount: giveAmount,
+          takerAmount: getAmount,
+          lifeSeconds,
+        },
+        token: giveErc20,
+        wrapsNative,
+        committed: commitments.committed,
+        permits: wishes,
+      },
+    })
+  }
+  const outcome = shownRun?.outcome?.kind === 'created' ? shownRun.outcome : undefined
+  const answers = shownRun?.subject.kind === 'create' ? shownRun.subject.answers : undefined
+  const close = () => {
+    offering.close()
+    if (!outcome) return
+    form.change(emptyOffer)
+    router.push(orderPath({ ...outcome, answers }))
+  }
+
+  return (
+    <main id="main" tabIndex={-1} className={twoColumns}>
+      <h1 className="sr-only">{draft.answers ? words.page.counterOffer : words.page.title}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {draft.answers && (
+          <Notice variant="info" title={words.page.answers}>
+            {words.page.answersWhy}
+          </Notice>
+        )}
+        <OfferTicket
+          form={form}
+          market={market}
+          balances={balances}
+          now={now}
+          picking={picking}
+          onPicking={setPicking}
+          action={
+            <>
+              <ReasonButton
+                chain={chain}
+                reasons={reasons}
+                label={words.ticket.review}
+                onPress={() => offering.review('offer')}
+                onAction={() => setPicking(give?.origin === 'found' ? 'give' : 'get')}
+              />
+              <OtcRunBanner window={offering} task="create" />
+            </>
+          }
+        />
+      </div>
+      <aside aria-label={shared.evidence}>
+        {chain && (
+          <OfferEvidence
+            chain={chain}
+            form={form}
+            account={wallet.address}
+            giveErc20={giveErc20}
+            getErc20={getErc20}
+            committed={commitments.committed}
+            fillable={fillable}
+            held={held}
+            allowance={allowance}
+          />
+        )}
+      </aside>
+      {chain && (
+        <OtcDialog
+          window={offering}
+          onClose={close}
+          task="create"
+          title={words.reviewed.title}
+          chain={chain}
+          symbol={giveErc20?.symbol ?? ''}
+          review={
+            <OfferReview form={form} account={wallet.address} giveErc20={giveErc20} getErc20={getErc20} market={market}>
+              {giveErc20 && needed !== undefined && !isApproved && (
+                <Rows>
+                  <AllowedRows
+                    spender={shared.allowed.spender}
+                    standing={shared.allowed.standing}
+                    token={giveErc20}
+                    needed={needed}
+                    committed={commitments.committed}
+                    byPermit={wishes !== undefined}
+                  />
+                </Rows>
+              )}
+              {giveErc20 && needed !== undefined && (
+                <OtcSteps
+                  task="create"
+                  chain={chain}
+                  symbol={giveErc20.symbol}
+                  needed={needed}
+                  allowance={allowance}
+                  permits={wishes !== undefined}
+                  wrapped={wrapsNative && erc20Balance !== undefined ? needed - erc20Balance : 0n}
+                />
+              )}
+              {suits && wish && !isApproved && (
+                <Button size="sm" className="justify-self-start" onClick={() => setByTransaction(!byTransaction)}>
+                  {byTransaction ? words.reviewed.byPermit : words.reviewed.byTransaction}
+                </Button>
+              )}
+            </OfferReview>
+          }
+          confirmLabel={words.reviewed.sign}
+          onConfirm={confirm}
+          outcome={outcome && <Created outcome={outcome} chain={chain} answers={answers} />}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { transferFeeReasons } from '@/components/trade/amount/describe-transfer-fee'
+import type { FeeToken } from '@/components/trade/amount/transfer-fee'
+import { findReasons, type ReasonRules, type ReasonWords, toReason } from '@/components/trade/ticket/find-reasons'
+import type { Reason } from '@/components/trade/ticket/reason-button'
+import {
+  amountInvalidWords,
+  lifeInvalidWords,
+  resolvingWhy,
+  sameTokenWords,
+  unacceptedWords,
+  type WalletAction,
+  type WalletContext,
+  walletChainRules,
+  walletRules,
+} from '@/components/trade/ticket/wallet-reasons'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { words } from './offer-words'
+
+export type DeskAction = WalletAction | 'importToken'
+
+type OfferContext = WalletContext & {
+  form: Pick<
+    OfferForm,
+    'isSameToken' | 'giveAmount' | 'getAmount' | 'giveError' | 'drivenError' | 'taker' | 'lifeSeconds'
+  > & { draft: Pick<OfferForm['draft'], 'acceptedOpen'> }
+  give: (FeeToken & { origin: string }) | undefined
+  get: (FeeToken & { origin: string }) | undefined
+}
+
+const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
+  missing: words.reasons.takerMissing,
+  resolving: [words.reasons.takerResolving, resolvingWhy, 'wait'],
+  invalid: words.reasons.takerInvalid,
+  self: words.reasons.takerSelf,
+}
+
+const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(giveError || drivenError)
+
+const rules: ReasonRules<OfferContext, DeskAction> = {
+  ...walletRules,
+  tokenMissing: [({ give, get }) => !give || !get, words.reasons.tokenMissing],
+  sameToken: [({ give, get, form }) => Boolean(give && get) && form.isSameToken, sameTokenWords],
+  transferFee: ({ give, get }) => transferFeeReasons([give, get]),
+  unaccepted: ({ give, get }) =>
+    [give, get].flatMap((token) =>
+      token?.origin === 'found' ? [toReason(`unaccepted ${token.symbol}`, unacceptedWords(token))] : [],
+    ),
+  amountInvalid: [({ form }) => isInvalid(form), amountInvalidWords],
+  amountMissing: [
+    ({ form }) => !isInvalid(form) && (form.giveAmount === undefined || form.getAmount === undefined),
+    words.reasons.amountMissing,
+  ],
+  taker: ({ form: { taker } }) => {
+    const said = takers[taker.status]
+    return said ? [toReason(`taker ${taker.status}`, said)] : []
+  },
+  openUnconfirmed: [
+    ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
+    words.reasons.openUnconfirmed,
+  ],
+  lifeInvalid: [({ form }) => form.lifeSeconds === undefined, lifeInvalidWords],
+  ...walletChainRules,
+}
+
+// Everything that keeps an offer from being signed, the first reason first.
+export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] => findReasons(rules, context)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { MarketPrice } from '@/actions/otc/market-price'
+import { Amount } from '@/components/trade/amount/amount'
+import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
+import { Notice } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { changeInBasisPoints } from '@/lib/amount'
+import type { Token } from '@/lib/chain/chain'
+import { MarketText } from '../desk/market-text'
+import { words as shared } from '../words'
+import { OfferRows } from './offer-rows'
+import { words } from './offer-words'
+
+type OfferReviewProps = {
+  form: OfferForm
+  account: string | undefined
+  giveErc20: Token | undefined
+  getErc20: Token | undefined
+  market: MarketPrice
+  // What happens next.
+  children: ReactNode
+}
+
+/** From here on a price below the market is more likely a slip of the fingers than a discount. */
+const farBelowBps = -500n
+
+export function OfferReview({ form, account, giveErc20, getErc20, market, children }: OfferReviewProps) {
+  const { chain, getAmount } = form
+  const bps = market.pays !== undefined && getAmount !== undefined ? changeInBasisPoints(market.pays, getAmount) : 0n
+  return (
+    <div className="grid gap-4">
+      {chain && <NamesakeAlerts chainId={chain.id} tokens={[giveErc20, getErc20]} />}
+      {getErc20 && market.pays !== undefined && bps !== undefined && bps <= farBelowBps && (
+        <Notice variant="caution" title={words.reviewed.farBelow}>
+          {words.reviewed.farBelowWhy(<Amount raw={market.pays} token={getErc20} />)}
+        </Notice>
+      )}
+      <div className="grid gap-px">
+        <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
+        <Rows>
+          <Row label={shared.market.label}>
+            <MarketText market={market} offered={getAmount} whose="you" />
+          </Row>
+        </Rows>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { MarketPrice } from '@/actions/otc/market-price'
+import { usdOf } from '@/actions/usd-of'
+import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
+import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
+import { words as fees } from '@/components/trade/amount/fee-words'
+import { PriceField } from '@/components/trade/amount/price-field'
+import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
+import { ExpiryField } from '@/components/trade/ticket/expiry-field'
+import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
+import { TokenInput } from '@/components/trade/token/token-input'
+import { Button } from '@/components/ui/button'
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
+import type { OfferForm } from '@/hooks/otc/use-offer-form'
+import { type ChoosableToken, tokenWord } from '@/hooks/use-tokens'
+import type { Balances } from '@/hooks/wallet/use-balances'
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import { MarketText } from '../desk/market-text'
+import { words as shared } from '../words'
+import { words } from './offer-words'
+import { TakerField } from './taker-field'
+
+const TokenPicker = onDemand(() => import('@/components/trade/token/token-picker'))
+
+const presets = ['3600', '86400', '604800'] as const
+
+type OfferTicketProps = {
+  form: OfferForm
+  market: MarketPrice
+  balances: Balances
+  now: number | undefined
+  picking: 'give' | 'get' | undefined
+  onPicking: (side: 'give' | 'get' | undefined) => void
+  action: ReactNode
+}
+
+export function OfferTicket({ form, market, balances, now, picking, onPicking, action }: OfferTicketProps) {
+  const { chain, give, get, draft, change, getAmount } = form
+  const balance = give && balances[give.address.toLowerCase()]
+  const isNative = isNativeToken(give?.address)
+  const worthOf = (amount: bigint | undefined, side: 'sold' | 'bought') =>
+    market.status === 'ready' && market.worth && amount !== undefined
+      ? { amount, usd: usdOf(amount, market.worth[side]) }
+      : undefined
+  const pick = (token: ChoosableToken) => {
+    const other = picking === 'give' ? get : give
+    const swaps = other && toLowerAddress(other.address) === toLowerAddress(token.address)
+    if (picking === 'give') change({ give: tokenWord(token), ...(swaps && give ? { get: tokenWord(give) } : {}) })
+    else change({ get: tokenWord(token), ...(swaps && get ? { give: tokenWord(get) } : {}) })
+    onPicking(undefined)
+  }
+  return (
+    <Card aria-labelledby="offer-title">
+      <CardHeader>
+        <CardTitle id="offer-title">{draft.answers ? words.page.counterOffer : words.ticket.title}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <TokenInput
+            chainId={chain?.id}
+            label={words.ticket.give}
+            name={give ? words.ticket.giveAmountIn(give.symbol) : words.ticket.giveAmount}
+            text={draft.giveText}
+            onTextChange={(giveText) => change({ giveText })}
+            token={give}
+            onPickToken={() => onPicking('give')}
+            balance={
+              balance !== undefined &&
+              give && <span>{words.ticket.balance(displayAmount(balance, give.decimals))}</span>
+            }
+            onMax={
+              balance && give && !isNative
+                ? () => change({ giveText: formatAmount(balance, give.decimals) })
+                : undefined
+            }
+            worth={worthOf(form.giveAmount, 'sold')}
+            error={form.giveError?.message}
+            below={isNative && chain && words.ticket.givesWrapped(chain.nativeCurrency.symbol)}
+          />
+          <TokenInput
+            chainId={chain?.id}
+            label={words.ticket.want}
+            name={get ? words.ticket.wantAmountIn(get.symbol) : words.ticket.wantAmount}
+            text={
+              draft.driver === 'get'
+                ? draft.derivedText
+                : getAmount !== undefined && get
+                  ? editableAmount(getAmount, get.decimals)
+                  : ''
+            }
+            onTextChange={(derivedText) => change({ driver: 'get', derivedText })}
+            token={get}
+            onPickToken={() => onPicking('get')}
+            worth={worthOf(getAmount, 'bought')}
+            error={form.drivenError?.message}
+            below={isNativeToken(get?.address) && chain && words.ticket.getsWrapped(chain.nativeCurrency.symbol)}
+          />
+        </div>
+        <PriceField
+          give={{ token: give, amount: form.giveAmount }}
+          get={{ token: get, amount: getAmount }}
+          text={draft.driver === 'price' ? draft.derivedText : undefined}
+          onTextChange={(derivedText) => change({ driver: 'price', derivedText })}
+          actions={
+            market.status === 'ready' &&
+            get && (
+              <Button
+                variant="link"
+                size="inline"
+                onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
+              >
+                {words.ticket.useMarket}
+              </Button>
+            )
+          }
+        >
+          <p className="flex min-h-5 items-center justify-between gap-2">
+            <span>{shared.market.label}</span>
+            {form.giveAmount === undefined ? (
+              <span className="text-faint">{words.ticket.noAmount}</span>
+            ) : (
+              <MarketText market={market} offered={getAmount} whose="you" />
+            )}
+          </p>
+        </PriceField>
+        <TakerField form={form} />
+        <ExpiryField
+          what="offer"
+          presets={presets}
+          draft={draft}
+          onChange={change}
+          lifeSeconds={form.lifeSeconds}
+          now={now}
+        />
+        {chain && <NamesakeAlerts chainId={chain.id} tokens={[give, get]} />}
+        <TransferFeeNotice tokens={feeTokens([give, get])} what={fees.transfer.inOrder} />
+        {action}
+      </CardContent>
+      {chain && (
+        <TokenPicker
+          open={picking !== undefined}
+          onClose={() => onPicking(undefined)}
+          title={picking === 'give' ? words.ticket.give : words.ticket.want}
+          chain={chain}
+          balances={balances}
+          chosen={picking === 'give' ? give : get}
+          onPick={pick}
+        />
+      )}
+    </Card>
+  )
+}

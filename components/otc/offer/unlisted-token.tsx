@@ -1,0 +1,42 @@
+'use client'
+
+import { AddressText } from '@/components/trade/token/address-text'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Confirmation } from '@/components/ui/checkbox'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { namesakeOf } from '@/lib/chain/token/namesake'
+import { words } from '../order/order-words'
+
+type UnlistedTokenProps = {
+  chain: Chain
+  tokens: readonly Token[]
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+// Anyone can call a token USDC. The address is what counts, and a person has to have looked at it.
+export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: UnlistedTokenProps) {
+  if (tokens.length === 0) return null
+  return (
+    <Alert variant="danger">
+      {tokens.map((token) => {
+        const namesake = namesakeOf(chain, token)
+        return (
+          <div key={token.address} className="grid gap-1">
+            <AlertTitle>
+              {namesake ? words.unlisted.impostor(namesake.symbol) : words.unlisted.title(token.symbol)}
+            </AlertTitle>
+            <p>
+              {(namesake ? words.unlisted.impostorWhy : words.unlisted.why)(
+                <AddressText address={token.address} full />,
+              )}
+            </p>
+          </div>
+        )
+      })}
+      <Confirmation checked={accepted} onChange={onAccept}>
+        {words.unlisted.accept}
+      </Confirmation>
+    </Alert>
+  )
+}

@@ -1,0 +1,44 @@
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { Cancellations } from '@/actions/otc/sort-cancellations'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { Notice } from '@/components/ui/alert'
+import { Row, Rows } from '@/components/ui/rows'
+import type { Chain } from '@/lib/chain/chain'
+import { words } from './cancel-words'
+
+type CancelReviewProps = Cancellations<HashedOrder> & {
+  chain: Chain
+  now: number | undefined
+  // Of the very call; null when the node could not tell.
+  gas: bigint | null | undefined
+  gasPrice: bigint | undefined
+}
+
+export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }: CancelReviewProps) {
+  const expiries = live.map(({ order }) => order.expiry)
+  const last = expiries.includes(0n) ? undefined : expiries.toSorted((a, b) => Number(a - b)).at(-1)
+  const left = last === undefined || now === undefined ? undefined : Number(last) - now
+  return (
+    <div className="grid gap-4">
+      {live.length > 0 && <p>{words.cancel.does(live.length)}</p>}
+      {over.length > 0 && <Notice variant="info">{words.cancel.over(over.length)}</Notice>}
+      {foreign.length > 0 && <Notice variant="info">{words.cancel.foreign(foreign.length)}</Notice>}
+      <Rows>
+        <Row label={words.cancel.networkCost}>
+          {gas === null ? (
+            <span className="text-soft">{words.cancel.costUnknown}</span>
+          ) : gas === undefined || gasPrice === undefined ? (
+            words.cancel.costUnread
+          ) : (
+            <Amount raw={gasPrice * gas} token={chain.nativeCurrency} />
+          )}
+        </Row>
+      </Rows>
+      {left !== undefined && left > 0 && (
+        <Notice variant="info">{words.cancel.expires(live.length, displayDuration(left))}</Notice>
+      )}
+      <Notice variant="caution">{words.cancel.caution}</Notice>
+    </div>
+  )
+}

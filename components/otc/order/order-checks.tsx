@@ -1,0 +1,156 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { agrees } from '@/actions/otc/judge-order'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { Section } from '@/components/trade/text/section'
+import { ApprovalsLink } from '@/components/trade/ticket/approvals-link'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Notice } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Row, Rows } from '@/components/ui/rows'
+import type { OrderView } from '@/hooks/otc/use-order'
+import type { EndSearching } from '@/hooks/otc/use-order-end'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { OrderState, stateWord } from './order-state'
+import { words } from './order-words'
+
+type Props = { view: OrderView; chain: Chain; makerToken: Token }
+
+const sources = {
+  link: words.checks.fromLink,
+  browser: words.checks.fromBrowser,
+  service: words.checks.fromService,
+} as const
+
+const signatures: Record<OrderView['signature'], 'good' | 'bad' | 'open'> = {
+  key: 'good',
+  contract: 'good',
+  forged: 'bad',
+  checking: 'open',
+  unknown: 'open',
+}
+
+// What this browser found out by itself, and where the service says something else.
+export function OrderChecks({ view, chain, makerToken }: Props) {
+  const { verdict, record, source, onChain, blockNumber, now } = view
+  const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
+  return (
+    <Section title={words.checks.title} aside={<OrderState state={verdict?.state} shortOf={verdict?.shortOf} />}>
+      <div className="grid gap-3">
+        <ul className="grid gap-1.5 text-xs">
+          <Check status="good">{source ? sources[source] : words.checks.fromAnywhere}</Check>
+          <Check status={signatures[view.signature]}>{words.checks.signatures[view.signature]}</Check>
+          <Check status="good">
+            {words.checks.place(chain.name, <AddressText address={spenderOf(chain, 'rfq')} />)}
+          </Check>
+          <Check status={verdict ? 'good' : view.isChainLost ? 'bad' : 'open'}>
+            {verdict
+              ? blockNumber === undefined
+                ? words.checks.state
+                : words.checks.stateAt(blockNumber)
+              : view.isChainLost
+                ? words.checks.chainLost
+                : words.checks.readingState}
+          </Check>
+        </ul>
+        {record && verdict && !agrees(record.state, verdict.state) && (
+          <Notice
+            variant="caution"
+            title={words.checks.disputed(stateWord(record.state), stateWord(verdict.state, verdict.shortOf))}
+          >
+            {words.checks.disputedWhy}
+          </Notice>
+        )}
+        {view.isServiceLost && <Notice variant="info">{words.checks.serviceLost}</Notice>}
+        {view.isRecordMissing && <Notice variant="info">{words.checks.unlisted}</Notice>}
+        {verdict && onChain && (
+          <Rows>
+            <Row label={words.checks.left}>
+              <Amount raw={verdict.left} token={makerToken} />
+            </Row>
+            <Row label={words.checks.filled}>
+              {verdict.filled === undefined ? (
+                <span className="text-soft">{words.checks.filledUnknown}</span>
+              ) : (
+                <Amount raw={verdict.filled} token={makerToken} />
+              )}
+            </Row>
+            <Row label={words.checks.held}>
+              <Amount raw={onChain.balance} token={makerToken} />
+            </Row>
+            <Row label={onChain.isByPermit ? words.checks.allowanceByPermit : words.checks.allowance}>
+              {onChain.allowance >= 2n ** 255n ? (
+                words.checks.all
+              ) : (
+                <Amount raw={onChain.allowance} token={makerToken} />
+              )}
+            </Row>
+            {verdict.state === 'SUSPENDED' && (
+              <Row label={words.checks.missing}>
+                <span className="text-caution">
+                  {(verdict.shortOf === 'allowance' ? words.checks.missingApproval : words.checks.missingBalance)(
+                    <Amount raw={verdict.short} token={makerToken} />,
+                  )}
+                </span>
+              </Row>
+            )}
+            {updated !== undefined && (
+              <Row label={words.checks.service}>
+                <span className="text-soft">
+                  {words.checks.serviceState(stateWord(record?.state ?? ''), displayDuration(updated))}
+                </span>
+              </Row>
+            )}
+            {view.endedIn && (
+              <Row label={words.checks.endedIn}>
+                {verdict.state === 'FULFILLED' && <ReceiptLink chainId={chain.id} hash={view.endedIn} />}
+                <AddressText address={view.endedIn} />
+              </Row>
+            )}
+            {view.endSearch && <EndSearch search={view.endSearch} />}
+          </Rows>
+        )}
+        <ApprovalsLink />
+      </div>
+    </Section>
+  )
+}
+
+function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { search: EndSearching }) {
+  return (
+    <Row label={words.checks.end}>
+      <span className="text-soft">
+        {isSearching
+          ? words.checks.searching
+          : searchedTo === undefined
+            ? words.checks.nodeLost
+            : words.checks.notFound(searchedTo)}
+      </span>
+      {searchOlder && (
+        <Button variant="link" size="inline" className="ml-2" onClick={searchOlder}>
+          {words.checks.searchOlder}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const marks = {
+  good: { icon: CircleCheck, tint: 'text-positive' },
+  bad: { icon: CircleAlert, tint: 'text-danger' },
+  open: { icon: CircleDashed, tint: 'text-faint' },
+} as const
+
+function Check({ status, children }: { status: keyof typeof marks; children: ReactNode }) {
+  const { icon: Icon, tint } = marks[status]
+  return (
+    <li className="flex gap-2">
+      <Icon aria-hidden size={16} className={tint} />
+      <span className="sr-only">{words.checks.marks[status]}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,160 @@
+'use client'
+
+import Link from 'next/link'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Hex } from 'viem'
+import { counterPath } from '@/actions/otc/counter-path'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { words as fees } from '@/components/trade/amount/fee-words'
+import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
+import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/run/order-frame'
+import { Contained } from '@/components/trade/text/contained'
+import { ErrorBox } from '@/components/trade/text/error-box'
+import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
+import { Notice } from '@/components/ui/alert'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useMarketPrice } from '@/hooks/otc/use-market-price'
+import { type OrderView, useOrder } from '@/hooks/otc/use-order'
+import { useThread } from '@/hooks/otc/use-thread'
+import { useToken } from '@/hooks/use-tokens'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { FillTicket } from '../fill/fill-ticket'
+import { ReplyNotice } from '../offer/reply-notice'
+import { words as shared } from '../words'
+import { OrderChecks } from './order-checks'
+import { OrderTerms } from './order-terms'
+import { OrderThread } from './order-thread'
+import { words } from './order-words'
+
+const MakerTicket = lazy(() => import('../offer/maker-ticket'))
+
+export function OrderPage({ hash }: { hash: Hex }) {
+  const view = useOrder(hash)
+  const { chain, signed } = view
+  const { chain: shownChain, setChain } = useChain()
+
+  // The order decides the network, not the link.
+  useEffect(() => {
+    if (chain && shownChain?.id !== chain.id) setChain(chain.id)
+  }, [chain, shownChain?.id, setChain])
+
+  if (!chain || !signed) return <Absent view={view} />
+  return <Order view={view} chain={chain} signed={signed} />
+}
+
+function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed: HashedOrder }) {
+  const { order } = signed
+  const { address: account } = useWallet()
+  const maker = useToken(chain, order.makerAsset)
+  const taker = useToken(chain, order.takerAsset)
+  const thread = useThread(chain, signed)
+  const market = useMarketPrice(
+    chain,
+    maker.token && taker.token ? { from: taker.token, to: maker.token, amount: order.takerAmount } : undefined,
+  )
+  if (!maker.token || !taker.token) {
+    const isWrong = maker.status === 'error' || taker.status === 'error'
+    return (
+      <Message>
+        {isWrong ? (
+          <Notice variant="danger" title={words.page.noToken}>
+            {words.page.noTokenWhy}
+          </Notice>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </Message>
+    )
+  }
+  const isMaker = isSameAddress(account, order.maker)
+  const mayCounter = isSameAddress(order.taker, zeroAddress) ? !isMaker : isSameAddress(account, order.taker)
+  const tokens = { makerToken: maker.token, takerToken: taker.token }
+  const headline = words.page.headline(
+    `${displayAmount(order.makerAmount, maker.token.decimals)} ${maker.token.symbol}`,
+    `${displayAmount(order.takerAmount, taker.token.decimals)} ${taker.token.symbol}`,
+  )
+  return (
+    <OrderFrame
+      back={{ href: `/otc?chain=${chain.id}`, label: words.page.back }}
+      headline={headline}
+      evidenceLabel={shared.evidence}
+      evidence={
+        <>
+          <Contained value={signed}>
+            <OrderTerms {...{ signed, account, now: view.now, market, ...tokens }} state={view.verdict?.state} />
+          </Contained>
+          <Contained value={view.record}>
+            <OrderChecks view={view} chain={chain} makerToken={maker.token} />
+          </Contained>
+          <Contained value={thread}>
+            <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
+          </Contained>
+        </>
+      }
+    >
+      {view.linkError && <ErrorBox error={view.linkError} />}
+      {/* Of those that a taker has yet to accept, the ticket warns. */}
+      <NamesakeAlerts
+        chainId={chain.id}
+        tokens={[maker.token, taker.token].filter(({ origin }) => isMaker || origin !== 'found')}
+      />
+      <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
+      <Contained value={signed}>
+        {isMaker ? (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <MakerTicket view={view} chain={chain} signed={signed} {...tokens} />
+          </Suspense>
+        ) : (
+          <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
+        )}
+      </Contained>
+      {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
+        <Link
+          href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
+          className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
+        >
+          {words.page.counterOffer}
+        </Link>
+      )}
+      <Contained value={thread}>
+        <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
+      </Contained>
+    </OrderFrame>
+  )
+}
+
+function Absent({ view }: { view: OrderView }) {
+  if (view.status === 'loading')
+    return (
+      <Message>
+        <OrderLoading label={words.page.loading} />
+      </Message>
+    )
+  if (view.status === 'altered')
+    return (
+      <Message>
+        <Notice variant="danger" title={words.page.altered}>
+          {words.page.alteredWhy}
+        </Notice>
+      </Message>
+    )
+  return (
+    <Message>
+      {view.linkError && <ErrorBox error={view.linkError} />}
+      <Notice variant="caution" title={view.isServiceLost ? words.page.lost : words.page.unknown}>
+        {view.isServiceLost ? words.page.lostWhy : words.page.unknownWhy}
+      </Notice>
+    </Message>
+  )
+}
+
+const Message = ({ children }: { children: ReactNode }) => (
+  <OrderMessage back={{ href: '/otc', label: words.page.back }} title={words.page.title}>
+    {children}
+  </OrderMessage>
+)

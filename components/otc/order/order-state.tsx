@@ -1,0 +1,25 @@
+import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
+import type { ChainState, Verdict } from '@/actions/otc/judge-order'
+import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
+import { words } from '../words'
+
+const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {
+  PENDING: { icon: CircleDot, variant: 'positive' },
+  SUSPENDED: { icon: PauseCircle, variant: 'caution' },
+  FULFILLED: { icon: CircleCheck, variant: 'positive' },
+  CANCELLED: { icon: Ban, variant: 'neutral' },
+  EXPIRED: { icon: Clock, variant: 'neutral' },
+  CLOSED: { icon: CircleSlash, variant: 'neutral' },
+}
+
+// The want of its maker, where it is known.
+type ShortOf = Verdict['shortOf']
+
+export const stateWord = (state: string, shortOf?: ShortOf): string => {
+  if (state === 'SUSPENDED' && shortOf) return words.needs[shortOf]
+  return Object.hasOwn(words.states, state) ? words.states[state as ChainState] : state
+}
+
+export const OrderState = ({ state, shortOf }: { state: ChainState | undefined; shortOf?: ShortOf }) => (
+  <StateBadge look={state && { ...looks[state], word: stateWord(state, shortOf) }} />
+)

@@ -1,0 +1,126 @@
+import { ArrowRight } from 'lucide-react'
+import { type ChainState, endedEarly } from '@/actions/otc/judge-order'
+import type { MarketPrice } from '@/actions/otc/market-price'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayRate } from '@/components/trade/amount/display-amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { displayMoment } from '@/components/trade/amount/display-moment'
+import { Section } from '@/components/trade/text/section'
+import { AddressText } from '@/components/trade/token/address-text'
+import { TokenIcon } from '@/components/trade/token/token-icon'
+import { cn } from '@/components/ui/cn'
+import { Row, Rows } from '@/components/ui/rows'
+import { isSameAddress, zeroAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import type { RfqOrder } from '@/lib/order/rfq'
+import { MarketText } from '../desk/market-text'
+import { words as shared } from '../words'
+import { words } from './order-words'
+
+type OrderTermsProps = {
+  signed: HashedOrder
+  makerToken: Token
+  takerToken: Token
+  account: string | undefined
+  now: number | undefined
+  // What the market pays for all of takerAmount.
+  market: MarketPrice
+  state: ChainState | undefined
+}
+
+export function OrderTerms({ signed, makerToken, takerToken, account, now, market, state }: OrderTermsProps) {
+  const { order, hash } = signed
+  const maker = { raw: order.makerAmount, decimals: makerToken.decimals }
+  const taker = { raw: order.takerAmount, decimals: takerToken.decimals }
+  const { gives, pays, whose } = sidesFor(order, account)
+  return (
+    <Section title={words.terms.title}>
+      <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+          <Side chainId={signed.chainId} label={gives} raw={order.makerAmount} token={makerToken} />
+          <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block" />
+          <Side chainId={signed.chainId} label={pays} raw={order.takerAmount} token={takerToken} />
+        </div>
+        <Rows>
+          <Row label={words.terms.price}>
+            {shared.price.rate(makerToken.symbol, displayRate(maker, taker) ?? shared.price.unknown, takerToken.symbol)}
+          </Row>
+          <Row label={words.terms.inverse}>
+            {shared.price.rate(takerToken.symbol, displayRate(taker, maker) ?? shared.price.unknown, makerToken.symbol)}
+          </Row>
+          <Row label={shared.market.label}>
+            <MarketText market={market} offered={order.makerAmount} whose={whose} />
+          </Row>
+          <Row label={words.terms.maker}>
+            <Party address={order.maker} account={account} />
+          </Row>
+          <Row label={words.terms.taker}>
+            {isSameAddress(order.taker, zeroAddress) ? (
+              shared.anyone
+            ) : (
+              <Party address={order.taker} account={account} />
+            )}
+          </Row>
+          <Row label={isOver(order.expiry, now) ? words.terms.expired : words.terms.expires}>
+            {!endedEarly(state) && order.expiry !== 0n && now !== undefined && !isOver(order.expiry, now) && (
+              <span className="font-normal text-soft">{displayMoment(order.expiry)}</span>
+            )}
+            <Expiry expiry={order.expiry} now={endedEarly(state) ? undefined : now} />
+          </Row>
+          <Row label={words.terms.order}>
+            <AddressText address={hash} />
+          </Row>
+        </Rows>
+      </div>
+    </Section>
+  )
+}
+
+// From the side of whoever looks: the maker, whoever may take it, anybody else.
+const sidesFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
+  if (isSameAddress(account, maker))
+    return { gives: words.terms.youGive, pays: words.terms.youGet, whose: 'taker' } as const
+  if (account !== undefined && (isSameAddress(taker, zeroAddress) || isSameAddress(taker, account)))
+    return { gives: words.terms.youGet, pays: words.terms.youPay, whose: 'you' } as const
+  return { gives: words.terms.makerGives, pays: words.terms.takerPays, whose: 'taker' } as const
+}
+
+type SideProps = { chainId: number; label: string; raw: bigint; token: Token }
+
+function Side({ chainId, label, raw, token }: SideProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3 rounded-control bg-inset p-3">
+      <TokenIcon chainId={chainId} token={token} size={28} />
+      <div className="min-w-0">
+        <p className="text-xs text-soft">{label}</p>
+        <p className="text-base font-semibold tracking-tight">
+          <Amount raw={raw} token={token} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Party({ address, account }: { address: string; account: string | undefined }) {
+  return (
+    <>
+      <AddressText address={address} />
+      {isSameAddress(address, account) && <span className="text-accent">{words.terms.you}</span>}
+    </>
+  )
+}
+
+export const isOver = (expiry: bigint, now: number | undefined): boolean =>
+  expiry !== 0n && now !== undefined && Number(expiry) < now
+
+export function Expiry({ expiry, now }: { expiry: bigint; now: number | undefined }) {
+  if (expiry === 0n) return <>{shared.expiry.never}</>
+  if (now === undefined || isOver(expiry, now)) return <>{displayMoment(expiry)}</>
+  const left = Number(expiry) - now
+  return (
+    <span title={displayMoment(expiry)} className={cn('tabular-nums', left < 60 && 'text-caution')}>
+      {shared.expiry.in(displayDuration(left))}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import Link from 'next/link'
+import type { Address } from 'viem'
+import { answerPath } from '@/actions/otc/counter-path'
+import { type Middle, middleOf } from '@/actions/otc/middle'
+import { orderPath } from '@/actions/otc/order-link'
+import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { Round, Thread } from '@/actions/otc/thread'
+import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
+import { Section } from '@/components/trade/text/section'
+import { Badge } from '@/components/ui/badge'
+import { isSameAddress } from '@/lib/address'
+import { changeInBasisPoints } from '@/lib/amount'
+import type { Token } from '@/lib/chain/chain'
+import { words as shared } from '../words'
+import { words } from './order-words'
+
+type OrderThreadProps = {
+  thread: Thread
+  shown: HashedOrder
+  makerToken: Token
+  takerToken: Token
+  account: Address | undefined
+  answers: string | undefined
+}
+
+const scale = 10n ** 36n
+
+type Amounts = { base: bigint; quote: bigint }
+const amountsOf = ({ order }: HashedOrder, base: Token): Amounts =>
+  isSameAddress(order.makerAsset, base.address)
+    ? { base: order.makerAmount, quote: order.takerAmount }
+    : { base: order.takerAmount, quote: order.makerAmount }
+const priceOf = ({ base, quote }: Amounts): bigint => (quote * scale) / base
+
+// The rounds of a negotiation as a ladder, the highest price of what the first round gives on top, whichever order is on view.
+export function OrderThread({ thread, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
+  const { rounds, unrelated } = thread
+  const isNegotiation = rounds.length > 1 || answers !== undefined
+  if (!isNegotiation && unrelated.length === 0) return null
+  const { baseToken, quoteToken } = isSameAddress(rounds[0]?.signed.order.makerAsset, shown.order.makerAsset)
+    ? { baseToken: makerToken, quoteToken: takerToken }
+    : { baseToken: takerToken, quoteToken: makerToken }
+  const common = { shown, account, baseToken, quoteToken }
+  const newest = Math.max(...rounds.map(({ at }) => at ?? 0))
+  const isEarlier = unrelated.every(({ at }) => at !== undefined && at <= newest)
+  const others = unrelated.length > 0 && (
+    <details className="text-xs">
+      <summary className="cursor-pointer rounded-control font-medium">
+        {isEarlier ? words.thread.earlier(unrelated.length) : words.thread.besides(unrelated.length)}
+      </summary>
+      <ol className="mt-2 grid gap-2">
+        {unrelated.map((round) => (
+          <RoundItem key={round.signed.hash} {...common} round={round} />
+        ))}
+      </ol>
+    </details>
+  )
+  const middle = middleOf(rounds, { account, baseToken: baseToken.address })
+  const ladder = [
+    ...rounds.map((round, index) => ({
+      ...{ round, before: rounds[index - 1], number: index + 1 },
+      price: priceOf(amountsOf(round.signed, baseToken)),
+    })),
+    ...(middle ? [{ middle, price: priceOf(amountsOfMiddle(middle, baseToken)) }] : []),
+  ].sort((a, b) => (a.price === b.price ? 0 : a.price < b.price ? 1 : -1))
+  if (!isNegotiation) return <Section title={words.thread.others}>{others}</Section>
+  return (
+    <Section title={words.thread.title} aside={<Badge>{words.thread.rounds(rounds.length)}</Badge>}>
+      <ol aria-label={words.thread.list} className="grid gap-2 text-xs">
+        {ladder.map((rung) =>
+          'middle' in rung ? (
+            <MiddleItem key="middle" {...common} middle={rung.middle} makerToken={makerToken} takerToken={takerToken} />
+          ) : (
+            <RoundItem key={rung.round.signed.hash} {...common} {...rung} />
+          ),
+        )}
+      </ol>
+      <p className="my-2 text-xs text-soft">
+        {answers && rounds.length < 2 && words.thread.answersUnseen} {words.thread.stayOpen}
+      </p>
+      {others}
+    </Section>
+  )
+}
+
+type RoundItemProps = Pick<OrderThreadProps, 'shown' | 'account'> & {
+  round: Round
+  // What it is compared with, in a negotiation.
+  before?: Round | undefined
+  number?: number
+  baseToken: Token
+  quoteToken: Token
+}
+
+function RoundItem({ round, before, number, shown, account, baseToken, quoteToken }: RoundItemProps) {
+  const { signed, answers } = round
+  const { base, quote } = amountsOf(signed, baseToken)
+  const change = before && changeInBasisPoints(priceOf(amountsOf(before.signed, baseToken)), priceOf({ base, quote }))
+  const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
+  const isShown = signed.hash === shown.hash
+  const who = isSameAddress(signed.order.maker, account)
+    ? 'you'
+    : isSameAddress(signed.order.maker, shown.order.maker)
+      ? 'maker'
+      : 'taker'
+  const trades = isSameAddress(signed.order.makerAsset, baseToken.address) ? words.thread.sells : words.thread.buys
+  const text = trades[who](
+    `${displayAmount(base, baseToken.decimals)} ${baseToken.symbol}`,
+    `${displayAmount(quote, quoteToken.decimals)} ${quoteToken.symbol}`,
+  )
+  const price = shared.price.rate(baseToken.symbol, rate ?? shared.price.unknown, quoteToken.symbol)
+  return (
+    <li aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{number === undefined ? text : words.thread.numbered(number, text)}</span>
+        {isShown ? (
+          <Badge variant="accent">{words.thread.shown}</Badge>
+        ) : (
+          <Link
+            href={orderPath({ hash: signed.hash, signed, answers })}
+            className="font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {words.thread.open}
+          </Link>
+        )}
+      </div>
+      <p className="text-soft">
+        {change === undefined ? price : words.thread.changed(price, displayChange(Number(change)))}
+      </p>
+    </li>
+  )
+}
+
+const amountsOfMiddle = ({ answered, pays, gets }: Middle, base: Token): Amounts =>
+  isSameAddress(answered.order.makerAsset, base.address) ? { base: gets, quote: pays } : { base: pays, quote: gets }
+
+type MiddleItemProps = Pick<RoundItemProps, 'baseToken' | 'quoteToken'> & {
+  middle: Middle
+  makerToken: Token
+  takerToken: Token
+}
+
+// The rung that nobody stands on yet.
+function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: MiddleItemProps) {
+  const { base, quote } = amountsOfMiddle(middle, baseToken)
+  const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
+  const isAsShown = isSameAddress(middle.answered.order.makerAsset, makerToken.address)
+  const tokens = isAsShown ? { makerToken, takerToken } : { makerToken: takerToken, takerToken: makerToken }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-dashed border-line p-3">
+      <span className="text-soft">
+        {words.thread.halfWay(shared.price.rate(baseToken.symbol, rate ?? shared.price.unknown, quoteToken.symbol))}
+      </span>
+      <Link
+        href={answerPath(middle.answered, middle, tokens)}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {words.thread.meet}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import type { Alternatives } from '@/actions/proof/compare-exchanges'
+import { netOf } from '@/actions/proof/intent-gap'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayChange } from '@/components/trade/amount/display-amount'
+import { exchangeName } from '@/components/trade/route/exchange-name'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
+import type { QuoteProof } from '@/hooks/proof/use-proof'
+import { useAlternatives } from '@/hooks/swap/use-alternatives'
+import type { IntentPrice } from '@/lib/api/intent'
+import { words } from '../review/evidence-words'
+import type { SwapFigures } from './swap-figures'
+
+type ExchangeComparisonProps = {
+  proof: QuoteProof
+  market: ReadMarket
+  figures: SwapFigures
+  intent?: IntentPrice | undefined
+}
+
+// The same trade on one pool and on one exchange alone: counted here, of the pools that were read, when somebody asks.
+export function ExchangeComparison({ proof, market, figures, intent }: ExchangeComparisonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const trade = `${figures.side} ${figures.src.address} ${figures.dest.address}`
+  const { alternatives, isError } = useAlternatives({ proof, market, trade }, isOpen)
+  return (
+    <details className="text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="min-h-6 text-soft hover:text-ink">{words.elsewhere.title}</summary>
+      <div className="mt-2">
+        {alternatives ? (
+          <ComparisonTable alternatives={alternatives} figures={figures} intent={intent} />
+        ) : isError || (market.status !== 'compared' && market.status !== 'reading') || isRefuted(market) ? (
+          <p className="text-soft">{words.elsewhere.unavailable}</p>
+        ) : (
+          <Skeleton className="block h-32 w-full" />
+        )}
+      </div>
+    </details>
+  )
+}
+
+type ComparisonTableProps = { alternatives: Alternatives; figures: SwapFigures; intent: IntentPrice | undefined }
+
+function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps) {
+  const { side, route, pool, exchanges } = alternatives
+  const token = side === 'SELL' ? figures.dest : figures.src
+  const own = intent ? BigInt(netOf(intent)) : route
+  const line = (name: ReactNode, net: bigint | undefined, key: string) => (
+    <tr key={key}>
+      <TableCell>{name}</TableCell>
+      <TableCell className="text-right">
+        {net === undefined ? (
+          <span className="text-faint">{words.elsewhere.noRoute}</span>
+        ) : (
+          <Amount raw={net} token={token} />
+        )}
+      </TableCell>
+      <TableCell className="text-right">{net === undefined ? '' : displayChange(worseBps(side, net, own))}</TableCell>
+    </tr>
+  )
+  return (
+    <>
+      <Table aria-label={words.elsewhere.table}>
+        <thead>
+          <tr>
+            <TableHead>{words.elsewhere.where}</TableHead>
+            <TableHead className="text-right">
+              {side === 'SELL' ? words.elsewhere.youGet : words.elsewhere.youPay}
+            </TableHead>
+            <TableHead className="text-right">{words.elsewhere.difference}</TableHead>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="font-medium">
+            <TableCell>{intent ? words.elsewhere.agents : words.elsewhere.thisRoute}</TableCell>
+            <TableCell className="text-right">
+              <Amount raw={own} token={token} />
+            </TableCell>
+            <TableCell />
+          </tr>
+          {intent && line(words.elsewhere.bestRoute, route, 'route')}
+          {line(
+            pool
+              ? words.elsewhere.bestPoolOf(
+                  exchangeName(pool.dex),
+                  `${pool.feePips / 10_000}%`,
+                  <AddressText address={pool.address} className="text-soft" copy={false} />,
+                )
+              : words.elsewhere.bestPool,
+            pool?.net,
+            'pool',
+          )}
+          {exchanges.map(({ dex, net }) => line(words.elsewhere.alone(exchangeName(dex)), net, dex))}
+        </tbody>
+      </Table>
+      <p className="pt-2 text-2xs text-faint">{words.elsewhere.counted}</p>
+    </>
+  )
+}
+
+/** What a trade is better or, below zero, worse than the route, in bps of it. */
+const worseBps = (side: 'SELL' | 'BUY', net: bigint, route: bigint): number =>
+  (Number(side === 'SELL' ? net - route : route - net) / Math.abs(Number(route))) * 10_000

@@ -1,0 +1,36 @@
+import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { groupAmount } from '@/lib/amount'
+import type { AvailableLiquidity } from '@/lib/api/errors'
+import { words } from './notices-words'
+
+type LiquidityNoticeProps = {
+  form: Pick<SwapForm, 'side' | 'from' | 'to' | 'amount'>
+  available: AvailableLiquidity
+  onTake: (text: string) => void
+}
+
+// More was asked for than the pools carry: how much they do, what is left, and the way there.
+export function LiquidityNotice({ form: { side, from, to, amount }, available, onTake }: LiquidityNoticeProps) {
+  if (!from || !to || amount === undefined) return null
+  const [sold, bought] = [BigInt(available.srcAmount), BigInt(available.destAmount)]
+  const sells = side === 'SELL'
+  const [given, most, other] = sells ? [from, sold, show(bought, to)] : [to, bought, show(sold, from)]
+  const text = editableAmount(most, given.decimals)
+  const shown = `${groupAmount(text)} ${given.symbol}`
+  const rest = show(amount - most, given)
+  return (
+    <Alert variant="caution">
+      <AlertTitle>{sells ? words.liquidity.mostSold(shown) : words.liquidity.mostBought(shown)}</AlertTitle>
+      <p className="text-soft">{sells ? words.liquidity.brings(other, rest) : words.liquidity.costs(other, rest)}</p>
+      <Button size="sm" className="mt-1 justify-self-start" onClick={() => onTake(text)}>
+        {sells ? words.liquidity.sell(shown) : words.liquidity.buy(shown)}
+      </Button>
+    </Alert>
+  )
+}
+
+const show = (raw: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
+  `${displayAmount(raw, decimals)} ${symbol}`

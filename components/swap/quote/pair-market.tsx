@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import type { Chain } from '@/lib/chain/chain'
+
+const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
+const RecentSwaps = lazy(() => import('./recent-swaps'))
+
+type PairMarketProps = Pick<SwapForm, 'from' | 'to'> & { chain: Chain; isSeen: boolean }
+
+const chartBox = <Skeleton className="block h-80 w-full rounded-card opacity-60" />
+const swapsBox = <Skeleton className="block h-36 w-full rounded-card opacity-60 xl:h-80" />
+
+// What the pair is worth and who trades it: there before an amount is, in boxes that keep their size.
+export function PairMarket({ chain, from, to, isSeen }: PairMarketProps) {
+  const isReady = isSeen && from !== undefined && to !== undefined
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] xl:col-span-3">
+        <Suspense fallback={chartBox}>
+          {isReady ? <PriceHistory chainId={chain.id} from={from} to={to} /> : chartBox}
+        </Suspense>
+      </div>
+      <div className="order-last grid grid-cols-[minmax(0,1fr)] xl:order-none xl:col-span-2">
+        <Suspense fallback={swapsBox}>
+          {isReady ? <RecentSwaps chain={chain} from={from} to={to} /> : swapsBox}
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayPercent } from '@/components/trade/amount/display-amount'
+import { words as shared } from '@/components/trade/text/words'
+import { slippageTier, slippageTones } from '@/components/trade/ticket/slippage-tier'
+import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
+import { cn } from '@/components/ui/cn'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import { words } from '../words'
+import { ImpactText } from './impact-text'
+import { RateLine } from './rate-line'
+import { gasWords, limitToken, type SwapFigures } from './swap-figures'
+
+type QuoteSummaryProps = {
+  figures: SwapFigures | undefined
+  // What the pair trades at, before there is an amount.
+  exampleFigures: SwapFigures | undefined
+  side: 'SELL' | 'BUY'
+  loading: boolean
+  stale: boolean
+  age: ReactNode
+  slippage: ReactNode
+}
+
+// The rows are there before the first quote and keep their height, so that nothing moves when it arrives.
+export function QuoteSummary(props: QuoteSummaryProps) {
+  const { figures, exampleFigures, side, loading, stale, age, slippage } = props
+  const value = (show: (figures: SwapFigures) => ReactNode) => {
+    if (figures)
+      return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
+    return loading ? <Skeleton className="h-3.5 w-20" /> : <span className="text-faint">–</span>
+  }
+  return (
+    <div data-slot="quote-summary">
+      <div className="flex h-8 items-center justify-between gap-2 text-xs">
+        {!figures && !loading && exampleFigures ? (
+          <RateLine figures={exampleFigures} />
+        ) : (
+          value((one) => <RateLine figures={one} />)
+        )}
+        {age}
+      </div>
+      <Rows>
+        <Row label={shared.limit[side]}>
+          {value((one) => (
+            <Amount raw={one.limit} token={limitToken(one)} />
+          ))}
+        </Row>
+        <Row label={words.summary.slippage}>{slippage}</Row>
+        <Row label={words.summary.impact}>
+          {value((one) => (
+            <ImpactText impact={one.impact} />
+          ))}
+        </Row>
+        <Row label={shared.network.cost}>{value(gasWords)}</Row>
+      </Rows>
+    </div>
+  )
+}
+
+// As it is read aloud: with all that is seen of it.
+export const slippageText = (bps: number, auto: boolean): string =>
+  `${auto ? `${words.summary.auto} ` : ''}${ticketWords.slippage.tiers[slippageTier(bps)](displayPercent(bps))}`
+
+export function SlippageText({ bps, auto = false }: { bps: number; auto?: boolean }) {
+  const tier = slippageTier(bps)
+  return (
+    <>
+      {auto && <span className="text-faint">{words.summary.auto}</span>}{' '}
+      <span className={cn('inline-flex items-center gap-1', slippageTones[tier])}>
+        {tier !== 'usual' && <TriangleAlert aria-hidden size={12} />}
+        {ticketWords.slippage.tiers[tier](displayPercent(bps))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { displayAmount, displayRate } from '@/components/trade/amount/display-amount'
+import { displayDuration } from '@/components/trade/amount/display-duration'
+import { Contained } from '@/components/trade/text/contained'
+import { Section } from '@/components/trade/text/section'
+import { words as shared } from '@/components/trade/text/words'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { useRecentSwaps } from '@/hooks/swap/use-recent-swaps'
+import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { words } from '../review/evidence-words'
+
+type RecentSwapsProps = { chain: Chain; from: Token; to: Token }
+type Swap = NonNullable<ReturnType<typeof useRecentSwaps>['swaps']>[number]
+
+/** As many as stand beside the chart. */
+const shown = 7
+
+// What anybody swapped of a pair on this venue, the newest first.
+export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
+  const { swaps, status } = useRecentSwaps({
+    ...{ chainId: chain.id, srcToken: from.address, destToken: to.address, limit: shown },
+  })
+  const now = useChainNow(chain.id)
+  return (
+    <Section title={words.recent.title}>
+      <div className="min-h-20 xl:h-63">
+        {swaps === undefined || swaps.length === 0 ? (
+          <div className="grid h-20 place-items-center text-center text-xs text-soft xl:h-full">
+            {status === 'pending' ? (
+              <Skeleton className="block h-full w-full opacity-60" />
+            ) : status === 'error' ? (
+              shared.service.unanswered
+            ) : (
+              words.recent.none(from.symbol, to.symbol)
+            )}
+          </div>
+        ) : (
+          // Columns of one width: another swap moves nothing.
+          <Table className="table-fixed" aria-label={words.recent.table(from.symbol, to.symbol)}>
+            <thead>
+              <tr>
+                <TableHead>{from.symbol}</TableHead>
+                <TableHead className="w-22 text-right">{words.recent.price}</TableHead>
+                <TableHead className="w-12 text-right">{words.recent.ago}</TableHead>
+              </tr>
+            </thead>
+            <tbody>
+              {swaps.map((swap) => (
+                <Contained key={swap.transactionHash} value={swap} as="tr">
+                  <Line swap={swap} {...{ chain, from, to, now }} />
+                </Contained>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; now: number | undefined }) {
+  const isSale = poolTokenOf(chain, swap.srcToken) === poolTokenOf(chain, from.address)
+  const [base, quote] = (isSale ? [swap.srcAmount, swap.destAmount] : [swap.destAmount, swap.srcAmount]).map(
+    BigInt,
+  ) as [bigint, bigint]
+  const Icon = isSale ? ArrowUpRight : ArrowDownLeft
+  const ago = now === undefined ? '' : agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))
+  return (
+    <tr>
+      <TableCell className="truncate pr-1">
+        <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
+        {(isSale ? words.recent.sold : words.recent.bought)(
+          displayAmount(atAGlance(base, from.decimals), from.decimals),
+        )}
+      </TableCell>
+      <TableCell className="text-right">
+        {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}
+      </TableCell>
+      <TableCell className="text-right whitespace-nowrap text-soft">
+        {/* A key: a longer text takes the place of the one before, which does not move to where it begins. */}
+        <span key={ago}>{ago}</span>
+      </TableCell>
+    </tr>
+  )
+}
+
+/** Four decimals, of thousands none: a row is narrow, and the receipt has them all. */
+const atAGlance = (raw: bigint, decimals: number): bigint => {
+  const unit = 10n ** BigInt(decimals)
+  const grain = raw < 1_000n * unit ? unit / 10_000n || 1n : unit
+  return raw < grain ? raw : raw - (raw % grain)
+}
+
+/** One unit is enough: a row is narrow. */
+const agoWords = (seconds: number): string => displayDuration(seconds).split(' ').slice(0, 2).join(' ')

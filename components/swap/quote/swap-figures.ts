@@ -1,0 +1,143 @@
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { usdOf } from '@/actions/usd-of'
+import { depositGas } from '@/actions/wallet/network-cost'
+import { displayCount, displayUsd } from '@/components/trade/amount/display-amount'
+import type { FeeToken } from '@/components/trade/amount/transfer-fee'
+import { words as orderWords } from '@/components/trade/run/order-words'
+import { words as shared } from '@/components/trade/text/words'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { isNativeToken } from '@/lib/address'
+import { mulDivUp } from '@/lib/amount'
+import { ordersMethod } from '@/lib/order/orders-route'
+import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
+import { words } from '../words'
+import { type PriceImpact, priceImpactOf } from './price-impact'
+
+export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
+
+// What a person pays the network for depositing a native source, about, in wei; undefined while the price of gas is not read.
+type DepositCost = { wei: bigint | undefined }
+
+// What a quote means for the person, in raw units: one value that the ticket, the evidence and the review all render.
+export type SwapFigures = {
+  side: 'SELL' | 'BUY'
+  src: FigureToken
+  dest: FigureToken
+  // Expected on the quoted state, every fee already taken.
+  pays: bigint
+  gets: bigint
+  // The signed bound: the least that arrives when selling, the most that leaves when buying.
+  limit: bigint
+  slippageBps: number
+  fee: { bps: number; partner: string; amount: bigint; token: FigureToken }
+  // Who gets what the swap does better than its quote: by the fee, or where there is none by the terms of the partner.
+  surplus: SurplusShares
+  // The agent of an intent keeps some of the source for it; it is in the amounts already.
+  gas:
+    | { paidBy: 'you'; units: bigint; usd: string | undefined }
+    | { paidBy: 'agent'; kept: bigint; usd: string | undefined; deposit: DepositCost | undefined }
+  // What the two amounts above are worth, so after the fee.
+  srcUsd: string | undefined
+  destUsd: string | undefined
+  // Of the pools alone: a fee is no impact.
+  impact: PriceImpact
+  // The trade goes to makers whose signed orders it fills, not through pools.
+  fillsOrders: boolean
+}
+
+export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
+// What the slippage can cost: the part of what was quoted that need not arrive, or that may be paid on top.
+export const marginOf = ({ side, gets, pays, limit }: SwapFigures): bigint =>
+  side === 'SELL' ? gets - limit : limit - pays
+export function marginUsd(figures: SwapFigures): string | undefined {
+  const [whole, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
+  return usdOf(marginOf(figures), { amount: whole, usd }, mulDivUp)
+}
+export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
+  gas.paidBy === 'you'
+    ? (displayUsd(gas.usd) ?? shared.network.gas(displayCount(gas.units)))
+    : gas.deposit
+      ? words.summary.oneDeposit
+      : orderWords.evidence.agentPays
+
+// Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
+export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {
+  const { priceRoute, side, feeBps } = quote
+  const sells = side === 'SELL'
+  const fillsOrders = priceRoute.contractMethod === ordersMethod
+  return {
+    side,
+    src,
+    dest,
+    pays: quote.srcAmount,
+    gets: quote.destAmount,
+    limit: quote.limit,
+    slippageBps: quote.slippageBps,
+    fee: {
+      bps: feeBps,
+      partner: priceRoute.partner ?? 'anon',
+      amount: sells ? BigInt(priceRoute.destAmount) - quote.destAmount : quote.srcAmount - BigInt(priceRoute.srcAmount),
+      token: sells ? dest : src,
+    },
+    surplus: surplusShares({ feeBps, takeSurplus: quote.partner?.takeSurplus, isExact: fillsOrders }),
+    gas: { paidBy: 'you', units: BigInt(priceRoute.gasCost), usd: priceRoute.gasCostUSD ?? undefined },
+    srcUsd: usdOf(quote.srcAmount, { amount: BigInt(priceRoute.srcAmount), usd: priceRoute.srcUSD }),
+    destUsd: usdOf(quote.destAmount, { amount: BigInt(priceRoute.destAmount), usd: priceRoute.destUSD }),
+    impact: priceImpactOf(priceRoute),
+    fillsOrders,
+  }
+}
+
+// The same of an intent, whose amounts come before the fee.
+export function readIntentFigures(
+  intent: FrozenIntent,
+  { src, dest, gasPrice }: Pick<SwapFigures, 'src' | 'dest'> & { gasPrice: bigint | undefined },
+): SwapFigures {
+  const { side, feeBps, price } = intent
+  const { origin, fees } = price.route
+  const sells = side === 'SELL'
+  const { input, output } = origin
+  return {
+    ...{ side, src, dest, pays: intent.srcAmount, gets: intent.destAmount, limit: intent.limit },
+    slippageBps: intent.slippageBps,
+    fee: {
+      bps: feeBps,
+      partner: price.partner.name,
+      amount: sells ? BigInt(output.amount) - intent.destAmount : intent.srcAmount - BigInt(input.amount),
+      token: sells ? dest : src,
+    },
+    surplus: surplusShares({ feeBps, takeSurplus: intent.partner?.takeSurplus }),
+    gas: {
+      ...{ paidBy: 'agent', kept: BigInt(fees.gas.amount), usd: fees.gas.amountUSD ?? undefined },
+      deposit: isNativeToken(src.address)
+        ? { wei: gasPrice === undefined ? undefined : gasPrice * depositGas }
+        : undefined,
+    },
+    srcUsd: usdOf(intent.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD }),
+    destUsd: usdOf(intent.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD }),
+    impact: priceImpactOf({ srcUSD: input.amountUSD, destUSD: output.amountUSD }),
+    fillsOrders: false,
+  }
+}
+
+// Wrapping is one to one: the same amount on both sides, nothing taken, nothing lost.
+export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' | 'amount'>): SwapFigures | undefined {
+  if (!from || !to || amount === undefined) return undefined
+  return {
+    side: 'SELL',
+    src: from,
+    dest: to,
+    pays: amount,
+    gets: amount,
+    limit: amount,
+    slippageBps: 0,
+    fee: { bps: 0, partner: 'anon', amount: 0n, token: to },
+    surplus: surplusShares({ feeBps: 0, isExact: true }),
+    gas: { paidBy: 'you', units: 0n, usd: undefined },
+    srcUsd: undefined,
+    destUsd: undefined,
+    impact: { kind: 'known', bps: 0, tier: 'silent' },
+    fillsOrders: false,
+  }
+}

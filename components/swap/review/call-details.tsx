@@ -1,0 +1,72 @@
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { Amount } from '@/components/trade/amount/amount'
+import { words as shared } from '@/components/trade/text/words'
+import { PartnerRow } from '@/components/trade/ticket/partner-row'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Row, Rows } from '@/components/ui/rows'
+import { isNativeToken } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { limitToken, type SwapFigures } from '../quote/swap-figures'
+import { words } from './evidence-words'
+
+type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures; owner: string | undefined }
+
+export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) {
+  const { side, src, dest, fee } = figures
+  const native = isNativeToken(src.address)
+  const exchanges = quote.priceRoute.bestRoute.flatMap(({ swaps }) => swaps.flatMap((swap) => swap.swapExchanges))
+  const orders = exchanges.filter(({ exchange }) => exchange === ordersExchange).length
+  return (
+    <>
+      <Rows>
+        <Row label={words.call.to}>
+          {words.call.router} <AddressText address={spenderOf(chain, 'market')} />
+        </Row>
+        <Row label={words.call.method}>
+          <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
+        </Row>
+        <Row
+          label={
+            native
+              ? words.call.value
+              : side === 'SELL' || figures.fillsOrders
+                ? words.call.takesExactly
+                : words.call.takesAtMost
+          }
+        >
+          <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
+        </Row>
+        <Row
+          label={
+            side === 'SELL' ? shared.limit[side] : figures.fillsOrders ? words.call.buysAtLeast : words.call.buysExactly
+          }
+        >
+          <Amount
+            raw={side === 'SELL' ? figures.limit : figures.gets}
+            token={side === 'SELL' ? limitToken(figures) : dest}
+          />
+        </Row>
+        <Row label={shared.receiver.name}>
+          {quote.receiver ? (
+            <AddressText address={quote.receiver} />
+          ) : owner ? (
+            <AddressText address={owner} copy={false} />
+          ) : (
+            shared.receiver.yourWallet
+          )}
+        </Row>
+        {figures.fillsOrders ? (
+          <Row label={words.call.orders}>{words.call.ordersAlone}</Row>
+        ) : (
+          <>
+            {orders > 0 && <Row label={words.call.orders}>{words.call.ordersBeside}</Row>}
+            <PartnerRow fee={fee} partner={quote.partner} />
+          </>
+        )}
+      </Rows>
+      <p className="pt-1 text-2xs text-faint">{words.call.verified}</p>
+    </>
+  )
+}

@@ -1,0 +1,224 @@
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { intentGapBps } from '@/actions/proof/intent-gap'
+import { displayBound, displayGap, displayPercent } from '@/components/trade/amount/display-amount'
+import { Section } from '@/components/trade/text/section'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Row, Rows } from '@/components/ui/rows'
+import { Skeleton } from '@/components/ui/skeleton'
+import { boundsOf, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
+import type { ProvedHere, QuoteProof } from '@/hooks/proof/use-proof'
+import type { IntentPrice } from '@/lib/api/intent'
+import type { Chain } from '@/lib/chain/chain'
+import { PriceGauge } from '../../proof/price-gauge'
+import {
+  countWords,
+  intentStandingOf,
+  isGasAloneInDoubt,
+  isLoose,
+  shareOfBest,
+  standingOf,
+} from '../../proof/proof-standing'
+import { ExchangeComparison } from '../quote/exchange-comparison'
+import { MarketReading } from '../quote/market-reading'
+import type { SwapFigures } from '../quote/swap-figures'
+import { words as pageWords } from '../words'
+import { words } from './evidence-words'
+import { RefusedProof } from './refused-proof'
+
+type PriceProofProps = {
+  proof: QuoteProof
+  market: ReadMarket
+  figures: SwapFigures
+  chain: Chain
+  // What agents give, held against the bound in place of the quote.
+  intent?: IntentPrice | undefined
+  // In place of how the checking goes.
+  aside?: ReactNode
+}
+
+export function PriceProof(props: PriceProofProps) {
+  const { proof, market, aside } = props
+  return (
+    <Section title={pageWords.evidence.proof} aside={aside ?? <Progress proof={proof} market={market} />}>
+      <div className="min-h-42 @md:min-h-36" aria-busy={proof.status === 'waiting'}>
+        <Content {...props} />
+      </div>
+    </Section>
+  )
+}
+
+function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
+  if (proof.status === 'unavailable')
+    return <p className="text-xs text-soft">{words.proof.unavailable(proof.reason)}</p>
+  if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
+  const isWaiting = proof.status === 'waiting'
+  const shown = proof.status === 'checked' ? proof : isWaiting ? proof.last : undefined
+  if (!shown) return <Lines />
+  // The same place for the last price and the next one: what a person opened stays open.
+  return (
+    <div className={cn(isWaiting && 'text-soft')}>
+      <Proved
+        {...shown}
+        market={isWaiting ? { status: 'reading' } : market}
+        figures={figures}
+        chain={chain}
+        intent={intent}
+      />
+      <ExchangeComparison proof={proof} market={market} figures={figures} intent={intent} />
+    </div>
+  )
+}
+
+function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) {
+  if (proof.status === 'waiting' && proof.last) return <Badge>{words.proof.checkingNext}</Badge>
+  if (proof.status !== 'checked') return null
+  const { check, tookMs } = proof
+  return (
+    <Badge variant={standingOf({ check, market }).tone}>
+      <ShieldCheck aria-hidden />
+      {tookMs < 1 ? words.proof.checkedFast : words.proof.checked(Math.round(tookMs))}
+    </Badge>
+  )
+}
+
+type ProvedProps = Pick<ProvedHere, 'check' | 'orders'> &
+  Pick<PriceProofProps, 'market' | 'figures' | 'chain' | 'intent'>
+
+function Proved(props: ProvedProps) {
+  const { check, market, figures, intent } = props
+  const bounds = boundsOf(check, market)
+  const isGasAlone = isGasAloneInDoubt(bounds)
+  const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
+  return (
+    <>
+      {intent ? (
+        <IntentGauge intent={intent} bound={bounds.net.bound} check={check} market={market} />
+      ) : (
+        <PriceGauge
+          side={figures.side}
+          gapBps={(isGasAlone ? bounds.gross : bounds.net).gapBps}
+          standing={standingOf({ check, market })}
+          of={isGasAlone ? 'beforeGas' : 'price'}
+        />
+      )}
+      <details className="mt-1 text-xs" open={isDifferent || undefined}>
+        <summary className="min-h-6 text-soft hover:text-ink">{words.proof.how}</summary>
+        <div className="my-2">
+          <ProofDetails {...props} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+type IntentGaugeProps = Pick<ProvedProps, 'check' | 'market'> & { intent: IntentPrice; bound: bigint }
+
+// Like with like: what agents give has their gas in it, and is held against what a swap can come to once gas is paid.
+function IntentGauge({ intent, bound, check, market }: IntentGaugeProps) {
+  const gapBps = intentGapBps(intent, bound)
+  const standing = intentStandingOf({ check, market, gapBps })
+  return <PriceGauge side={intent.side} gapBps={gapBps} standing={standing} of="swap" />
+}
+
+/** Arbitrage below this is not shown. */
+const leastShownBps = 0.01
+
+function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedProps) {
+  // Of the chain's own states where they were read.
+  const bounds = boundsOf(check, market)
+  const { gross, net, arbitrageBps } = bounds
+  const pools = check.pools - orders
+  const readsOrders = figures.fillsOrders || (market.status === 'compared' && market.readOrders > 0)
+  const sells = figures.side === 'SELL'
+  const token = sells ? figures.dest : figures.src
+  const bound = (
+    <strong className="font-semibold whitespace-nowrap">
+      {displayBound(gross.bound, token.decimals, sells ? 'ceil' : 'floor')} {token.symbol}
+    </strong>
+  )
+  const share = sells
+    ? words.proof.youGet(displayPercent(shareOfBest('SELL', gross.gapBps)))
+    : describePaid(gross.gapBps)
+  return (
+    <>
+      <p className="min-h-10 text-sm @md:min-h-6">
+        {(figures.fee.bps > 0 ? words.proof.bestBeforeFees : words.proof.best)(bound)}{' '}
+        {intent ? words.proof.throughPools(share) : share}
+      </p>
+      <Rows>
+        <Row label={words.proof.gap}>
+          <span className={cn(isLoose(bounds) && 'text-caution')}>{displayGap(net.gapBps)}</span>
+          {arbitrageBps >= leastShownBps && (
+            <span className="font-normal text-soft">{words.proof.ofItArbitrage(displayGap(arbitrageBps))}</span>
+          )}
+        </Row>
+        <Row label={words.proof.gapBeforeGas}>{displayGap(gross.gapBps)}</Row>
+        <Row label={readsOrders ? words.proof.poolAndOrderData : words.proof.poolData}>
+          <Comparison market={market} />
+        </Row>
+      </Rows>
+      <MarketReading market={market} chain={chain} />
+      <Explained>
+        <p>{words.explained.bound(countWords(pools, orders))}</p>
+        <p>{orders > 0 ? words.explained.gapOfOrders : words.explained.gapOfPools}</p>
+        {arbitrageBps >= leastShownBps && <p>{words.explained.arbitrage}</p>}
+        <p>{words.explained.chain}</p>
+        <p>{orders > 0 ? words.explained.unprovenOrders : words.explained.unprovenPools}</p>
+      </Explained>
+    </>
+  )
+}
+
+/** What a purchase pays of its bound, rounded up. A bound of nothing or less counts more arbitrage than the purchase costs. */
+const describePaid = (gapBps: number): string =>
+  gapBps < 10_000
+    ? words.proof.youPay(displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000))))
+    : words.proof.byArbitrage
+
+function Comparison({ market }: { market: ReadMarket }) {
+  switch (market.status) {
+    case 'reading':
+      return <span className="text-faint">{words.proof.reading}</span>
+    case 'lagging':
+      return <span className="text-faint">{words.proof.lagging}</span>
+    case 'otherBlock':
+      return <span className="text-danger">{words.proof.otherBlock}</span>
+    case 'compared': {
+      const { differences, missing, verdict } = market
+      const read = market.read + market.readOrders
+      const different = new Set(differences.map(({ address }) => address)).size
+      if (different > 0) return <span className="text-danger">{words.proof.differ(different, read)}</span>
+      if (missing.length > 0)
+        return (
+          <span className={verdict === 'loose' ? 'text-danger' : 'text-caution'}>
+            {words.proof.leftOut(missing.length)}
+          </span>
+        )
+      return <>{words.proof.match(read)}</>
+    }
+    default:
+      return <span className="text-faint">{words.proof.unavailableData}</span>
+  }
+}
+
+function Explained({ children }: { children: ReactNode }) {
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 text-soft hover:text-ink">{words.explained.title}</summary>
+      <div className="mt-2 grid gap-2 text-soft">{children}</div>
+    </details>
+  )
+}
+
+function Lines() {
+  return (
+    <div className="grid gap-3 pt-1">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-40" />
+    </div>
+  )
+}

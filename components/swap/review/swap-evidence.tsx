@@ -1,0 +1,239 @@
+'use client'
+
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import { isSameQuestion } from '@/actions/proof/intent-gap'
+import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import { displayAmount, displayCount } from '@/components/trade/amount/display-amount'
+import { words as orderWords } from '@/components/trade/run/order-words'
+import { Section } from '@/components/trade/text/section'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type ReadMarket, useMarketOnChain } from '@/hooks/proof/use-market-on-chain'
+import { type QuoteProof, useProof } from '@/hooks/proof/use-proof'
+import type { SwapForm } from '@/hooks/swap/use-swap-form'
+import { useSeen } from '@/hooks/use-seen'
+import { useSettings } from '@/hooks/use-settings'
+import type { Requirement } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { PairMarket } from '../quote/pair-market'
+import type { SwapFigures } from '../quote/swap-figures'
+import { words } from '../words'
+
+const WrapEvidence = lazy(() => import('./wrap-evidence'))
+const IntentEvidence = lazy(() => import('./intent-evidence'))
+
+type SwapEvidenceProps = Pick<SwapForm, 'from' | 'to'> & {
+  chain: Chain
+  quote: FrozenQuote | undefined
+  // In place of it where agents fill without gas.
+  intent: FrozenIntent | undefined
+  // What its price is held against: the market's for the same amount.
+  reserve: Shown | undefined
+  reserveLoading: boolean
+  // What stands there until there is a price of the person's own.
+  example: Shown | undefined
+  exampleLoading: boolean
+  lifeSeconds: number
+  figures: SwapFigures | undefined
+  proof: QuoteProof
+  market: ReadMarket
+  wraps: 'wrap' | 'unwrap' | undefined
+  loading: boolean
+  stale: boolean
+  // A swap has just been confirmed.
+  settled: boolean
+  owner: string | undefined
+  allowance: bigint | undefined
+  requirements: readonly Requirement[] | undefined
+}
+
+type Shown = { quote: FrozenQuote; figures: SwapFigures }
+
+const loadDetails = async () => {
+  const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }, { SwapSpender }] = await Promise.all([
+    import('./route-details'),
+    import('./price-proof'),
+    import('./costs-table'),
+    import('./call-details'),
+    import('./swap-spender'),
+  ])
+  return { RouteDetails, PriceProof, CostsTable, CallDetails, SwapSpender }
+}
+
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 transition-opacity'
+const restMs = 1_500
+
+// What is drawn and listed of a quote is not part of the first load: it comes while the page rests, or with the first quote. When it does
+// not come, the boxes stay empty, and the next quote asks once more.
+function useQuoteDetails(quoteId: string | undefined) {
+  const [details, setDetails] = useState<Awaited<ReturnType<typeof loadDetails>>>()
+  useEffect(() => {
+    if (details) return
+    const load = () =>
+      void loadDetails().then(
+        (loaded) => startTransition(() => setDetails(loaded)),
+        () => undefined,
+      )
+    const timer = setTimeout(load, quoteId === undefined ? restMs : 0)
+    return () => clearTimeout(timer)
+  }, [details, quoteId])
+  return details
+}
+
+export function SwapEvidence(props: SwapEvidenceProps) {
+  const { chain, wraps, from, to } = props
+  const { ref, isSeen } = useSeen()
+  if (wraps)
+    return (
+      <Suspense fallback={<Skeleton className="block h-36 w-full opacity-60" />}>
+        <WrapEvidence chain={chain} wraps={wraps} />
+      </Suspense>
+    )
+  return (
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-5">
+      <PairMarket chain={chain} from={from} to={to} isSeen={isSeen} />
+      <div className="xl:col-span-5">
+        <TradeEvidence {...props} isSeen={isSeen} />
+      </div>
+    </div>
+  )
+}
+
+function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
+  const { chain, quote, intent, figures, stale } = props
+  const gasless = useSettings((settings) => settings.gasless)
+  const own = quote && figures && !intent ? { quote, figures } : undefined
+  // While a new amount is typed one of the two prices comes first.
+  const isCompared = intent && props.reserve && isSameQuestion(intent.price, props.reserve.quote.priceRoute)
+  const reserve = isCompared ? props.reserve : undefined
+  const example = own || intent ? undefined : props.example
+  // Beside what is on the ticket: nobody signs it, and it is proved while it is looked at.
+  const beside = reserve ?? example
+  const details = useQuoteDetails((own ?? beside)?.quote.id ?? intent?.id)
+  const proofBeside = useProof({ status: 'ready', quote: props.isSeen ? beside?.quote : undefined }, chain)
+  const marketBeside = useMarketOnChain(proofBeside, chain, beside?.quote.priceRoute)
+  const spenderOf = (one: SwapFigures) =>
+    details && (
+      <details.SwapSpender
+        chain={chain}
+        figures={one}
+        connected={props.owner !== undefined}
+        allowance={props.allowance}
+        requirements={props.requirements}
+      />
+    )
+  const shown = own ?? beside
+  const drawn = shown && details ? { ...shown, ...details } : undefined
+  const loading =
+    props.loading ||
+    props.exampleLoading ||
+    (intent !== undefined && !reserve && (props.reserveLoading || props.reserve !== undefined)) ||
+    (shown !== undefined && !drawn)
+  const { proof, market } = beside ? { proof: proofBeside, market: marketBeside } : props
+  const deposits = figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined
+  const costs = intent ? figures : drawn?.figures
+  const mark = example && <Badge>{words.evidence.example}</Badge>
+  return (
+    <div className={cn(column, stale && (shown || intent) && 'opacity-60')}>
+      <Section
+        title={words.evidence.route}
+        aside={
+          example ? (
+            <Badge>
+              {(gasless ? words.evidence.marketExampleOf : words.evidence.exampleOf)(
+                `${displayAmount(example.figures.pays, example.figures.src.decimals)} ${example.figures.src.symbol}`,
+              )}
+            </Badge>
+          ) : reserve ? (
+            <Badge>{words.evidence.bestThroughPools}</Badge>
+          ) : (
+            shown && (
+              <span className="text-xs text-faint">
+                {words.evidence.block(displayCount(shown.quote.priceRoute.blockNumber))}
+              </span>
+            )
+          )
+        }
+      >
+        <div className="min-h-75 @md:min-h-67">
+          {drawn ? (
+            <drawn.RouteDetails
+              // Another trade's route, not the same one moved.
+              key={example ? 'example' : reserve ? 'reserve' : 'own'}
+              chain={chain}
+              quote={drawn.quote}
+              figures={drawn.figures}
+              market={market}
+              settled={props.settled}
+            />
+          ) : (
+            <Waiting loading={loading} className="h-75 @md:h-67">
+              {intent ? words.evidence.noRoute : words.evidence.routeBefore}
+            </Waiting>
+          )}
+        </div>
+      </Section>
+      {drawn ? (
+        <drawn.PriceProof
+          {...{ proof, market, chain }}
+          figures={drawn.figures}
+          intent={reserve && intent?.price}
+          aside={mark}
+        />
+      ) : (
+        <Section title={words.evidence.proof}>
+          <Waiting loading={loading} className="h-42 @md:h-36">
+            {words.evidence.proofBefore}
+          </Waiting>
+        </Section>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Section title={orderWords.evidence.costs} aside={mark}>
+          <div className="min-h-64">
+            {costs && details ? (
+              <details.CostsTable figures={costs} />
+            ) : (
+              <Waiting loading={loading} className="h-64">
+                {words.evidence.costsBefore}
+              </Waiting>
+            )}
+          </div>
+        </Section>
+        <Section
+          title={intent ? (deposits ? orderWords.evidence.deposited : orderWords.evidence.signed) : words.evidence.sent}
+          aside={mark}
+        >
+          <div className="min-h-60">
+            {intent && figures ? (
+              <Suspense fallback={<Skeleton className="block h-60 w-full opacity-60" />}>
+                <IntentEvidence {...{ chain, intent, figures }} owner={props.owner} lifeSeconds={props.lifeSeconds} />
+              </Suspense>
+            ) : drawn ? (
+              <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
+            ) : (
+              <Waiting loading={loading} className="h-60">
+                {words.evidence.sentBefore}
+              </Waiting>
+            )}
+          </div>
+        </Section>
+      </div>
+      <Section title={words.evidence.spenders}>
+        {costs && details ? (
+          spenderOf(costs)
+        ) : (
+          <Waiting loading={loading} className="h-41">
+            {words.evidence.spendersBefore}
+          </Waiting>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Waiting({ loading, className, children }: { loading: boolean; className: string; children: ReactNode }) {
+  if (loading) return <Skeleton className={cn('block w-full opacity-60', className)} />
+  return <p className={cn('grid place-items-center text-center text-xs text-soft', className)}>{children}</p>
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { drawOnSite } from '@/components/trade/testing/draw-on-site'
+import { chains } from '@/lib/chain/registry/chains'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import type { SwapFigures } from '../quote/swap-figures'
+import { SwapReview } from './swap-review'
+
+const chain = chains[1]!
+const [sta, weth] = [findTokenBySymbol(chain, 'STA')!, findTokenBySymbol(chain, 'WETH')!]
+const figures: SwapFigures = {
+  side: 'SELL',
+  src: sta,
+  dest: weth,
+  pays: 10n ** 21n,
+  gets: 10n ** 18n,
+  limit: 88n * 10n ** 16n,
+  slippageBps: 1200,
+  fee: { bps: 1, partner: 'anon', amount: 0n, token: weth },
+  surplus: { user: 100, partner: 0, service: 0, capPercent: null },
+  gas: { paidBy: 'you', units: 200_000n, usd: '1.2' },
+  srcUsd: '3000',
+  destUsd: '2970',
+  impact: { kind: 'known', bps: 100, tier: 'caution' },
+  fillsOrders: false,
+}
+const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market', receiver?: string) =>
+  drawOnSite(
+    <SwapReview
+      figures={one}
+      chain={chain}
+      kind={kind}
+      receiver={receiver}
+      missing={['approve']}
+      approval="exact"
+      notice={null}
+    />,
+  )
+
+test('default: names a token that takes a fee on transfer, with its rate, and a slippage that is very high', () => {
+  expect(review(figures)).toContain('STA takes 1% of every transfer')
+  expect(review(figures)).toContain('12% slippage is very high')
+  expect(review(figures)).toContain('You may receive as little as 0.88 WETH, 0.12 WETH ($356.40) less than quoted.')
+})
+
+test('behavior: says nothing where there is nothing unusual', () => {
+  const plain = review({ ...figures, src: findTokenBySymbol(chain, 'DAI')!, slippageBps: 50 })
+  expect(plain).not.toContain('every transfer')
+  expect(plain).not.toContain('slippage is')
+})
+
+test('behavior: wrapping asks for no price, so none is missing', () => {
+  const wrapped = { ...figures, src: weth, srcUsd: undefined, destUsd: undefined, slippageBps: 0 }
+  expect(review(wrapped, 'wrap')).not.toContain('no dollar price')
+  expect(review({ ...figures, srcUsd: undefined })).toContain('no dollar price')
+})
+
+test('behavior: amounts, minimum and what the wallet will ask stand open, the rest is folded', () => {
+  const [open = '', ...folded] = review(figures).split('<details')
+  for (const words of ['You sell', 'Minimum received', 'Network cost', 'Approve STA for the router', 'Send the swap'])
+    expect(open).toContain(words)
+  for (const words of ['Price impact', 'Your wallet', 'Every field is verified']) {
+    expect(open).not.toContain(`>${words}`)
+    expect(folded.join()).toContain(words)
+  }
+})
+
+test('behavior: a receiver that is another wallet is never folded', () => {
+  const receiver = `0x${'ab'.repeat(20)}`
+  const [open] = review(figures, 'market', receiver).split('<details')
+  expect(open).toContain('Receiver')
+  expect(open).toContain('0xabab…abab')
+})

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
+import { Amount } from '@/components/trade/amount/amount'
+import { tradeFeeTokens } from '@/components/trade/amount/describe-transfer-fee'
+import { displayCount } from '@/components/trade/amount/display-amount'
+import { DollarValue } from '@/components/trade/amount/dollar-value'
+import { FeeRows } from '@/components/trade/amount/fee-rows'
+import { words as fees } from '@/components/trade/amount/fee-words'
+import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
+import { PlannedSteps } from '@/components/trade/run/planned-steps'
+import { words as shared } from '@/components/trade/text/words'
+import { ReviewPair } from '@/components/trade/ticket/review-pair'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Fold } from '@/components/ui/fold'
+import { Row, Rows } from '@/components/ui/rows'
+import type { Requirement } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { ImpactText } from '../quote/impact-text'
+import { SlippageText } from '../quote/quote-summary'
+import { SlippageNotice } from '../quote/slippage-notice'
+import { gasWords, limitToken, type SwapFigures } from '../quote/swap-figures'
+import { describeStep } from '../run/run-steps'
+import { words } from '../run/run-words'
+import { words as pageWords } from '../words'
+
+export type SwapReviewProps = {
+  figures: SwapFigures
+  chain: Chain
+  kind: 'market' | 'wrap' | 'unwrap'
+  receiver: string | undefined
+  missing: readonly Requirement['kind'][]
+  approval: 'exact' | 'unlimited'
+  notice: ReactNode
+}
+
+export function SwapReview({ figures, chain, kind, receiver, missing, approval, notice }: SwapReviewProps) {
+  const { src, dest, side, fillsOrders } = figures
+  const isExact = fillsOrders || kind !== 'market'
+  const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, approval }
+  // A wrapping asks for no price.
+  const worth = (usd: string | undefined) => kind === 'market' && <DollarValue usd={usd} />
+  return (
+    <div className="grid gap-4">
+      <ReviewPair
+        chainId={chain.id}
+        gives={{
+          label: side === 'SELL' || isExact ? words.review.sell : words.review.sellAbout,
+          ...{ raw: figures.pays, token: src, below: worth(figures.srcUsd) },
+        }}
+        gets={{
+          label: side === 'SELL' && !isExact ? words.review.getAbout : words.review.get,
+          ...{ raw: figures.gets, token: dest, below: worth(figures.destUsd) },
+        }}
+      />
+      <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={fees.transfer.inSwap} />
+      {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
+      {notice}
+      {kind === 'market' && (
+        <Rows>
+          <Row label={shared.limit[side]}>
+            <Amount raw={figures.limit} token={limitToken(figures)} className="text-sm font-semibold" />
+          </Row>
+          <Row label={shared.network.cost}>{gasWords(figures)}</Row>
+          {/* Not behind anything: tokens sent to a wrong address are gone. */}
+          {receiver && (
+            <Row label={shared.receiver.name}>
+              <AddressText address={receiver} />
+            </Row>
+          )}
+        </Rows>
+      )}
+      <PlannedSteps
+        kinds={plannedSteps(missing, sendSteps)}
+        wordsOf={(step) => describeStep(step, { kind, srcSymbol: src.symbol }, names)}
+      />
+      {kind === 'market' && (
+        <Fold title={words.review.details}>
+          <Rows>
+            <Row label={pageWords.summary.slippage}>
+              {fillsOrders ? (
+                pageWords.summary.wholeOrNothing
+              ) : (
+                <>
+                  <SlippageText bps={figures.slippageBps} />{' '}
+                  <span className="text-faint">{words.review.bps(displayCount(figures.slippageBps))}</span>
+                </>
+              )}
+            </Row>
+            <Row label={pageWords.summary.impact}>
+              <ImpactText impact={figures.impact} />
+            </Row>
+            {figures.fee.partner !== 'anon' && !fillsOrders && <FeeRows fee={figures.fee} surplus={figures.surplus} />}
+            {!receiver && <Row label={shared.receiver.name}>{shared.receiver.yourWallet}</Row>}
+          </Rows>
+        </Fold>
+      )}
+    </div>
+  )
+}

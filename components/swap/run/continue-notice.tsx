@@ -1,0 +1,29 @@
+import type { FrozenPrice } from '@/actions/frozen-price'
+import { displayChange } from '@/components/trade/amount/display-amount'
+import { Alert, AlertTitle } from '@/components/ui/alert'
+import { words } from '../quote/notices-words'
+import { compareQuotes } from '../quote/quote-change'
+import { Confirmed, type ConfirmedTerms } from './continue-offer'
+
+type ContinueNoticeProps = { terms: ConfirmedTerms; quote: FrozenPrice<unknown> }
+
+// Compares the present price with the one that was confirmed before the trade stopped.
+export function ContinueNotice({ terms, quote }: ContinueNoticeProps) {
+  const { bps, needsAccept } = compareQuotes(terms, quote)
+  const isBeyondLimit = terms.side === 'SELL' ? quote.destAmount < terms.limit : quote.srcAmount > terms.limit
+  const kind = !isBeyondLimit ? 'sinceConfirmed' : terms.side === 'SELL' ? 'beyondMinimum' : 'beyondMaximum'
+  if (!needsAccept)
+    return (
+      <p className="text-center text-xs text-soft">
+        {bps === 0
+          ? words.moved.confirmedSame(<Confirmed terms={terms} />)
+          : words.moved.confirmedNow(<Confirmed terms={terms} />, displayChange(bps))}
+      </p>
+    )
+  return (
+    <Alert variant="caution" role="alert">
+      <AlertTitle>{words.moved[kind](displayChange(bps))}</AlertTitle>
+      <p className="text-soft">{words.moved.confirmedNew(<Confirmed terms={terms} />)}</p>
+    </Alert>
+  )
+}

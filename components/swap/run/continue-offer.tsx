@@ -1,0 +1,57 @@
+import { RotateCcw } from 'lucide-react'
+import { unsettledStep } from '@/actions/run/run-step'
+import type { SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
+import { maximumSpent } from '@/actions/swap/swap-terms'
+import type { TradeTerms } from '@/actions/trade-terms'
+import { Amount } from '@/components/trade/amount/amount'
+import { Button } from '@/components/ui/button'
+import { words } from './run-words'
+
+export type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }
+
+export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: ContinueOfferProps) {
+  const { terms } = run
+  const src = { symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const wasApproved = run.steps.some(({ kind, status, sent }) => kind === 'approve' && status === 'done' && sent)
+  return (
+    <section
+      aria-label={words.continue.name}
+      className="grid gap-2 rounded-card border border-accent bg-surface px-4 py-3 text-xs"
+    >
+      <p className="flex items-start gap-2 font-medium">
+        <RotateCcw aria-hidden size={16} className="shrink-0 text-accent" />
+        <span>
+          {wasApproved
+            ? words.continue.approved(<Amount raw={maximumSpent(terms)} token={src} />)
+            : words.continue.stopped}
+        </span>
+      </p>
+      <p className="text-soft">
+        {unsettledStep(run)?.asked ? words.continue.asked : words.continue.unsent} <Confirmed terms={terms} />
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" variant="primary" aria-disabled={isWaiting} onClick={isWaiting ? undefined : onContinue}>
+          {isWaiting ? words.continue.waiting : words.continue.continue}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDismiss}>
+          {words.continue.dismiss}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+// An order has no `kind`.
+export type ConfirmedTerms = TradeTerms & { kind?: SwapTerms['kind'] }
+
+// What was agreed to, with its limit.
+export function Confirmed({ terms }: { terms: ConfirmedTerms }) {
+  const src = { symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const dest = { symbol: terms.destSymbol, decimals: terms.destDecimals }
+  if (terms.kind !== undefined && terms.kind !== 'market') return null
+  return (terms.side === 'SELL' ? words.continue.confirmedSale : words.continue.confirmedPurchase)(
+    <Amount raw={terms.srcAmount} token={src} />,
+    <Amount raw={terms.destAmount} token={dest} />,
+    <Amount raw={terms.limit} token={terms.side === 'SELL' ? dest : src} />,
+  )
+}

@@ -1,0 +1,60 @@
+import type { SwapReceipt as Receipt, SwapTerms } from '@/actions/swap/swap-steps'
+import { Amount } from '@/components/trade/amount/amount'
+import { displayCount, displayPercent } from '@/components/trade/amount/display-amount'
+import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
+import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { words as shared } from '@/components/trade/text/words'
+import { AddressText } from '@/components/trade/token/address-text'
+import { Row, Rows } from '@/components/ui/rows'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { compareQuotes } from '../quote/quote-change'
+import { words } from './run-words'
+
+type SwapReceiptProps = { receipt: Receipt; terms: SwapTerms; chain: Chain; account: string }
+
+export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps) {
+  const src = { address: terms.srcToken, symbol: terms.srcSymbol, decimals: terms.srcDecimals }
+  const dest = { address: terms.destToken, symbol: terms.destSymbol, decimals: terms.destDecimals }
+  const against = compareQuotes(terms, { ...terms, srcAmount: receipt.paid, destAmount: receipt.received })
+  return (
+    <div className="grid gap-4">
+      <SettledAmounts
+        chainId={chain.id}
+        received={{ raw: receipt.received, token: dest }}
+        paid={{ raw: receipt.paid, token: src }}
+        words={words.receipt.confirmed(displayCount(receipt.blockNumber))}
+      />
+      <Rows>
+        {terms.kind === 'market' && (
+          <>
+            <Row label={words.receipt.quoted}>
+              {terms.side === 'SELL' ? (
+                <Amount raw={terms.destAmount} token={dest} />
+              ) : (
+                <Amount raw={terms.srcAmount} token={src} />
+              )}
+            </Row>
+            <Row label={words.receipt.against}>
+              {Math.round(against.bps) === 0
+                ? words.receipt.asQuoted
+                : words.receipt[against.bps > 0 ? 'better' : 'below'](displayPercent(Math.abs(against.bps)))}
+            </Row>
+          </>
+        )}
+        <Row label={shared.network.cost}>
+          <Amount raw={receipt.gasPaid} token={chain.nativeCurrency} />
+          <span className="text-faint">{shared.network.gas(displayCount(receipt.gasUsed))}</span>
+        </Row>
+        {!isSameAddress(terms.beneficiary, account) && (
+          <Row label={words.receipt.sentTo}>
+            <AddressText address={terms.beneficiary} />
+          </Row>
+        )}
+        <Row label={shared.transaction.name}>
+          <ReceiptLink chainId={chain.id} hash={receipt.hash} /> <AddressText address={receipt.hash} />
+        </Row>
+      </Rows>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SwapRun } from '@/actions/swap/swap-steps'
+import { Amount } from '@/components/trade/amount/amount'
+import { RunBanner } from '@/components/trade/run/run-banner'
+import { runTitle } from './run-steps'
+import { words } from './run-words'
+
+type SwapRunBannerProps = { run: SwapRun; isElsewhere: boolean; onShow: () => void }
+
+export function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) {
+  const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
+  return (
+    <RunBanner status={run.status} title={runTitle(run)} onShow={onShow}>
+      {(isElsewhere ? words.banner.tradeElsewhere : words.banner.trade)(
+        <Amount raw={srcAmount} token={{ symbol, decimals }} />,
+        destSymbol,
+      )}
+    </RunBanner>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type RefObject, useState } from 'react'
+import { readAmount } from '@/actions/read-amount'
+import { amountForUsd, usdOf } from '@/actions/usd-of'
+import { cn } from '@/components/ui/cn'
+import { useApi } from '@/hooks/use-site'
+import { isSameAddress } from '@/lib/address'
+import { formatAmount } from '@/lib/amount'
+import { tokenPricesQuery } from '@/lib/api/catalog-queries'
+import { words } from '../ticket/ticket-words'
+import { useAmountInput } from './use-amount-input'
+
+// So much of a token, in raw units, and what that is worth, as the wire says dollars.
+export type Worth = { amount: bigint; usd: string | null | undefined }
+
+type DollarInputProps = {
+  chainId: number | undefined
+  token: { address: string; symbol: string; decimals: number }
+  // The amount of the token, which alone is traded.
+  text: string
+  onTextChange: (text: string) => void
+  // By the quote; without one the pools' price of the token counts.
+  worth: Worth | undefined
+  loading: boolean
+  inputRef: RefObject<HTMLInputElement | null> | undefined
+  field: ComponentProps<'input'>
+  // By how many characters the field shows.
+  classOf: (length: number) => string
+}
+
+// The field for who thinks in dollars. What is typed becomes an amount of the token at once, rounded down, and the price that changes
+// later changes the dollars, never the amount.
+export default function DollarInput(props: DollarInputProps) {
+  const { chainId, token, text, onTextChange, worth, loading, inputRef, field, classOf } = props
+  const [typed, setTyped] = useState<{ dollars: string; text: string }>()
+  const { data, isPending } = useQuery({
+    ...tokenPricesQuery(useApi(), chainId ?? 0),
+    enabled: chainId !== undefined && !worth?.usd,
+  })
+  const listed = data?.tokens.find(({ address }) => isSameAddress(address, token.address))
+  const unit: Worth = worth?.usd ? worth : { amount: 10n ** BigInt(token.decimals), usd: listed?.priceUSD }
+  const { amount } = readAmount(text, token.decimals)
+  const dollars = typed?.text === text ? typed.dollars : amount === undefined ? '' : cents(usdOf(amount, unit))
+  const take = (next: string) => {
+    const bought = amountForUsd(next, unit)
+    const written = bought ? formatAmount(bought, token.decimals) : ''
+    setTyped({ dollars: next, text: written })
+    onTextChange(written)
+  }
+  const { inputProps } = useAmountInput({ text: dollars, onTextChange: take, symbol: 'USD', inputRef })
+  if (!unit.usd)
+    return (
+      <p className="flex h-12 items-center text-sm text-soft">
+        {isPending ? words.token.readingPrice : words.token.noPrice}
+      </p>
+    )
+  const shown = loading ? '' : inputProps.value
+  const className = classOf(shown.length + 1)
+  return (
+    <span className={cn('flex items-center', className)}>
+      <span aria-hidden className="text-soft">
+        $
+      </span>
+      <input {...field} {...inputProps} value={shown} className={className} />
+    </span>
+  )
+}
+
+const cents = (usd: string | undefined): string => usd?.replace(/(\.\d{2})\d+$/, '$1') ?? ''

@@ -1,0 +1,14 @@
+import { Row } from '@/components/ui/rows'
+import type { SurplusShares } from '@/lib/order/surplus'
+import { words } from '../run/run-words'
+import { describeFee, describeSurplus, type ShownFee } from './describe-fee'
+
+// What a review says of the fee, and of surplus where not all of it is the person's.
+export function FeeRows({ fee, surplus }: { fee: ShownFee; surplus: SurplusShares }) {
+  return (
+    <>
+      <Row label={words.fees.name}>{words.fees.counted(describeFee(fee))}</Row>
+      {surplus.user < 100 && <Row label={words.fees.surplus}>{describeSurplus(surplus, fee.partner)}</Row>}
+    </>
+  )
+}

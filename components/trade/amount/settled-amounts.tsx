@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react'
+import { words as runWords } from '../run/run-words'
+import { NamesakeMark } from '../token/namesake-mark'
+import { TokenIcon } from '../token/token-icon'
+import { Amount } from './amount'
+
+type Part = { raw: bigint; token: { address: string; symbol: string; decimals: number } }
+
+type SettledAmountsProps = { chainId: number; received: Part; paid: Part; words: string }
+
+// What came for what, and since when that is so: the head of each receipt.
+export function SettledAmounts({ chainId, received, paid, words }: SettledAmountsProps) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-control bg-positive-wash p-4 text-center">
+      <span className="grid size-9 place-items-center rounded-full bg-positive text-surface">
+        <Check aria-hidden size={20} strokeWidth={2.5} />
+      </span>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
+        <Side chainId={chainId} part={received} />
+        <span className="font-normal text-soft">{runWords.settled.for}</span>
+        <Side chainId={chainId} part={paid} />
+      </p>
+      <p className="text-xs text-soft">{words}</p>
+    </div>
+  )
+}
+
+// An icon stays with its amount where a line ends.
+function Side({ chainId, part: { raw, token } }: { chainId: number; part: Part }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <TokenIcon chainId={chainId} token={token} size={20} />
+      <Amount raw={raw} token={token} />
+      <NamesakeMark chainId={chainId} token={token} />
+    </span>
+  )
+}

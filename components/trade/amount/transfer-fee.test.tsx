@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { drawOnSite } from '../testing/draw-on-site'
+import { TokenInput } from '../token/token-input'
+import { feeTokens, tradeFeeTokens } from './describe-transfer-fee'
+import { words as fees } from './fee-words'
+import { TransferFeeNotice } from './transfer-fee-notice'
+
+const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]
+const ptx = { ...weth, symbol: 'PTX', poolFeeBps: { into: 300, outOf: 200 } }
+const field = (token: typeof sta) =>
+  drawOnSite(
+    <TokenInput
+      chainId={1}
+      label="Sell"
+      name="Amount"
+      text=""
+      onTextChange={() => {}}
+      token={token}
+      onPickToken={() => {}}
+    />,
+  )
+
+test('default: a field names the fee of its token, with its rate', () => {
+  expect(field(sta)).toContain('takes 1% on transfer')
+  expect(field(weth)).not.toContain('on transfer')
+  expect(field(ptx)).toContain('takes up to 3% on trades')
+})
+
+test('behavior: the notice says what the fee means where it stands, and nothing of other tokens', () => {
+  const notice = (what: string) =>
+    renderToStaticMarkup(<TransferFeeNotice tokens={tradeFeeTokens([undefined, weth, sta, ptx])} what={what} />)
+  for (const what of [fees.transfer.inSwap, fees.transfer.inOrder]) {
+    expect(notice(what)).toContain('STA takes 1% of every transfer')
+    expect(notice(what)).toContain(what)
+  }
+  expect(notice(fees.transfer.inSwap)).toContain('PTX takes up to 3% of every trade')
+  expect(notice(fees.transfer.inSwap)).not.toContain('WETH')
+})
+
+test('behavior: what only pools are charged for is no matter of an order', () => {
+  expect(feeTokens([undefined, weth, sta, ptx])).toEqual([sta])
+})

@@ -1,0 +1,27 @@
+import type { TokenTraits } from '@/lib/chain/chain'
+import { words } from '../ticket/ticket-words'
+import { displayPercent } from './display-amount'
+
+export type FeeToken = {
+  symbol: string
+  transferFeeBps?: TokenTraits['transferFeeBps'] | undefined
+  poolFeeBps?: TokenTraits['poolFeeBps'] | undefined
+}
+
+export const takesFee = ({ transferFeeBps = 0 }: FeeToken): boolean => transferFeeBps > 0
+
+// Of a transfer to or from a pool, whichever is more.
+export const tradeFeeBps = ({ transferFeeBps = 0, poolFeeBps }: FeeToken): number =>
+  Math.max(transferFeeBps, poolFeeBps?.into ?? 0, poolFeeBps?.outOf ?? 0)
+
+// In a line of its token.
+export function TransferFeeText({ token }: { token: FeeToken | undefined }) {
+  if (!token || tradeFeeBps(token) === 0) return null
+  return (
+    <span className="whitespace-nowrap text-caution">
+      {takesFee(token)
+        ? words.token.takesOnTransfer(displayPercent(token.transferFeeBps ?? 0))
+        : words.token.takesOnTrades(displayPercent(tradeFeeBps(token)))}
+    </span>
+  )
+}

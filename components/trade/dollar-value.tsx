@@ -1,7 +1,0 @@
-import { displayUsd } from './display-amount'
-import { words } from './words'
-
-// What something is worth. Not known is its own state, and never zero.
-export const DollarValue = ({ usd }: { usd: string | null | undefined }) => (
-  <span className="whitespace-nowrap tabular-nums">{displayUsd(usd) ?? words.dollars.none}</span>
-)

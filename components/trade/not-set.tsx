@@ -1,4 +1,0 @@
-import { words } from './order-words'
-
-// In the place of what a ticket does not say yet.
-export const NotSet = () => <span className="text-faint">{words.evidence.notSet}</span>

@@ -1,0 +1,28 @@
+'use client'
+
+import { createPortal } from 'react-dom'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { words } from '../text/words'
+
+type CopyByHandProps = { text: string; onClose: () => void }
+
+// Where the browser blocks copying, the whole text is shown and selected: keys and menus still copy a selection.
+export default function CopyByHand({ text, onClose }: CopyByHandProps) {
+  return createPortal(
+    <Dialog open onClose={onClose} title={words.copy.refused}>
+      <DialogBody>
+        <p className="mb-2 text-soft">{words.copyByHand}</p>
+        <textarea
+          readOnly
+          data-autofocus
+          aria-label={words.copyByHand}
+          rows={4}
+          value={text}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="w-full rounded-control border border-edge bg-surface p-3 font-mono text-xs break-all text-ink"
+        />
+      </DialogBody>
+    </Dialog>,
+    document.body,
+  )
+}

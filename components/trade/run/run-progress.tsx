@@ -1,0 +1,51 @@
+import { currentStep, failedStep, type RunStep } from '@/actions/run/run-step'
+import { ErrorBox } from '../text/error-box'
+import { words as shared } from '../text/words'
+import { AddressText } from '../token/address-text'
+import { words } from './run-words'
+import { StepList } from './step-list'
+import { StopHeldRun } from './stop-held-run'
+
+type RunProgressProps<kind extends string> = {
+  run: { steps: readonly RunStep<kind>[] }
+  wordsOf: (kind: kind) => { title: string; note: string }
+}
+
+export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressProps<kind>) {
+  const current = currentStep(run)
+  const error = failedStep(run)?.error
+  return (
+    <div className="grid gap-4">
+      <StepList
+        label={words.progress.steps}
+        steps={run.steps.map((step) => {
+          const { title, note } = wordsOf(step.kind)
+          return {
+            key: step.kind,
+            state: step.status,
+            title,
+            note: step.sent ? (
+              <>
+                {step.sent.expectedLog && step.status === 'sent' && <p>{words.progress.contract}</p>}
+                <span className="inline-flex items-center gap-1">
+                  {step.isSlow && !step.sent.expectedLog && <span className="text-caution">{words.progress.slow}</span>}
+                  {step.sent.expectedLog ? words.progress.namedByWallet : shared.transaction.name}{' '}
+                  <AddressText address={step.sent.hash} />
+                </span>
+              </>
+            ) : (
+              !['done', 'skipped', 'failed'].includes(step.status) && note
+            ),
+          }
+        })}
+      />
+      <p role="status" className="sr-only">
+        {current &&
+          (current.status === 'wallet' ? words.progress.currentInWallet : words.progress.current)(
+            wordsOf(current.kind).title,
+          )}
+      </p>
+      {error && <ErrorBox error={error}>{error.name === 'Transaction.AnotherRunError' && <StopHeldRun />}</ErrorBox>}
+    </div>
+  )
+}

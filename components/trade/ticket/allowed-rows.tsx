@@ -1,0 +1,33 @@
+import { Row } from '@/components/ui/rows'
+import type { Token } from '@/lib/chain/chain'
+import { ExactAmount } from '../amount/exact-amount'
+import { words } from '../run/run-words'
+
+type AllowedRowsProps = {
+  // Who may take it, and what of the person's stands on it.
+  spender: string
+  standing: string
+  token: Pick<Token, 'symbol' | 'decimals' | 'permit'>
+  // What is asked for, and how much of it what already stands takes; raw units.
+  needed: bigint
+  committed: bigint
+  byPermit: boolean
+}
+
+// What an approval or a permit allows in full: of what is traded, and of what already stands on it.
+export function AllowedRows({ spender, standing, token, needed, committed, byPermit }: AllowedRowsProps) {
+  if (byPermit && token.permit?.kind === 'dai')
+    return <Row label={words.allowed.allow(spender)}>{words.allowed.all(token.symbol)}</Row>
+  return (
+    <>
+      <Row label={words.allowed.allow(spender)}>
+        <ExactAmount raw={needed} token={token} />
+      </Row>
+      {committed > 0n && (
+        <Row label={words.allowed.ofIt(standing)}>
+          <ExactAmount raw={committed} token={token} />
+        </Row>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import Link from 'next/link'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { words } from '../text/words'
+
+// From where a contract is allowed something to where all that is allowed is seen, and taken back.
+export function ApprovalsLink() {
+  const { chain } = useChain()
+  return (
+    <Link
+      href={chain ? `/approvals?chain=${chain.id}` : '/approvals'}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
+    >
+      {words.approvals.link}
+    </Link>
+  )
+}

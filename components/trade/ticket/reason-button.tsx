@@ -1,0 +1,91 @@
+'use client'
+
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { useShortcuts } from '@/hooks/use-shortcuts'
+import { useWallet } from '@/hooks/wallet/use-wallet'
+import { ErrorBox } from '../text/error-box'
+import { words } from './ticket-words'
+
+export type Reason<Action extends string> = {
+  key: string
+  label: string
+  why: string
+  // What a press does to remove the reason.
+  action?: Action | undefined
+  isWaiting?: boolean
+}
+
+type ReasonButtonProps<Action extends string> = {
+  chain: { id: number } | undefined
+  reasons: readonly Reason<Action>[]
+  label: string
+  onPress: () => void
+  // Removes a reason that is none of the wallet's.
+  onAction?: (action: Action) => void
+}
+
+// A blocked button keeps its focus and says why; a reason that a press removes stays a live button. It is the same element in every
+// state, and the line below it is always there: neither focus nor layout moves.
+export function ReasonButton<Action extends string>(props: ReasonButtonProps<Action>) {
+  const { chain, reasons, label, onPress, onAction } = props
+  const id = useId()
+  const { connect, switchChain, switchError } = useWallet()
+  const act = (action: Action) => {
+    if (action === 'connect') connect()
+    else if (action === 'switchChain') chain && void switchChain(chain.id).catch(() => undefined)
+    else onAction?.(action)
+  }
+  const [first] = reasons
+  const action = first?.action
+  const press = first === undefined ? onPress : action && (() => act(action))
+  const submit = () => press?.()
+  useShortcuts({ Enter: submit }, true)
+  return (
+    <div className="grid gap-1.5">
+      {switchError && <ErrorBox error={switchError} className="mb-1.5" />}
+      <Button
+        size="lg"
+        variant="primary"
+        className="w-full"
+        aria-disabled={press === undefined}
+        aria-describedby={id}
+        onClick={press}
+      >
+        {first?.isWaiting && <Spinner />}
+        {first?.label ?? label}
+      </Button>
+      {first ? (
+        <>
+          <p id={id} className="sr-only">
+            {first.why}
+          </p>
+          <Reasons reasons={reasons} />
+        </>
+      ) : (
+        <p id={id} className="flex min-h-6 items-center justify-center text-center text-xs text-faint">
+          {words.button.nothingSent}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason<string>[] }) {
+  return (
+    <details className="text-xs">
+      <summary className="flex min-h-6 items-center justify-center gap-1 text-soft hover:text-ink">
+        {words.button.why(reasons.length)}
+      </summary>
+      <ul className="mt-1 grid gap-2 rounded-control bg-inset p-3">
+        {reasons.map(({ key, label, why }) => (
+          <li key={key}>
+            <p className="font-medium">{label}</p>
+            <p className="text-soft">{why}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

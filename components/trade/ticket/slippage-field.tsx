@@ -1,0 +1,90 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Segmented } from '@/components/ui/segmented'
+import { Amount } from '../amount/amount'
+import { displayCount, displayPercent } from '../amount/display-amount'
+import { parsePercent, percentText, slippageBounds } from '../amount/parse-percent'
+import { slippageTier, slippageTones } from './slippage-tier'
+import { words } from './ticket-words'
+
+type SlippageFieldProps = {
+  setting: number | 'auto'
+  bps: number
+  expert: boolean
+  onChange: (setting: number | 'auto') => void
+  // What the tolerance is worth in this trade.
+  margin: { raw: bigint; token: { symbol: string; decimals: number } } | undefined
+}
+
+const presets = ['auto', '10', '50', '100'] as const
+
+export function SlippageField({ setting, bps, expert, onChange, margin }: SlippageFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(setting === 'auto' ? '' : percentText(setting))
+  const tier = slippageTier(bps)
+  const { min, max } = slippageBounds(expert)
+  const typed = text === '' ? undefined : parsePercent(text)
+  const wrong = text !== '' && (typed === undefined || typed < min || typed > max)
+  const preset = presets.find((value) => value === String(setting))
+
+  const choose = (value: (typeof presets)[number]) => {
+    setText(value === 'auto' ? '' : percentText(Number(value)))
+    onChange(value === 'auto' ? 'auto' : Number(value))
+  }
+
+  const type = (value: string) => {
+    setText(value)
+    const parsed = parsePercent(value)
+    if (parsed !== undefined && parsed >= min && parsed <= max) onChange(parsed)
+  }
+
+  return (
+    <Field>
+      <FieldLabel htmlFor={id}>{words.slippage.name}</FieldLabel>
+      <div className="flex flex-wrap gap-2">
+        <Segmented
+          label={words.slippage.presets}
+          className="flex-1"
+          value={preset}
+          options={presets.map((value) => ({ value, label: words.slippage.values[value] }))}
+          onChange={choose}
+        />
+        <div className="relative w-24">
+          <Input
+            id={id}
+            inputMode="decimal"
+            className="pr-7 text-right"
+            placeholder={percentText(bps)}
+            value={text}
+            maxLength={6}
+            aria-invalid={wrong || undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => type(event.target.value)}
+          />
+          <span aria-hidden className="absolute top-2.5 right-3 text-soft">
+            %
+          </span>
+        </div>
+      </div>
+      <div id={`${id}-hint`} className="grid min-h-9 content-start gap-1">
+        {wrong ? (
+          <FieldError>{words.slippage.wrong(displayPercent(min), displayPercent(max))}</FieldError>
+        ) : (
+          <FieldHint className={slippageTones[tier]}>
+            {margin
+              ? words.slippage.isHere(
+                  displayPercent(bps),
+                  displayCount(bps),
+                  <Amount raw={margin.raw} token={margin.token} />,
+                )
+              : words.slippage.is(displayPercent(bps), displayCount(bps))}{' '}
+            {tier === 'loud' ? words.slippage.tradedAgainst : words.slippage.reverts}
+          </FieldHint>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { Skeleton } from '@/components/ui/skeleton'
+import { useChain } from '@/hooks/wallet/use-chain'
+import { useConnection } from '@/hooks/wallet/use-connection'
+import { words } from '../text/words'
+
+// Stands where the chain's word is not known yet: it is being read, or nobody is there to be asked.
+export function Unread({ className }: { className?: string }) {
+  const { chain } = useChain()
+  const connection = useConnection(chain?.id)
+  // A service that asks for a pause is not who is asked here.
+  const isRead = connection === 'ok' || connection === 'paused'
+  return isRead ? <Skeleton className={className} /> : <span className="text-faint">{words.balance.unknown}</span>
+}

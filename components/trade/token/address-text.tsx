@@ -1,0 +1,23 @@
+import { cn } from '@/components/ui/cn'
+import { shortAddress } from '@/lib/address'
+import { spellAddress } from '../amount/display-amount'
+import { CopyButton } from '../text/copy-button'
+import { words } from '../text/words'
+
+type AddressTextProps = { address: string; copy?: boolean; full?: boolean; className?: string }
+
+export function AddressText({ address, copy = true, full = false, className }: AddressTextProps) {
+  return (
+    <span className={cn('inline-flex min-w-0 items-center gap-0.5', className)}>
+      <bdi
+        translate="no"
+        className={cn('font-mono text-[0.95em]', full && 'break-all')}
+        title={full ? undefined : address}
+      >
+        <span aria-hidden>{full ? address : shortAddress(address)}</span>
+        <span className="sr-only">{spellAddress(address)}</span>
+      </bdi>
+      {copy && <CopyButton value={address} label={words.address.copy} />}
+    </span>
+  )
+}
