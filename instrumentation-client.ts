@@ -1,4 +1,4 @@
-import { surviveTranslation } from './hooks/survive-translation'
+import { surviveTranslation } from './hooks/browser/survive-translation'
 
 // Next runs this file before React touches the page.
 surviveTranslation()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applySlippage } from '@/lib/amount'
 import { assertMeetsLimit } from './assert-meets-limit'
-import { PriceMovedError } from './wallet/check-errors'
+import { PriceMovedError } from './wallet/send/check-errors'
 
 const sale = { side: 'SELL', limit: 99n } as const
 const purchase = { side: 'BUY', limit: 101n } as const

@@ -1,6 +1,6 @@
 import type { FrozenPrice } from './frozen-price'
 import type { TradeTerms } from './trade-terms'
-import { PriceMovedError } from './wallet/check-errors'
+import { PriceMovedError } from './wallet/send/check-errors'
 
 /**
  * Throws unless a price pays at least the accepted minimum of a sale, or costs at most the accepted maximum of a purchase. A fresher price

@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import type { Token } from '@/lib/chain/chain'
 import { readRounds } from '@/lib/chain/node/reading'
 import { readTokenFacts } from '@/lib/chain/token/token-facts'
-import type { RpcRequest } from './wallet/receipt'
-import { isNetworkFailure } from './wallet/to-wallet-error'
+import type { RpcRequest } from './wallet/send/receipt'
+import { isNetworkFailure } from './wallet/send/to-wallet-error'
 
 /**
  * Reads name, symbol and decimals of a token contract from the chain, as the service reads them.

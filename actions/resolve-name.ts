@@ -4,8 +4,8 @@ import { toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
 import type { ResolvedName } from './ens-name'
-import type { RpcRequest } from './wallet/receipt'
-import { findRevert, toRevertError } from './wallet/revert'
+import type { RpcRequest } from './wallet/send/receipt'
+import { findRevert, toRevertError } from './wallet/send/revert'
 
 // reference: docs.ens.domains, Universal Resolver (ENSIP-23), and `addr` of ENSIP-1.
 const resolverAbi = parseAbi([

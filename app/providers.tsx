@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
+import { useStoredState } from '@/hooks/browser/use-stored-state'
 import { type Site, SiteProvider } from '@/hooks/use-site'
-import { useStoredState } from '@/hooks/use-stored-state'
-import { createQueries } from '@/hooks/wallet/service-answer'
-import { createWalletConfig } from '@/hooks/wallet/wallet-config'
-import { WalletModal } from '@/hooks/wallet/wallet-modal'
+import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
+import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
+import { createQueries } from '@/hooks/wallet/read/service-answer'
 
 type ProvidersProps = {
   site: Site
@@ -22,7 +22,7 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
   const { walletConnectProjectId } = site
   useEffect(() => {
     if (!walletConnectProjectId) return
-    void import('@/hooks/wallet/wallet-connect').then(({ addWalletConnect }) =>
+    void import('@/hooks/wallet/connect/wallet-connect').then(({ addWalletConnect }) =>
       addWalletConnect(wallet, walletConnectProjectId),
     )
   }, [wallet, walletConnectProjectId])

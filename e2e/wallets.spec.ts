@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { localWalletName } from '@/hooks/wallet/local-wallet'
+import { localWalletName } from '@/hooks/wallet/connect/local-wallet'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'

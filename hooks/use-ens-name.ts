@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
 import { isName, type NameReading } from '@/actions/ens-name'
 import type { Chain } from '@/lib/chain/chain'
-import { useRested } from './use-rested'
-import { rpcOf } from './wallet/wallet-rpc'
+import { useRested } from './browser/use-rested'
+import { rpcOf } from './wallet/connect/wallet-rpc'
 
 const restMs = 300
 const freshMs = 60_000

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { localStore } from './browser-storage'
-import { isEmbed, keptName } from './kept-name'
+import { localStore } from './browser/browser-storage'
+import { isEmbed, keptName } from './ticket/kept-name'
 
 export type Theme = 'system' | 'light' | 'dark'
 

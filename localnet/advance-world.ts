@@ -1,4 +1,4 @@
-import { advanceTime } from '@/actions/wallet/advance-time'
+import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { runOnWorld } from './running-world'
 import { readDuration } from './time'
 

@@ -6,8 +6,8 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { dai, maker, openDesk, usdc, usdt, weth } from '../otc/testing/open-desk'
 import { createProgress } from '../run/progress'
 import { failedStep } from '../run/run-step'
-import { InterruptedError } from '../wallet/transaction-errors'
-import { RejectedError } from '../wallet/wallet-errors'
+import { InterruptedError } from '../wallet/send/transaction-errors'
+import { RejectedError } from '../wallet/send/wallet-errors'
 import {
   AllowedLessError,
   AlreadyLowerError,

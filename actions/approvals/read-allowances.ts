@@ -3,8 +3,8 @@ import { toLowerAddress } from '@/lib/address'
 import { permit2Abi } from '@/lib/chain/approval/approval-call'
 import { type AllowanceKey, permit2SpendersOf, spendersOf } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { aggregate, allowanceCall, balanceCall, type ContractCall } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/receipt'
+import { aggregate, allowanceCall, balanceCall, type ContractCall } from '../wallet/read/read-balances'
+import type { RpcRequest } from '../wallet/send/receipt'
 
 /** What a contract may pull of a token now, raw units. `expiresAt`: the unix second after which Permit2 gives nothing more. */
 export type Allowance = AllowanceKey & { amount: bigint; expiresAt?: bigint }

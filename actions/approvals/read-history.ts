@@ -3,7 +3,7 @@ import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { spendersOf } from '@/lib/chain/approval/spenders'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { readToken } from '../read-token'
-import type { RpcRequest } from '../wallet/receipt'
+import type { RpcRequest } from '../wallet/send/receipt'
 import { changeKey, type LastChange } from './last-change'
 import { readAllowances, type TokenReading } from './read-allowances'
 

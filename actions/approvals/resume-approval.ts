@@ -1,7 +1,7 @@
 import type { Chain } from '@/lib/chain/chain'
 import { followPending } from '../run/follow-pending'
 import type { RunTools } from '../run/run-tools'
-import { InterruptedError } from '../wallet/transaction-errors'
+import { InterruptedError } from '../wallet/send/transaction-errors'
 import type { ApprovalEvent, ApprovalRun } from './approval-run'
 import { readOutcome } from './change-approval'
 

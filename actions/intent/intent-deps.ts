@@ -2,9 +2,9 @@ import type { Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/client'
 import type { Progress } from '../run/progress'
 import type { StepTools } from '../run/run-tools'
-import type { Sender } from '../wallet/sender'
+import type { Sender } from '../wallet/send/sender'
 import type { IntentStepKind } from './intent-run'
-import type { SignedIntent } from './signed-intent'
+import type { SignedIntent } from './place/signed-intent'
 
 /** What following an order needs of the world. It signs and sends nothing. */
 export type WatchDeps = StepTools & {

@@ -5,7 +5,7 @@ import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { Schedule } from '@/lib/order/twap'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
 import type { TradeTerms } from '../trade-terms'
-import type { IntentType, SignedIntent } from './signed-intent'
+import type { IntentType, SignedIntent } from './place/signed-intent'
 
 /** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
 const stepKinds = [

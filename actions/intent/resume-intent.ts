@@ -3,13 +3,13 @@ import { followPending } from '../run/follow-pending'
 import { createProgress } from '../run/progress'
 import { pendingStep } from '../run/run-step'
 import type { RunTools } from '../run/run-tools'
-import { readCancelled } from './cancel-intent'
-import { readDeposited } from './deposit-for'
-import { followIntent } from './follow-intent'
 import type { WatchDeps } from './intent-deps'
 import type { IntentEvent, IntentRun } from './intent-run'
-import { assertSignedOnChain, signingOf } from './sign-on-chain'
-import { readWithdrawn } from './withdraw-deposit'
+import { readCancelled } from './order/cancel-intent'
+import { followIntent } from './order/follow-intent'
+import { readWithdrawn } from './order/withdraw-deposit'
+import { readDeposited } from './place/deposit-for'
+import { assertSignedOnChain, signingOf } from './place/sign-on-chain'
 
 export type ResumeDeps = RunTools<IntentEvent> & Pick<WatchDeps, 'api' | 'untilVisible' | 'markPosted'>
 

@@ -1,4 +1,4 @@
-import type { LimitDistance } from '../intent/limit-distance'
+import type { LimitDistance } from '../intent/order/limit-distance'
 
 /** What a person should know of a limit before signing; `behind` has to be confirmed. */
 export type LimitWarning = 'reached' | 'behind' | 'far' | 'dust' | 'short'

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Token } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 import type { PlaceTerms } from '../intent/intent-run'
-import { pairOf } from '../intent/pair-of'
+import { pairOf } from '../intent/place/pair-of'
 import type { PartnerTerms } from '../partner-terms'
 
 type Ticket = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { hashOf } from '../otc/signed-orders'
+import { hashOf } from '../otc/fill/signed-orders'
 import { cancellationOf } from './cancellation-of'
 import { keptOfferRow, type OrderRow } from './order-row'
 import { account, nameToken, rowOf, served, stranger, swapOf } from './testing/order-rows'

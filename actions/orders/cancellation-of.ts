@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { type HashedIntent, type SignedIntent, toHashedIntent } from '../intent/signed-intent'
-import { type HashedOrder, toSignedOrder } from '../otc/signed-orders'
+import { type HashedIntent, type SignedIntent, toHashedIntent } from '../intent/place/signed-intent'
+import { type HashedOrder, toSignedOrder } from '../otc/fill/signed-orders'
 import { isCancellable, needsTransaction } from './group-cancellations'
 import type { OrderRow } from './order-row'
 

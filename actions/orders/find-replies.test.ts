@@ -4,7 +4,7 @@ import { zeroAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { toRfqOrder } from '@/lib/order/rfq'
-import { hashOf } from '../otc/signed-orders'
+import { hashOf } from '../otc/fill/signed-orders'
 import { findReplies } from './find-replies'
 import { account, served, stranger } from './testing/order-rows'
 

@@ -1,7 +1,7 @@
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import type { Chain } from '@/lib/chain/chain'
-import { type HashedOrder, toSignedOrder } from '../otc/signed-orders'
+import { type HashedOrder, toSignedOrder } from '../otc/fill/signed-orders'
 
 /** An offer that answers one of an account's own. */
 export type Reply = {

@@ -1,7 +1,7 @@
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { mayBeFilled } from '../intent/judge-intent'
-import { toHashedIntent } from '../intent/signed-intent'
+import { mayBeFilled } from '../intent/order/judge-intent'
+import { toHashedIntent } from '../intent/place/signed-intent'
 import type { IntentRow, OrderRow, SignedRow } from './order-row'
 
 /** Orders a person wants cancelled, by the way that is open for each. */

@@ -1,4 +1,4 @@
-import { findObstacles } from '../intent/judge-intent'
+import { findObstacles } from '../intent/order/judge-intent'
 import type { IntentRow, OrderRow } from './order-row'
 
 /** What an account has of a token and lets the intent contract take, raw units; of the native token what is deposited, for both. */

@@ -7,11 +7,11 @@ import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { readSigned } from '@/lib/order/twap'
 import { receiptPath } from '@/lib/receipt-path'
-import { mayBeFilled, type ShownStatus } from '../intent/judge-intent'
-import type { SignedIntent } from '../intent/signed-intent'
-import type { ChainState } from '../otc/judge-order'
-import { orderPath } from '../otc/order-link'
-import type { HashedOrder } from '../otc/signed-orders'
+import { mayBeFilled, type ShownStatus } from '../intent/order/judge-intent'
+import type { SignedIntent } from '../intent/place/signed-intent'
+import type { HashedOrder } from '../otc/fill/signed-orders'
+import { orderPath } from '../otc/offer/order-link'
+import type { ChainState } from '../otc/order/judge-order'
 
 export const orderTypes = ['swap', 'market', 'limit', 'twap', 'offer'] as const
 export type OrderType = (typeof orderTypes)[number]

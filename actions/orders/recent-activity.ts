@@ -1,6 +1,6 @@
 import { isSameAddress } from '@/lib/address'
 import { receiptPath } from '@/lib/receipt-path'
-import { orderPath } from '../otc/order-link'
+import { orderPath } from '../otc/offer/order-link'
 import type { Run } from '../run/advance-run'
 import type { Reply } from './find-replies'
 import type { OrderRow } from './order-row'

@@ -3,7 +3,7 @@ import type { ApiInit } from '@/lib/api/client'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { Progress } from '../run/progress'
 import type { StepTools } from '../run/run-tools'
-import type { Sender } from '../wallet/sender'
+import type { Sender } from '../wallet/send/sender'
 import type { OtcStepKind } from './otc-run'
 
 /** What the tasks of the desk need of the world. */

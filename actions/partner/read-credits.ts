@@ -6,8 +6,8 @@ import { feeBalancesCall, readFeeBalances } from '@/lib/chain/fees/fee-claim'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
-import { aggregate } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/receipt'
+import { aggregate } from '../wallet/read/read-balances'
+import type { RpcRequest } from '../wallet/send/receipt'
 
 /** What a fee contract says now. */
 export type FeeReading = {

@@ -1,7 +1,7 @@
 import type { Chain } from '@/lib/chain/chain'
 import { followPending } from '../run/follow-pending'
 import type { RunTools } from '../run/run-tools'
-import { InterruptedError } from '../wallet/transaction-errors'
+import { InterruptedError } from '../wallet/send/transaction-errors'
 import { readClaimed } from './claim-fees'
 import type { ClaimEvent, ClaimRun } from './claim-run'
 

@@ -1,8 +1,8 @@
 import type { Chain } from '@/lib/chain/chain'
 import { askTogether } from '@/lib/chain/node/ask-together'
 import type { Answers, Ask } from '@/lib/chain/node/reading'
-import { mostCalls } from '../wallet/read-balances'
-import type { RpcRequest } from '../wallet/receipt'
+import { mostCalls } from '../wallet/read/read-balances'
+import type { RpcRequest } from '../wallet/send/receipt'
 
 /**
  * Cuts a list into parts.

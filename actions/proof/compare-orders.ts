@@ -8,7 +8,7 @@ import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { leftOf } from '@/lib/order/rfq'
 import { nameOf, type PoolDifference } from '@/lib/proof/compare-pool'
-import { balanceCall } from '../wallet/read-balances'
+import { balanceCall } from '../wallet/read/read-balances'
 
 type OrderPool = ProofPool & { kind: 'rfq' }
 

@@ -5,7 +5,7 @@ import { mostProbed, probeCode, readProbe } from '@/lib/chain/node/code-probe'
 import { type Candidate, candidatesAmong } from '@/lib/chain/pools/candidates'
 import { holderOf } from '@/lib/chain/pools/holder-of'
 import { isDestTaxed, isSrcTaxed } from '@/lib/routing/market/taxes'
-import type { RpcRequest } from '../wallet/receipt'
+import type { RpcRequest } from '../wallet/send/receipt'
 import { partsOf } from './ask-many'
 import type { QuoteWithoutGas } from './quote-to-prove'
 

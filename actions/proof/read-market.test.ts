@@ -9,7 +9,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { arbitrumData } from '@/lib/chain/registry/shared'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { nameOf } from '@/lib/proof/compare-pool'
-import { ProviderError } from '../wallet/wallet-errors'
+import { ProviderError } from '../wallet/send/wallet-errors'
 import { quoteToProve } from './quote-to-prove'
 import { readMarket } from './read-market'
 import {

@@ -3,7 +3,7 @@ import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
-import type { ChainLog } from '../wallet/receipt'
+import type { ChainLog } from '../wallet/send/receipt'
 import type { Trade } from './trade'
 
 /** Reads which OTC orders a transaction filled, by what their contract wrote, as their takers see it. An order pays just what is signed. */

@@ -16,7 +16,7 @@ import { orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 import { intentTotal } from '@/lib/order/intent-funds'
 import { amountsOfSlice, slicesDone } from '@/lib/order/twap'
-import type { ChainLog } from '../wallet/receipt'
+import type { ChainLog } from '../wallet/send/receipt'
 import type { Trade } from './trade'
 
 /**

@@ -12,7 +12,7 @@ import {
   takenOfPurchase,
   takenOfSale,
 } from '@/lib/chain/swap/swap-shares'
-import type { ChainLog } from '../wallet/receipt'
+import type { ChainLog } from '../wallet/send/receipt'
 import type { Trade } from './trade'
 
 /** Reads what a transaction swapped through the router; undefined where it swapped nothing, or that cannot be said for sure. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { BaseError } from '@/lib/errors'
-import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
+import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 import { isLeftOpen, isOpen, isOver, type RunStep } from './run-step'
 
 /** Something a person started that takes several steps, on one chain, as one account. */

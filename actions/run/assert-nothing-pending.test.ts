@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
-import type { RpcRequest } from '../wallet/receipt'
+import type { RpcRequest } from '../wallet/send/receipt'
 import { assertNothingPending } from './assert-nothing-pending'
 
 const [account] = developmentAccounts

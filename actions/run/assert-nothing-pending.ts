@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import type { RpcRequest } from '../wallet/receipt'
-import { throwNodeError } from '../wallet/to-wallet-error'
-import { PendingTransactionError } from '../wallet/transaction-errors'
+import type { RpcRequest } from '../wallet/send/receipt'
+import { throwNodeError } from '../wallet/send/to-wallet-error'
+import { PendingTransactionError } from '../wallet/send/transaction-errors'
 
 /**
  * Throws while an account has a transaction that is not confirmed. A page that stores nothing does not

@@ -1,10 +1,10 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
-import { hashCall } from '../wallet/encode-request'
-import type { RpcRequest } from '../wallet/receipt'
+import { hashCall } from '../wallet/send/encode-request'
+import type { RpcRequest } from '../wallet/send/receipt'
+import type { AskedTransaction } from '../wallet/send/track-transaction'
 import { openNode } from '../wallet/testing/test-node'
-import type { AskedTransaction } from '../wallet/track-transaction'
 import { findUnsettled } from './find-unsettled'
 
 const [account, other] = developmentAccounts

@@ -1,5 +1,5 @@
-import { followTransaction } from '../wallet/follow-transaction'
-import type { ChainReceipt } from '../wallet/receipt'
+import { followTransaction } from '../wallet/send/follow-transaction'
+import type { ChainReceipt } from '../wallet/send/receipt'
 import type { Run, RunEvent } from './advance-run'
 import { pendingStep } from './run-step'
 import type { RunTools } from './run-tools'

@@ -1,5 +1,5 @@
-import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
-import { StoppedWaitingError } from '../wallet/wallet-errors'
+import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
+import { StoppedWaitingError } from '../wallet/send/wallet-errors'
 import type { RunEvent } from './advance-run'
 
 /** How the work of a step tells how far it is. */

@@ -1,5 +1,5 @@
-import { RevertedOnChainError } from '../wallet/follow-errors'
-import { PermitRefusedError, RevertedError, TransferFromFailedError } from '../wallet/revert'
+import { RevertedOnChainError } from '../wallet/send/follow-errors'
+import { PermitRefusedError, RevertedError, TransferFromFailedError } from '../wallet/send/revert'
 import type { PermitHolder, RefusedPermits } from './refused-permits'
 
 /**

@@ -1,5 +1,5 @@
 import type { BaseError } from '@/lib/errors'
-import type { AskedTransaction, SentTransaction } from '../wallet/track-transaction'
+import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 
 /** `wallet`: the wallet is asking. `sent`: the chain has it, not yet in a block. `skipped`: there was nothing to do. */
 type StepStatus = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'

@@ -1,4 +1,4 @@
-import type { FollowDeps } from '../wallet/follow-transaction'
+import type { FollowDeps } from '../wallet/send/follow-transaction'
 import type { RefusedPermits } from './refused-permits'
 
 /** What a step of a run needs of the page, whatever it does. */

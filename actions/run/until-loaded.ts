@@ -1,5 +1,5 @@
-import type { FollowDeps } from '../wallet/follow-transaction'
-import { InterruptedError } from '../wallet/transaction-errors'
+import type { FollowDeps } from '../wallet/send/follow-transaction'
+import { InterruptedError } from '../wallet/send/transaction-errors'
 
 const retryMs = 5_000
 

@@ -1,6 +1,6 @@
-import { followTransaction } from '../wallet/follow-transaction'
-import type { ChainReceipt } from '../wallet/receipt'
-import type { SentTransaction } from '../wallet/track-transaction'
+import { followTransaction } from '../wallet/send/follow-transaction'
+import type { ChainReceipt } from '../wallet/send/receipt'
+import type { SentTransaction } from '../wallet/send/track-transaction'
 import type { Progress } from './progress'
 import type { StepTools } from './run-tools'
 

@@ -6,7 +6,7 @@ import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { type QuotedRoute, readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { assertFee } from '../assert-fee'
-import { MismatchError } from '../wallet/check-errors'
+import { MismatchError } from '../wallet/send/check-errors'
 import type { FrozenQuote } from './frozen-quote'
 import type { SwapTerms } from './swap-steps'
 

@@ -1,4 +1,4 @@
-import type { IntentQuestion } from '../intent/frozen-intent'
+import type { IntentQuestion } from '../intent/place/frozen-intent'
 import type { PricesInput } from './frozen-quote'
 
 /** The question of a ticket as it is asked for both: an intent, else the market. */

@@ -1,7 +1,7 @@
 import { type Address, numberToHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
-import type { ChainReceipt, RpcRequest } from '../wallet/receipt'
+import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import type { SwapReceipt, SwapTerms } from './swap-steps'
 
 /**

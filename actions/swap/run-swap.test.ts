@@ -9,11 +9,10 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeV3Pools } from '@/lib/chain/swap/direct-pools'
 import { createRefusedPermits } from '../run/refused-permits'
 import { failedStep } from '../run/run-step'
-import { AllowanceShortError, PriceMovedError, StalePriceError } from '../wallet/check-errors'
-import { CancelledError, RevertedOnChainError } from '../wallet/follow-errors'
-import { InsufficientBalanceError, InsufficientOutputError, TransferFromFailedError } from '../wallet/revert'
-import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
-import { toBaseError, UnexpectedError } from '../wallet/transaction-errors'
+import { AllowanceShortError, PriceMovedError, StalePriceError } from '../wallet/send/check-errors'
+import { CancelledError, RevertedOnChainError } from '../wallet/send/follow-errors'
+import { InsufficientBalanceError, InsufficientOutputError, TransferFromFailedError } from '../wallet/send/revert'
+import { toBaseError, UnexpectedError } from '../wallet/send/transaction-errors'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -21,7 +20,8 @@ import {
   RejectedError,
   StoppedWaitingError,
   UnknownChainError,
-} from '../wallet/wallet-errors'
+} from '../wallet/send/wallet-errors'
+import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
 import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { resumeSwap, runSwap } from './run-swap'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'

@@ -2,10 +2,10 @@ import { type Address, type Hex, hexToBigInt } from 'viem'
 import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import { encodePermit2Transfer } from '@/lib/chain/approval/typed-data'
 import type { Chain } from '@/lib/chain/chain'
-import type { RpcRequest } from '../wallet/receipt'
-import type { Sender, TypedDataRequest } from '../wallet/sender'
-import { signPermit2Transfer } from '../wallet/sign-permit2-transfer'
-import { signTokenPermit } from '../wallet/sign-token-permit'
+import { signPermit2Transfer } from '../wallet/permit/sign-permit2-transfer'
+import { signTokenPermit } from '../wallet/permit/sign-token-permit'
+import type { RpcRequest } from '../wallet/send/receipt'
+import type { Sender, TypedDataRequest } from '../wallet/send/sender'
 
 type SignDeps = {
   sender: Pick<Sender, 'signTypedData'>

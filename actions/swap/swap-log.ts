@@ -1,8 +1,8 @@
 import { type Address, encodeEventTopics, erc20Abi, maxUint256 } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import type { ExpectedLog, TokenMove } from '../wallet/expected-log'
-import { wrapLog } from '../wallet/wrap-log'
+import type { ExpectedLog, TokenMove } from '../wallet/send/expected-log'
+import { wrapLog } from '../wallet/send/wrap-log'
 import type { SwapTerms } from './swap-steps'
 import { maximumSpent } from './swap-terms'
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { RunTools } from '../run/run-tools'
-import type { Sender } from '../wallet/sender'
+import type { Sender } from '../wallet/send/sender'
 import type { FrozenQuote } from './frozen-quote'
 import type { SwapEvent, SwapTerms } from './swap-steps'
 

@@ -3,9 +3,9 @@ import { mulDivDown, mulDivUp } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import { sliceAmount } from '@/lib/order/twap'
 import type { Side } from '@/lib/routing/route/route'
-import type { FrozenIntent } from '../intent/frozen-intent'
 import type { PlaceTerms } from '../intent/intent-run'
-import { pairOf } from '../intent/pair-of'
+import type { FrozenIntent } from '../intent/place/frozen-intent'
+import { pairOf } from '../intent/place/pair-of'
 
 /** What is to be traded over time, and how far the price of a part may be from the one that agents give now. */
 export type TwapPlan = {

@@ -8,8 +8,8 @@ import { ConnectionLine } from '@/components/layout/status/connection-line'
 import { WalletButton } from '@/components/layout/wallet/wallet-button'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { useStoredSettings } from '@/hooks/use-settings'
-import { useParentWallet } from '@/hooks/wallet/use-parent-wallet'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useParentWallet } from '@/hooks/wallet/connect/use-parent-wallet'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { OpenFullPage } from './open-full-page'
 
 // No other page of ours may stand in a stranger's frame: every link leads to a tab of its own, before the router hears of it.

@@ -2,8 +2,8 @@
 
 import { ArrowUpRight } from 'lucide-react'
 import { Logo } from '@/components/layout/frame/logo'
-import { writeTicketLink } from '@/hooks/ticket-link'
-import { useTicketUrl } from '@/hooks/use-ticket-url'
+import { writeTicketLink } from '@/hooks/ticket/ticket-link'
+import { useTicketUrl } from '@/hooks/ticket/use-ticket-url'
 import { words } from './words'
 
 // Who runs the widget, and the way to the whole page with the same ticket.

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Backing } from '@/actions/intent/read-backing'
+import type { Backing } from '@/actions/intent/order/read-backing'
 import { amountWords } from '@/components/intent/place/amount-words'
 import { displayRate } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'

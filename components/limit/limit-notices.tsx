@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import type { FrozenIntent } from '@/actions/intent/frozen-intent'
-import type { LimitDistance } from '@/actions/intent/limit-distance'
+import type { LimitDistance } from '@/actions/intent/order/limit-distance'
+import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import type { LimitWarning } from '@/actions/limit/judge-limit'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { words as placeWords } from '@/components/trade/route/place-words'

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import type { LimitDistance } from '@/actions/intent/limit-distance'
+import type { LimitDistance } from '@/actions/intent/order/limit-distance'
 import { priceDecimals, priceOf } from '@/actions/limit-price'
 import { DistanceText } from '@/components/intent/order/distance-text'
 import { displayPercent, editableAmount } from '@/components/trade/amount/display-amount'

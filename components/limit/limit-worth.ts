@@ -1,4 +1,4 @@
-import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import { usdOf } from '@/actions/usd-of'
 import type { Worth } from '@/components/trade/amount/dollar-input'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'

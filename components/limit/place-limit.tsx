@@ -1,13 +1,13 @@
 'use client'
 
-import type { FrozenIntent } from '@/actions/intent/frozen-intent'
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { limitTermsOf } from '@/actions/limit/limit-terms'
 import { PlaceWindow } from '@/components/intent/place/place-window'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { Chain } from '@/lib/chain/chain'
 import ReplaceNotice from './replace-notice'
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { Chain } from '@/lib/chain/chain'

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { type Cancellation, cancellationOf } from '@/actions/orders/cancellation-of'
 import type { OrderRow } from '@/actions/orders/order-row'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
 import { CancelDialog as CancelOffer } from '@/components/otc/order/cancel-dialog'
 import { OtcRunBanner } from '@/components/otc/run/otc-run-banner'
@@ -13,7 +13,7 @@ import { stopWatching } from '@/hooks/intent/intent-runs'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useSite } from '@/hooks/use-site'
-import { useChainNow } from '@/hooks/wallet/use-chain-now'
+import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 
 const CancelIntent = onDemand(() => import('@/components/intent/run/cancel-dialog'))
 

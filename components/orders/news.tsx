@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Contained } from '@/components/trade/text/contained'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 
 const load = () => import('./account-activity')
 const restMs = 1_500

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { Contained } from '@/components/trade/text/contained'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 
 const AccountActivity = lazy(() => import('./account-activity'))
 

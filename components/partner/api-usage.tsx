@@ -12,7 +12,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { type Usage, useUsage } from '@/hooks/partner/use-usage'
-import { pauseMs } from '@/hooks/wallet/service-errors'
+import { pauseMs } from '@/hooks/wallet/read/service-errors'
 import { words } from './tools-words'
 
 export function ApiUsage() {

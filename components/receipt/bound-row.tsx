@@ -4,7 +4,7 @@ import { boundOf } from '@/actions/receipt/bound-of'
 import type { Trade } from '@/actions/receipt/trade'
 import { displayGap } from '@/components/trade/amount/display-amount'
 import { Row } from '@/components/ui/rows'
-import { readBound } from '@/hooks/kept-bounds'
+import { readBound } from '@/hooks/ticket/kept-bounds'
 import { words } from './words'
 
 type BoundRowProps = { chainId: number; hash: Hash; trade: Trade }

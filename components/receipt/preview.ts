@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { Hash } from 'viem'
 import { readTransaction } from '@/actions/receipt/read-transaction'
-import { nodeAt } from '@/actions/wallet/node-at'
+import { nodeAt } from '@/actions/wallet/read/node-at'
 import type { Site } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptPath } from '@/lib/receipt-path'

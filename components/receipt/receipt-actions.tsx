@@ -2,7 +2,7 @@ import { Check, Download, Link2, Printer } from 'lucide-react'
 import { useCopy } from '@/components/trade/text/copy-button'
 import { words as shared } from '@/components/trade/text/words'
 import { Button } from '@/components/ui/button'
-import { saveFile } from '@/hooks/save-file'
+import { saveFile } from '@/hooks/browser/save-file'
 import { words } from './words'
 
 // `writeJson`: undefined while there is nothing to save.

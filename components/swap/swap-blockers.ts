@@ -15,7 +15,7 @@ import {
   walletChainRules,
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
-import type { Connection } from '@/hooks/wallet/use-service-connection'
+import type { Connection } from '@/hooks/wallet/read/use-service-connection'
 import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
 import { words } from './words'
 

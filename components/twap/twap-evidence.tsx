@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Backing } from '@/actions/intent/read-backing'
+import type { Backing } from '@/actions/intent/order/read-backing'
 import type { TwapLimits } from '@/actions/twap/twap-terms'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'

@@ -2,8 +2,8 @@
 import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
 import { words } from '@/actions/approvals/words'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
-import { keptName } from '../kept-name'
-import { createRunStore } from '../wallet/run-store'
+import { keptName } from '../ticket/kept-name'
+import { createRunStore } from '../wallet/run/run-store'
 
 /** What the runs of an account on a chain begin with. */
 export const runsOf = (chainId: number, account: string): string => `${chainId}:${account.toLowerCase()}:`

@@ -5,9 +5,9 @@ import { isSameAddress } from '@/lib/address'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { useHeldRun } from '../wallet/run-lock'
-import { type RunWindow, useRunWindow } from '../wallet/use-run-window'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { useHeldRun } from '../wallet/run/run-lock'
+import { type RunWindow, useRunWindow } from '../wallet/run/use-run-window'
 import { useApprovalRun } from './use-approval-run'
 
 /** `start` makes the changes one after another, as long as the window is open and each is still wanted. */

@@ -1,7 +1,7 @@
 'use client'
 import { type Watched, watchedAccount } from '@/actions/approvals/watched-account'
-import { useTicketUrl } from '../use-ticket-url'
-import { useWallet } from '../wallet/use-wallet'
+import { useTicketUrl } from '../ticket/use-ticket-url'
+import { useWallet } from '../wallet/connect/use-wallet'
 
 export type WatchedAccount = Watched & {
   /** Undefined goes back to the wallet's own. */

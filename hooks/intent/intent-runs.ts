@@ -1,14 +1,14 @@
 'use client'
 import type { Hex } from 'viem'
-import { describeEnd } from '@/actions/intent/describe-end'
 import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
+import { describeEnd } from '@/actions/intent/order/describe-end'
 import { words } from '@/actions/intent/words'
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
-import { keptName } from '../kept-name'
-import { writeTicketLink } from '../ticket-link'
-import { createRunStore } from '../wallet/run-store'
+import { keptName } from '../ticket/kept-name'
+import { writeTicketLink } from '../ticket/ticket-link'
+import { createRunStore } from '../wallet/run/run-store'
 import { limitPath } from './limit-path'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkFields } from '@/actions/limit/linked-fields'
-import { readTicketLink } from '../ticket-link'
+import { readTicketLink } from '../ticket/ticket-link'
 import { limitPath } from './limit-path'
 
 const [srcToken, destToken] = [

@@ -1,7 +1,7 @@
 import type { PlaceTerms } from '@/actions/intent/intent-run'
 import { priceDecimals, priceOf } from '@/actions/limit-price'
 import { formatAmount, mulDivUp } from '@/lib/amount'
-import { type TicketLink, writeTicketLink } from '../ticket-link'
+import { type TicketLink, writeTicketLink } from '../ticket/ticket-link'
 
 type Terms = Pick<
   PlaceTerms,

@@ -1,9 +1,9 @@
 'use client'
-import { depositGas, wrapGas } from '@/actions/wallet/network-cost'
+import { depositGas, wrapGas } from '@/actions/wallet/read/network-cost'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { type Requirements, useRequirements } from '../wallet/use-requirements'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { type Requirements, useRequirements } from '../wallet/read/use-requirements'
 import { useStanding } from './use-standing'
 
 export type ApprovalRequirements = Requirements & {

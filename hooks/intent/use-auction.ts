@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
-import { type Auction, readAuction } from '@/actions/intent/read-auction'
+import { type Auction, readAuction } from '@/actions/intent/order/read-auction'
 import { intentRoundsQuery } from '@/lib/api/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import { isTerminalIntent } from '@/lib/order/lifecycle'

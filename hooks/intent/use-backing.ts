@@ -1,5 +1,5 @@
 'use client'
-import { type Backing, readBacking } from '@/actions/intent/read-backing'
+import { type Backing, readBacking } from '@/actions/intent/order/read-backing'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { useSurfaceOrders } from '../approvals/surface-orders'

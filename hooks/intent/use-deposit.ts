@@ -2,7 +2,7 @@
 import type { Address } from 'viem'
 import { nativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { useChainQuery } from '../wallet/use-chain-query'
+import { useChainQuery } from '../wallet/read/use-chain-query'
 import { useStanding } from './use-standing'
 
 /** Raw units of the native token. */
@@ -20,7 +20,7 @@ export function useDeposit(chain: Chain | undefined, owner: Address | undefined)
     chainId: chain?.id,
     key: ['intent deposit', owner],
     read: async (rpc) => {
-      const { readDeposit } = await import('@/actions/intent/read-deposit')
+      const { readDeposit } = await import('@/actions/intent/order/read-deposit')
       return readDeposit(rpc, chain!, owner!)
     },
     enabled: chain?.contracts.intent !== undefined && owner !== undefined,

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { intentCommitments } from '@/actions/intent/intent-commitments'
+import { intentCommitments } from '@/actions/intent/order/intent-commitments'
 import { liveIntentsQuery } from '@/lib/api/intent-queries'
 import type { Commitment } from '@/lib/chain/approval/commitments'
 import type { Chain } from '@/lib/chain/chain'

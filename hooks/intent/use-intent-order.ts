@@ -3,18 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
 import type { IntentFill } from '@/actions/intent/intent-run'
-import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/actions/intent/judge-intent'
-import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
-import { type HashedIntent, readKeptIntent, type SignedIntent, toHashedIntent } from '@/actions/intent/signed-intent'
+import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/actions/intent/order/judge-intent'
+import type { IntentOnChain } from '@/actions/intent/order/read-intent-on-chain'
+import {
+  type HashedIntent,
+  readKeptIntent,
+  type SignedIntent,
+  toHashedIntent,
+} from '@/actions/intent/place/signed-intent'
 import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Chain } from '@/lib/chain/chain'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import { useApi, useSite } from '../use-site'
-import { useChainNow } from '../wallet/use-chain-now'
-import { useChainQuery } from '../wallet/use-chain-query'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
+import { useChainNow } from '../wallet/read/use-chain-now'
+import { useChainQuery } from '../wallet/read/use-chain-query'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
 
 export type IntentOrderView = {
   /** `altered`: the record does not have the hash it claims, or the one that was asked for. */
@@ -78,7 +83,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
     chainId: chain?.id,
     key: ['intent', hashed?.hash],
     read: async (rpc) => {
-      const { readIntentOnChain } = await import('@/actions/intent/read-intent-on-chain')
+      const { readIntentOnChain } = await import('@/actions/intent/order/read-intent-on-chain')
       // A query has no answer that is undefined.
       return (await readIntentOnChain(rpc, chain!, hashed!)) ?? null
     },
@@ -93,7 +98,7 @@ export function useIntentOrder(idOrHash: string): IntentOrderView {
   const fill = useQuery({
     queryKey: ['intentFill', chain?.id, hashed?.hash, named],
     queryFn: async () => {
-      const { findFill } = await import('@/actions/intent/find-fill')
+      const { findFill } = await import('@/actions/intent/order/find-fill')
       return findFill(rpcOf(config, chain!.id), chain!, hashed!, named)
     },
     enabled: chain !== undefined && hashed !== undefined && mayBeFilled,

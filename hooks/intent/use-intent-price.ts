@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
-import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/actions/intent/frozen-intent'
+import { type FrozenIntent, freezeIntent, type IntentQuestion } from '@/actions/intent/place/frozen-intent'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
@@ -10,10 +10,10 @@ import { getQuote } from '@/lib/api/intent-queries'
 import { pricesRefreshMs } from '@/lib/api/market-queries'
 import { retryOnce } from '@/lib/api/queries'
 import type { Side } from '@/lib/routing/route/route'
-import { useRested } from '../use-rested'
+import { useRested } from '../browser/use-rested'
+import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
-import { isSettledPartner, type TicketPartner } from '../use-ticket-partner'
-import { pauseMs } from '../wallet/service-errors'
+import { pauseMs } from '../wallet/read/service-errors'
 
 export type Trade = {
   chainId: number

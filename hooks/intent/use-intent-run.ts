@@ -1,9 +1,6 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex } from 'viem'
-import type { CancelPlan } from '@/actions/intent/cancel-intent'
-import type { DepositPlan } from '@/actions/intent/deposit-for'
-import { followSteps } from '@/actions/intent/follow-steps'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
 import type {
   IntentEvent,
@@ -13,22 +10,25 @@ import type {
   IntentSubject,
   PlaceTerms,
 } from '@/actions/intent/intent-run'
-import type { PlacePlan } from '@/actions/intent/place-intent'
-import { placeSteps } from '@/actions/intent/place-steps'
-import type { SignedIntent } from '@/actions/intent/signed-intent'
-import type { WithdrawPlan } from '@/actions/intent/withdraw-deposit'
+import type { CancelPlan } from '@/actions/intent/order/cancel-intent'
+import { followSteps } from '@/actions/intent/order/follow-steps'
+import type { WithdrawPlan } from '@/actions/intent/order/withdraw-deposit'
+import type { DepositPlan } from '@/actions/intent/place/deposit-for'
+import type { PlacePlan } from '@/actions/intent/place/place-intent'
+import { placeSteps } from '@/actions/intent/place/place-steps'
+import type { SignedIntent } from '@/actions/intent/place/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
-import { AccountChangedError } from '@/actions/wallet/wallet-errors'
+import { AccountChangedError } from '@/actions/wallet/send/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi, useSite } from '../use-site'
-import { useKeptOrders } from '../wallet/use-kept-orders'
-import type { TaskRunner } from '../wallet/use-run-window'
-import { newRun, useRunner } from '../wallet/use-runner'
-import { useSender } from '../wallet/use-sender'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { useKeptOrders } from '../wallet/read/use-kept-orders'
+import type { TaskRunner } from '../wallet/run/use-run-window'
+import { newRun, useRunner } from '../wallet/run/use-runner'
+import { useSender } from '../wallet/run/use-sender'
 import { type IntentScope, intentRuns, runKey } from './intent-runs'
 
 type OfPerson = 'account' | 'walletChainId'
@@ -45,14 +45,14 @@ export type IntentTask =
 
 const loadTasks = async () => {
   const [place, cancel, follow, resume, signed, unposted, withdraw, deposit] = await Promise.all([
-    import('@/actions/intent/place-intent'),
-    import('@/actions/intent/cancel-intent'),
-    import('@/actions/intent/follow-intent'),
+    import('@/actions/intent/place/place-intent'),
+    import('@/actions/intent/order/cancel-intent'),
+    import('@/actions/intent/order/follow-intent'),
     import('@/actions/intent/resume-intent'),
-    import('@/actions/intent/signed-intent'),
-    import('@/actions/intent/find-unposted'),
-    import('@/actions/intent/withdraw-deposit'),
-    import('@/actions/intent/deposit-for'),
+    import('@/actions/intent/place/signed-intent'),
+    import('@/actions/intent/place/find-unposted'),
+    import('@/actions/intent/order/withdraw-deposit'),
+    import('@/actions/intent/place/deposit-for'),
   ])
   return { ...place, ...cancel, ...follow, ...resume, ...signed, ...unposted, ...withdraw, ...deposit }
 }

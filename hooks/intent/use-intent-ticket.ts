@@ -1,13 +1,13 @@
 'use client'
 import type { Chain } from '@/lib/chain/chain'
-import { useListedBalances } from '../use-listed-balances'
-import { useMounted } from '../use-mounted'
-import type { ChoosableToken } from '../use-tokens'
-import { describeHeld, useHeldRun } from '../wallet/run-lock'
-import { useChainNow } from '../wallet/use-chain-now'
-import { useGasPrice } from '../wallet/use-gas-price'
-import { useGenesisGuard } from '../wallet/use-genesis-guard'
-import { useWallet } from '../wallet/use-wallet'
+import { useMounted } from '../browser/use-mounted'
+import { useListedBalances } from '../token/use-listed-balances'
+import type { ChoosableToken } from '../token/use-tokens'
+import { useGenesisGuard } from '../wallet/connect/use-genesis-guard'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { useChainNow } from '../wallet/read/use-chain-now'
+import { useGasPrice } from '../wallet/read/use-gas-price'
+import { describeHeld, useHeldRun } from '../wallet/run/run-lock'
 
 type Pair = { chain: Chain | undefined; from: ChoosableToken | undefined; to: ChoosableToken | undefined }
 

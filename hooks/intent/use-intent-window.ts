@@ -1,9 +1,9 @@
 'use client'
 import type { IntentRun } from '@/actions/intent/intent-run'
 import type { Chain } from '@/lib/chain/chain'
-import { useCloseOnNewAccount } from '../wallet/use-close-on-new-account'
-import { type RunWindow, useRunWindow } from '../wallet/use-run-window'
-import { useWallet } from '../wallet/use-wallet'
+import { useCloseOnNewAccount } from '../wallet/connect/use-close-on-new-account'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { type RunWindow, useRunWindow } from '../wallet/run/use-run-window'
 import type { IntentScope } from './intent-runs'
 import { type IntentTask, useIntentRun } from './use-intent-run'
 

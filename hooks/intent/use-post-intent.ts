@@ -1,9 +1,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SignedIntent } from '@/actions/intent/signed-intent'
+import type { SignedIntent } from '@/actions/intent/place/signed-intent'
 import { intentOrderQuery } from '@/lib/api/intent-queries'
 import { useApi } from '../use-site'
-import { usePosting } from '../wallet/use-posting'
+import { usePosting } from '../wallet/run/use-posting'
 import { markPosted } from './use-intent-run'
 
 /** Hands a signed order to the service, which does not have it; no wallet is needed for that. */
@@ -13,8 +13,8 @@ export function usePostIntent(signed: SignedIntent): ReturnType<typeof usePostin
   const query = intentOrderQuery(api, signed.hash)
   return usePosting(Boolean(useQuery(query).data), async () => {
     const [{ postIntent }, { toPostError }] = await Promise.all([
-      import('@/actions/intent/post-intent'),
-      import('@/actions/intent/post-refusal'),
+      import('@/actions/intent/place/post-intent'),
+      import('@/actions/intent/place/post-refusal'),
     ])
     const error = await postIntent({ api }, signed).then(() => undefined, toPostError)
     if (!error) markPosted(signed.hash)

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
-import type { SliceFill } from '@/actions/intent/read-slice'
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import type { SliceFill } from '@/actions/intent/order/read-slice'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Chain } from '@/lib/chain/chain'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const none: readonly SliceFill[] = []
 
@@ -24,7 +24,7 @@ export function useSlices(chain: Chain, hashed: HashedIntent, record: IntentReco
   const { data, error, isPending } = useQuery({
     queryKey: ['slices', chain.id, hashed.hash, transactions],
     queryFn: async () => {
-      const { readSlices } = await import('@/actions/intent/read-slice')
+      const { readSlices } = await import('@/actions/intent/order/read-slice')
       return readSlices(rpcOf(config, chain.id), chain, hashed, transactions)
     },
     enabled: transactions.length > 0,

@@ -7,10 +7,10 @@ import { readPriceText, writePriceText } from '@/actions/limit/price-text'
 import type { PriceText } from '@/actions/limit-price'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
-import type { TicketLink } from '../ticket-link'
-import { type TicketPair, useTicketPair } from '../use-ticket-pair'
-import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
-import type { ChoosableToken } from '../use-tokens'
+import type { TicketLink } from '../ticket/ticket-link'
+import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
+import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
+import type { ChoosableToken } from '../token/use-tokens'
 
 export type LimitForm = TicketPair & {
   partner: TicketPartner

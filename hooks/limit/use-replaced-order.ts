@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isHash } from 'viem'
-import { type HashedIntent, toHashedIntent } from '@/actions/intent/signed-intent'
+import { type HashedIntent, toHashedIntent } from '@/actions/intent/place/signed-intent'
 import { isSameAddress } from '@/lib/address'
 import { intentOrderQuery } from '@/lib/api/intent-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import { useApi } from '../use-site'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
 
 export type ReplacedOrder =
   | { status: 'none' | 'loading'; order: undefined }

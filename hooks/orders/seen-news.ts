@@ -1,7 +1,7 @@
 'use client'
 import { findNews, type Progress, type Seen } from '@/actions/orders/find-news'
-import { localStore } from '../browser-storage'
-import { keptName } from '../kept-name'
+import { localStore } from '../browser/browser-storage'
+import { keptName } from '../ticket/kept-name'
 
 const name = keptName('caravel.news')
 /** Accounts of which it is kept what was told. */

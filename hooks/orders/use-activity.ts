@@ -8,7 +8,7 @@ import type { SwapRun } from '@/actions/swap/swap-steps'
 import { intentRuns } from '../intent/intent-runs'
 import { otcRuns } from '../otc/otc-runs'
 import { swapRuns } from '../swap/swap-runs'
-import type { RunStore } from '../wallet/run-store'
+import type { RunStore } from '../wallet/run/run-store'
 import { type Orders, useOrders } from './use-orders'
 import { useReplies } from './use-replies'
 

@@ -7,9 +7,9 @@ import { readToken } from '@/actions/read-token'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
-import { saveFile } from '../save-file'
+import { saveFile } from '../browser/save-file'
 import { useSite } from '../use-site'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 type ExportState =
   | { status: 'idle' | 'failed' }

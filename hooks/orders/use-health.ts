@@ -7,7 +7,7 @@ import { type Health, judgeHealth } from '@/actions/orders/judge-health'
 import type { OrderRow } from '@/actions/orders/order-row'
 import { readFunds } from '@/actions/orders/read-funds'
 import { useSite } from '../use-site'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const refreshMs = 15_000
 /** More tokens of one chain are not looked at. */

@@ -1,7 +1,7 @@
 'use client'
 import { useDeferredValue, useMemo } from 'react'
 import { type OrderFilter, readFilter } from '@/actions/orders/filter-orders'
-import { useTicketUrl } from '../use-ticket-url'
+import { useTicketUrl } from '../ticket/use-ticket-url'
 
 export type LinkedFilter = {
   filter: OrderFilter

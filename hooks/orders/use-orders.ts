@@ -1,8 +1,8 @@
 'use client'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { judgeIntent } from '@/actions/intent/judge-intent'
-import { readKeptIntent } from '@/actions/intent/signed-intent'
+import { judgeIntent } from '@/actions/intent/order/judge-intent'
+import { readKeptIntent } from '@/actions/intent/place/signed-intent'
 import {
   intentRow,
   keptIntentRow,
@@ -12,7 +12,7 @@ import {
   offerRow,
   swapRow,
 } from '@/actions/orders/order-row'
-import { readKeptOrder } from '@/actions/otc/signed-orders'
+import { readKeptOrder } from '@/actions/otc/fill/signed-orders'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ownIntentsQuery } from '@/lib/api/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent-records'
@@ -21,9 +21,9 @@ import { ownSwapsQuery } from '@/lib/api/swap-queries'
 import type { SwapRecord } from '@/lib/api/swaps'
 import { findToken } from '@/lib/chain/registry/registry'
 import { readEach, type UnreadRecord } from '@/lib/read-each'
-import { useImportedTokens } from '../use-imported-tokens'
+import { useImportedTokens } from '../token/use-imported-tokens'
 import { useApi, useSite } from '../use-site'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
 
 export type Orders = {
   /** The newest first. */

@@ -2,7 +2,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { findReplies, type Reply } from '@/actions/orders/find-replies'
-import { mayBeFilled } from '@/actions/otc/judge-order'
+import { mayBeFilled } from '@/actions/otc/order/judge-order'
 import type { OtcRun } from '@/actions/otc/otc-run'
 import { ownOffersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import { otcRuns } from '../otc/otc-runs'

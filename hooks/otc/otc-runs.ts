@@ -2,8 +2,8 @@
 import type { Hex } from 'viem'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
 import { words } from '@/actions/otc/words'
-import { keptName } from '../kept-name'
-import { createRunStore } from '../wallet/run-store'
+import { keptName } from '../ticket/kept-name'
+import { createRunStore } from '../wallet/run/run-store'
 
 /** What runs replace each other for: each order is filled by itself, and offers are made one after the other. */
 export type OtcScope = 'create' | `fill:${Hex}` | `cancel:${CancelPlace}`

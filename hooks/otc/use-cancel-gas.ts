@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 /** What cancelling these orders needs, in units of gas, as the chain's node estimates that very call; null when it cannot. */
 export function useCancelGas(

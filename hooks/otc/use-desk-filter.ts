@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { type DeskFilter, type DeskTab, deskTabs, readDeskFilter } from '@/actions/otc/desk-filter'
-import { useTicketUrl } from '../use-ticket-url'
+import { type DeskFilter, type DeskTab, deskTabs, readDeskFilter } from '@/actions/otc/offer/desk-filter'
+import { useTicketUrl } from '../ticket/use-ticket-url'
 
 export type LinkedDeskFilter = {
   /** Undefined where the link names none. */

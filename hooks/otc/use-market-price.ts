@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type MarketPrice, readMarketPrice } from '@/actions/otc/market-price'
-import { marketQuestion, type Sale } from '@/actions/otc/market-question'
+import { type MarketPrice, readMarketPrice } from '@/actions/otc/offer/market-price'
+import { marketQuestion, type Sale } from '@/actions/otc/offer/market-question'
 import { pricesQuery } from '@/lib/api/market-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { useRested } from '../use-rested'
+import { useRested } from '../browser/use-rested'
 import { useApi } from '../use-site'
 
 /** Long enough that a slider which is dragged asks once. */

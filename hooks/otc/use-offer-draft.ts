@@ -3,8 +3,8 @@ import { type Hex, isHash } from 'viem'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { LifeDraft } from '@/actions/life'
-import { tabStore } from '../browser-storage'
-import { keptName } from '../kept-name'
+import { tabStore } from '../browser/browser-storage'
+import { keptName } from '../ticket/kept-name'
 
 /** What a person is writing into an offer. Tokens as in a link: a symbol, or an address. */
 export type OfferDraft = LifeDraft & {

@@ -1,11 +1,11 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
-import type { OrderEnd } from '@/actions/otc/read-order-end'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
+import type { OrderEnd } from '@/actions/otc/order/read-order-end'
 import type { Chain } from '@/lib/chain/chain'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 export type EndSearching = {
   isSearching: boolean
@@ -24,7 +24,7 @@ export function useOrderEnd(
   const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['rfqEnd', chain?.id, signed?.hash],
     queryFn: async ({ pageParam }) => {
-      const { readOrderEnd } = await import('@/actions/otc/read-order-end')
+      const { readOrderEnd } = await import('@/actions/otc/order/read-order-end')
       return readOrderEnd(rpcOf(config, chain!.id), chain!, signed!, pageParam)
     },
     initialPageParam: undefined as bigint | undefined,

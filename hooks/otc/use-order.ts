@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { useConfig } from 'wagmi'
-import { type ChosenOrder, chooseOrder } from '@/actions/otc/choose-order'
-import { judgeOrder, type Verdict } from '@/actions/otc/judge-order'
-import { readOrderFragment } from '@/actions/otc/order-link'
-import type { OrderOnChain } from '@/actions/otc/read-orders-on-chain'
-import { type HashedOrder, hashOf, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
-import type { SignatureVerdict } from '@/actions/otc/verify-signature'
+import { type HashedOrder, hashOf, readKeptOrder, toSignedOrder } from '@/actions/otc/fill/signed-orders'
+import type { SignatureVerdict } from '@/actions/otc/fill/verify-signature'
+import { type ChosenOrder, chooseOrder } from '@/actions/otc/offer/choose-order'
+import { readOrderFragment } from '@/actions/otc/offer/order-link'
+import { judgeOrder, type Verdict } from '@/actions/otc/order/judge-order'
+import type { OrderOnChain } from '@/actions/otc/order/read-orders-on-chain'
 import type { RfqRecord } from '@/lib/api/otc'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
 import { useApi, useSite } from '../use-site'
-import { useChainNow } from '../wallet/use-chain-now'
-import { useKeptOrders, useKeptOrdersStored } from '../wallet/use-kept-orders'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
+import { useChainNow } from '../wallet/read/use-chain-now'
+import { useKeptOrders, useKeptOrdersStored } from '../wallet/read/use-kept-orders'
 import { type EndSearching, useOrderEnd } from './use-order-end'
 import { useOrdersOnChain } from './use-orders-on-chain'
 
@@ -77,7 +77,7 @@ export function useOrder(hash: Hex): OrderView {
   const signature = useQuery({
     queryKey: ['rfqSignature', chain?.id, hash, signed?.signature],
     queryFn: async () => {
-      const { verifySignature } = await import('@/actions/otc/verify-signature')
+      const { verifySignature } = await import('@/actions/otc/fill/verify-signature')
       return verifySignature(rpcOf(config, chain!.id), chain!, signed!)
     },
     enabled: chain !== undefined && signed !== undefined,

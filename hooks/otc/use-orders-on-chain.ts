@@ -1,8 +1,8 @@
 'use client'
 import type { Hex } from 'viem'
-import type { NamedOrder, OrderOnChain } from '@/actions/otc/read-orders-on-chain'
+import type { NamedOrder, OrderOnChain } from '@/actions/otc/order/read-orders-on-chain'
 import type { Chain } from '@/lib/chain/chain'
-import { useChainQuery } from '../wallet/use-chain-query'
+import { useChainQuery } from '../wallet/read/use-chain-query'
 
 export type OrdersOnChain = {
   orders: ReadonlyMap<Hex, OrderOnChain>
@@ -23,8 +23,8 @@ export function useOrdersOnChain(chain: Chain | undefined, orders: readonly Name
     key: ['rfqOrders', hashes],
     read: async (rpc) => {
       const [{ readOrdersOnChain }, { countPermits }] = await Promise.all([
-        import('@/actions/otc/read-orders-on-chain'),
-        import('@/actions/otc/count-permits'),
+        import('@/actions/otc/order/read-orders-on-chain'),
+        import('@/actions/otc/offer/count-permits'),
       ])
       const chunks = Array.from({ length: Math.ceil(orders.length / perCall) }, (_, index) =>
         orders.slice(index * perCall, (index + 1) * perCall),

@@ -1,9 +1,9 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex, hexToBigInt } from 'viem'
-import type { CancelPlan } from '@/actions/otc/cancel-orders'
-import type { CreatePlan } from '@/actions/otc/create-order'
-import type { FillPlan } from '@/actions/otc/fill-order'
+import type { FillPlan } from '@/actions/otc/fill/fill-order'
+import type { CreatePlan } from '@/actions/otc/offer/create-order'
+import type { CancelPlan } from '@/actions/otc/order/cancel-orders'
 import type { OtcDeps } from '@/actions/otc/otc-deps'
 import type { CancelPlace, OtcEvent, OtcOutcome, OtcRun, OtcStepKind, OtcSubject } from '@/actions/otc/otc-run'
 import { sendSteps } from '@/actions/run/planned-steps'
@@ -12,11 +12,11 @@ import type { RunTools } from '@/actions/run/run-tools'
 import type { Chain } from '@/lib/chain/chain'
 import { writeRfqLink } from '@/lib/order/rfq-link'
 import { useApi, useSite } from '../use-site'
-import { useKeptOrders } from '../wallet/use-kept-orders'
-import type { TaskRunner } from '../wallet/use-run-window'
-import { newRun, useRunner } from '../wallet/use-runner'
-import { useSender } from '../wallet/use-sender'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { useKeptOrders } from '../wallet/read/use-kept-orders'
+import type { TaskRunner } from '../wallet/run/use-run-window'
+import { newRun, useRunner } from '../wallet/run/use-runner'
+import { useSender } from '../wallet/run/use-sender'
 import { type OtcScope, otcRuns, runKey } from './otc-runs'
 
 export type OtcTask =
@@ -27,9 +27,9 @@ export type OtcTask =
 
 const loadTasks = async () => {
   const [{ createOrder }, { fillOrder }, { cancelOrders }, { resumeOtc }] = await Promise.all([
-    import('@/actions/otc/create-order'),
-    import('@/actions/otc/fill-order'),
-    import('@/actions/otc/cancel-orders'),
+    import('@/actions/otc/offer/create-order'),
+    import('@/actions/otc/fill/fill-order'),
+    import('@/actions/otc/order/cancel-orders'),
     import('@/actions/otc/resume-otc'),
   ])
   return { createOrder, fillOrder, cancelOrders, resumeOtc }

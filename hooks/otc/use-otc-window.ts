@@ -1,9 +1,9 @@
 'use client'
 import type { OtcRun } from '@/actions/otc/otc-run'
 import type { Chain } from '@/lib/chain/chain'
-import { useCloseOnNewAccount } from '../wallet/use-close-on-new-account'
-import { type RunWindow, useRunWindow } from '../wallet/use-run-window'
-import { useWallet } from '../wallet/use-wallet'
+import { useCloseOnNewAccount } from '../wallet/connect/use-close-on-new-account'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { type RunWindow, useRunWindow } from '../wallet/run/use-run-window'
 import type { OtcScope } from './otc-runs'
 import { type OtcTask, useOtcRun } from './use-otc-run'
 

@@ -1,9 +1,9 @@
 'use client'
-import type { PermitWishes } from '@/actions/otc/meet-requirements'
+import type { PermitWishes } from '@/actions/otc/offer/meet-requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { useSettings } from '../use-settings'
-import { useTakesPermit } from '../wallet/use-takes-permit'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
+import { useTakesPermit } from '../wallet/read/use-takes-permit'
 
 /**
  * Returns how a permit of a token would take the place of an approval; undefined where the settings or the token do

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { orderQuery } from '@/lib/api/otc-queries'
 import { useApi } from '../use-site'
-import { usePosting } from '../wallet/use-posting'
+import { usePosting } from '../wallet/run/use-posting'
 
 /** Tells the service about a signed order that it does not keep. */
 export function usePostOrder(signed: HashedOrder): ReturnType<typeof usePosting> {
@@ -11,7 +11,7 @@ export function usePostOrder(signed: HashedOrder): ReturnType<typeof usePosting>
   const queries = useQueryClient()
   const query = orderQuery(api, signed.hash)
   return usePosting(Boolean(useQuery(query).data), async () => {
-    const { postOrder } = await import('@/actions/otc/post-order')
+    const { postOrder } = await import('@/actions/otc/offer/post-order')
     const error = await postOrder({ api }, signed.hash, signed)
     await queries.invalidateQueries(query)
     return error

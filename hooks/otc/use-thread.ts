@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
-import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/signed-orders'
-import { type Thread, type ThreadOrder, threadOf } from '@/actions/otc/thread'
+import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/fill/signed-orders'
+import { type Thread, type ThreadOrder, threadOf } from '@/actions/otc/offer/thread'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { makerOrdersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
-import { useKeptOrders } from '../wallet/use-kept-orders'
+import { useKeptOrders } from '../wallet/read/use-kept-orders'
 
 const none: Thread = { rounds: [], unrelated: [] }
 

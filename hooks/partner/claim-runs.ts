@@ -2,8 +2,8 @@
 import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
 import { words } from '@/actions/partner/words'
 import type { FeeSurface } from '@/lib/order/fee'
-import { keptName } from '../kept-name'
-import { createRunStore } from '../wallet/run-store'
+import { keptName } from '../ticket/kept-name'
+import { createRunStore } from '../wallet/run/run-store'
 
 /** Claims of one account from one contract replace each other. */
 const runKey = (chainId: number, account: string, surface: FeeSurface): string =>

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { fetchEntries, mostExported } from '@/lib/api/partner-earnings-queries'
-import { saveFile } from '../save-file'
+import { saveFile } from '../browser/save-file'
 import { useApi, useSite } from '../use-site'
-import { pauseMs } from '../wallet/service-errors'
+import { pauseMs } from '../wallet/read/service-errors'
 import type { FactsOf } from './use-token-facts'
 
 /** `paused`: the service asks for a longer pause than an export waits. */

@@ -6,7 +6,7 @@ import { partnerFeesQuery } from '@/lib/api/partner-earnings-queries'
 import type { PartnerChainFees } from '@/lib/api/partners'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi, useSite } from '../use-site'
-import { useChainQueries } from '../wallet/use-chain-queries'
+import { useChainQueries } from '../wallet/read/use-chain-queries'
 
 export type Fees = {
   /** `loading` until each chain has answered, or failed. */

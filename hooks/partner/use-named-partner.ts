@@ -4,9 +4,9 @@ import type { Address } from 'viem'
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
 import { partnerQuery } from '@/lib/api/partner-queries'
 import type { PartnerRecord } from '@/lib/api/partners'
+import { useTicketUrl } from '../ticket/use-ticket-url'
 import { useApi } from '../use-site'
-import { useTicketUrl } from '../use-ticket-url'
-import { useWallet } from '../wallet/use-wallet'
+import { useWallet } from '../wallet/connect/use-wallet'
 
 export type NamedPartner = {
   /**

@@ -9,7 +9,7 @@ import { tokenPricesQuery } from '@/lib/api/catalog-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { useApi, useSite } from '../use-site'
-import { rpcOf } from '../wallet/wallet-rpc'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 /** More tokens that are on no list are not asked for their name. */
 const mostUnlisted = 50

@@ -4,7 +4,7 @@ import type { MarketOnChain } from '@/actions/proof/read-market'
 import type { PriceRoute } from '@/lib/api/market'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved } from '@/lib/proof/check-proof'
-import { rpcUrlOf } from '../wallet/wallet-config'
+import { rpcUrlOf } from '../wallet/connect/wallet-config'
 import type { QuoteProof } from './use-proof'
 
 /** What this browser knows of how a proof compares with the chain. */

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/api/errors'
 import { proofQuery } from '@/lib/api/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved, Refused } from '@/lib/proof/check-proof'
-import { useRested } from '../use-rested'
+import { useRested } from '../browser/use-rested'
 import { useApi } from '../use-site'
 
 export type ProvedHere = Omit<CheckedProof, 'check'> & { check: Proved }

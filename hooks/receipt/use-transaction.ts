@@ -19,7 +19,7 @@ export function useTransaction(chain: Chain, hash: Hash, world: 'local' | 'live'
     queryFn: async ({ signal }) => {
       const [{ readTransaction }, { nodeAt }] = await Promise.all([
         import('@/actions/receipt/read-transaction'),
-        import('@/actions/wallet/node-at'),
+        import('@/actions/wallet/read/node-at'),
       ])
       return readTransaction(nodeAt(`/rpc/${chain.id}`, { signal }), chain, hash)
     },

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { QuotedBound } from '@/actions/quoted-bound'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import type { SwapRun } from '@/actions/swap/swap-steps'
-import { keepBound } from '../kept-bounds'
 import { boundsOf, isRefuted, type ReadMarket } from '../proof/use-market-on-chain'
 import type { QuoteProof } from '../proof/use-proof'
+import { keepBound } from '../ticket/kept-bounds'
 
 /** What is proved of a quote right now; undefined where nothing is, or where the chain says otherwise. The proof is of this very quote. */
 export const quotedBound = (quote: FrozenQuote, proof: QuoteProof, market: ReadMarket): QuotedBound | undefined => {

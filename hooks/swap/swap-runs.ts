@@ -2,9 +2,9 @@
 import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
 import { words } from '@/actions/swap/words'
 import { formatAmount } from '@/lib/amount'
-import { keptName } from '../kept-name'
-import { writeTicketLink } from '../ticket-link'
-import { createRunStore } from '../wallet/run-store'
+import { keptName } from '../ticket/kept-name'
+import { writeTicketLink } from '../ticket/ticket-link'
+import { createRunStore } from '../wallet/run/run-store'
 
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`
 

@@ -5,7 +5,7 @@ import { type FrozenQuote, freezeQuote } from '@/actions/swap/frozen-quote'
 import { toLowerAddress } from '@/lib/address'
 import { pricesQuery, pricesRefreshMs } from '@/lib/api/market-queries'
 import { useApi } from '../use-site'
-import { pauseMs } from '../wallet/service-errors'
+import { pauseMs } from '../wallet/read/service-errors'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
 

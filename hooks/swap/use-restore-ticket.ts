@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { useTicketUrl } from '../ticket/use-ticket-url'
 import { useSettings } from '../use-settings'
-import { useTicketUrl } from '../use-ticket-url'
 import { useSwapDraft } from './use-swap-draft'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { freezeIntent } from '@/actions/intent/frozen-intent'
+import { freezeIntent } from '@/actions/intent/place/frozen-intent'
 import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/actions/twap/suggest-schedule'
 import { call } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'

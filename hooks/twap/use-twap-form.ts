@@ -13,9 +13,9 @@ import {
 import { parseAmount } from '@/lib/amount'
 import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
-import { type TicketPair, useTicketPair } from '../use-ticket-pair'
-import { type TicketPartner, useTicketPartner } from '../use-ticket-partner'
-import type { ChoosableToken } from '../use-tokens'
+import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
+import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
+import type { ChoosableToken } from '../token/use-tokens'
 
 /** Basis points that a person may let the price of a part be off. */
 export const protectionBounds = { min: 1, max: 5_000 } as const

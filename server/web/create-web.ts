@@ -41,7 +41,7 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     request.headers['content-security-policy'] = headers['Content-Security-Policy']
     request.headers['x-nonce'] = nonce
-    // A tab that was opened before compares its own with that of an answer (hooks/page-version).
+    // A tab that was opened before compares its own with that of an answer (hooks/browser/page-version).
     delete request.headers['x-page-version']
     if (version) {
       response.setHeader('X-Page-Version', version)

@@ -22,11 +22,11 @@ import {
   createTaskDeps,
   openSeededWorld,
 } from '../../wallet/testing/seeded-world'
-import { type FrozenIntent, freezeIntent } from '../frozen-intent'
 import type { IntentDeps } from '../intent-deps'
 import type { PlaceTerms } from '../intent-run'
-import type { PlacePlan } from '../place-intent'
-import type { SignedIntent } from '../signed-intent'
+import { type FrozenIntent, freezeIntent } from '../place/frozen-intent'
+import type { PlacePlan } from '../place/place-intent'
+import type { SignedIntent } from '../place/signed-intent'
 
 type Body = Record<string, unknown>
 /** What the service answers in the place of what it should; `undefined` lets it answer as it should. */

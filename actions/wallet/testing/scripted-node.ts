@@ -1,4 +1,4 @@
-import type { RpcRequest } from '../receipt'
+import type { RpcRequest } from '../send/receipt'
 
 /** A node that answers what a test says. Nothing checks that a method is answered with what it answers on a chain. */
 export const scriptedNode = (

@@ -1,11 +1,11 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach } from 'vitest'
-import { createSender } from '@/hooks/wallet/use-send'
+import { createSender } from '@/hooks/wallet/run/use-send'
 import { isNativeToken } from '@/lib/address'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createRefusedPermits } from '../../run/refused-permits'
-import type { RpcRequest } from '../receipt'
-import { StoppedWaitingError } from '../wallet-errors'
+import type { RpcRequest } from '../send/receipt'
+import { StoppedWaitingError } from '../send/wallet-errors'
 import { scriptedNode } from './scripted-node'
 
 /** What a wallet answers in the place of its node, by method. */

@@ -1,4 +1,4 @@
-import type { Backing } from '@/actions/intent/read-backing'
+import type { Backing } from '@/actions/intent/order/read-backing'
 import { Amount } from '@/components/trade/amount/amount'
 import { Section } from '@/components/trade/text/section'
 import { words as shared } from '@/components/trade/text/words'

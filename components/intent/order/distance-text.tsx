@@ -1,4 +1,4 @@
-import type { LimitDistance } from '@/actions/intent/limit-distance'
+import type { LimitDistance } from '@/actions/intent/order/limit-distance'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'

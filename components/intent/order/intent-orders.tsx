@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { SurfaceOrdersProvider } from '@/hooks/approvals/surface-orders'
 import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useIntentCommitments } from '@/hooks/intent/use-intent-commitments'
-import { useChain } from '@/hooks/wallet/use-chain'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 
 // Tells the pages below what the watched account's intent orders need of its approvals.
 export function IntentOrders({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import {
   Undo2,
   Waypoints,
 } from 'lucide-react'
-import type { ShownStatus } from '@/actions/intent/judge-intent'
+import type { ShownStatus } from '@/actions/intent/order/judge-intent'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { words } from './status-words'
 

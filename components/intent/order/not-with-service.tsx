@@ -1,6 +1,6 @@
 'use client'
 
-import type { SignedIntent } from '@/actions/intent/signed-intent'
+import type { SignedIntent } from '@/actions/intent/place/signed-intent'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'

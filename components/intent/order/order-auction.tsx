@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Auction, PastBid } from '@/actions/intent/read-auction'
+import type { Auction, PastBid } from '@/actions/intent/order/read-auction'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayCount, displayGap, displayPercent } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Backing } from '@/actions/intent/read-backing'
+import type { Backing } from '@/actions/intent/order/read-backing'
 import type { PartnerTerms } from '@/actions/partner-terms'
 import { words } from '@/components/trade/run/order-words'
 import { Section } from '@/components/trade/text/section'

@@ -1,4 +1,4 @@
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '@/actions/intent/judge-intent'
+import type { TimelineEvent } from '@/actions/intent/order/judge-intent'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { OrderTimeline } from './order-timeline'
 

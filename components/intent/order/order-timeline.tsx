@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TimelineEvent } from '@/actions/intent/judge-intent'
+import type { TimelineEvent } from '@/actions/intent/order/judge-intent'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { Section } from '@/components/trade/text/section'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { limitPath } from '@/hooks/intent/limit-path'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'

@@ -1,4 +1,4 @@
-import { distanceOf } from '@/actions/intent/limit-distance'
+import { distanceOf } from '@/actions/intent/order/limit-distance'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import type { Chain } from '@/lib/chain/chain'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'

@@ -1,8 +1,8 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { mayBeFilled } from '@/actions/intent/judge-intent'
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { mayBeFilled } from '@/actions/intent/order/judge-intent'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayChange, displayCount, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'

@@ -1,4 +1,4 @@
-import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
+import type { IntentOnChain } from '@/actions/intent/order/read-intent-on-chain'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { useCountdown } from '@/hooks/intent/use-countdown'

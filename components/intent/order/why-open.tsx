@@ -1,5 +1,5 @@
-import { findObstacles, type Obstacle, type ShownStatus, type TimelineEvent } from '@/actions/intent/judge-intent'
-import type { IntentOnChain } from '@/actions/intent/read-intent-on-chain'
+import { findObstacles, type Obstacle, type ShownStatus, type TimelineEvent } from '@/actions/intent/order/judge-intent'
+import type { IntentOnChain } from '@/actions/intent/order/read-intent-on-chain'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
 import type { IntentOrder } from '@/lib/order/intent'

@@ -1,7 +1,7 @@
 'use client'
 
-import { missingDeposit } from '@/actions/intent/missing-deposit'
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import { missingDeposit } from '@/actions/intent/place/missing-deposit'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'

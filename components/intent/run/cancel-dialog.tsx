@@ -1,6 +1,6 @@
 'use client'
 
-import type { HashedIntent, SignedIntent } from '@/actions/intent/signed-intent'
+import type { HashedIntent, SignedIntent } from '@/actions/intent/place/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'

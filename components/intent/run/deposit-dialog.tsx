@@ -1,6 +1,6 @@
 'use client'
 
-import type { HashedIntent } from '@/actions/intent/signed-intent'
+import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { Row, Rows } from '@/components/ui/rows'

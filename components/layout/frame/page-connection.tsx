@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watchService } from '@/hooks/wallet/service-answer'
-import { useClockSkew } from '@/hooks/wallet/use-clock-skew'
-import { useServiceConnection } from '@/hooks/wallet/use-service-connection'
+import { watchService } from '@/hooks/wallet/read/service-answer'
+import { useClockSkew } from '@/hooks/wallet/read/use-clock-skew'
+import { useServiceConnection } from '@/hooks/wallet/read/use-service-connection'
 import { type ConnectionRests, ConnectionText } from '../status/connection-text'
 import { SkewLine } from '../status/skew-line'
 import { VersionLine } from './version-line'

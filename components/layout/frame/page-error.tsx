@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { isEmbed } from '@/hooks/kept-name'
-import { checkVersion, useIsOutdated } from '@/hooks/page-version'
+import { checkVersion, useIsOutdated } from '@/hooks/browser/page-version'
+import { isEmbed } from '@/hooks/ticket/kept-name'
 import { isMissingScript } from '@/lib/is-missing-script'
 import { PageMessage } from './page-message'
 import { words } from './words'

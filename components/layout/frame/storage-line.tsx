@@ -1,8 +1,8 @@
 'use client'
 
 import { Unplug } from 'lucide-react'
-import { useStorageHealth } from '@/hooks/browser-storage'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useStorageHealth } from '@/hooks/browser/browser-storage'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { StatusLine } from '../status/status-line'
 import { words } from './words'
 

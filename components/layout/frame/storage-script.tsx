@@ -1,7 +1,7 @@
 // A browser that stores nothing for a site, or for a frame on another site, throws where its storage is
 // read, or has none. This replaces it by an area that lasts until the page closes, and marks it for
-// hooks/browser-storage. One that is full throws where something is written, which ends packages that
-// do not expect it: what does not fit is left out, and hooks/browser-storage reads back what it wrote.
+// hooks/browser/browser-storage. One that is full throws where something is written, which ends packages that
+// do not expect it: what does not fit is left out, and hooks/browser/browser-storage reads back what it wrote.
 // It runs before all other scripts: packages use storage, too.
 const mayBeFull =
   'try{const p=Storage.prototype,w=p.setItem;p.setItem=function(k,v){try{w.call(this,k,v)}catch{}}}catch{}'

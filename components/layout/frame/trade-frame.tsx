@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { loadErrorAlert } from '@/components/trade/text/error-box'
 import { usePreload } from '@/components/ui/on-demand'
-import { useKeptTicket } from '@/hooks/use-kept-ticket'
+import { useKeptTicket } from '@/hooks/ticket/use-kept-ticket'
 import { CommandButton, CommandMenu, type CommandWindow } from '../palette/command-menu'
 import { ChainPicker } from '../status/chain-picker'
 import { NetworkPill } from '../status/network-pill'

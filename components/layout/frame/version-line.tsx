@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { useIsOutdated, watchVersion } from '@/hooks/page-version'
+import { useIsOutdated, watchVersion } from '@/hooks/browser/page-version'
 import { StatusLine } from '../status/status-line'
 import { words } from './words'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listTokens } from '@/hooks/use-tokens'
+import { listTokens } from '@/hooks/token/use-tokens'
 import { chains } from '@/lib/chain/registry/chains'
 import { findCommands } from './find-commands'
 

@@ -1,6 +1,6 @@
-import { writeTicketLink } from '@/hooks/ticket-link'
+import { writeTicketLink } from '@/hooks/ticket/ticket-link'
+import { type ChoosableToken, searchTokens, tokenWord } from '@/hooks/token/use-tokens'
 import type { Settings, Theme } from '@/hooks/use-settings'
-import { type ChoosableToken, searchTokens, tokenWord } from '@/hooks/use-tokens'
 import { isAddress, isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
 import { plainAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'

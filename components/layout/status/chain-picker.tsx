@@ -4,7 +4,7 @@ import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { useSite } from '@/hooks/use-site'
-import { useChain } from '@/hooks/wallet/use-chain'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { words } from '../frame/words'
 
 export function ChainPicker() {

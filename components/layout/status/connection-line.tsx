@@ -1,7 +1,7 @@
 'use client'
 
-import { useChain } from '@/hooks/wallet/use-chain'
-import { useConnection } from '@/hooks/wallet/use-connection'
+import { useConnection } from '@/hooks/wallet/connect/use-connection'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { ConnectionText } from './connection-text'
 
 export function ConnectionLine() {

@@ -2,7 +2,7 @@
 
 import { CloudOff, Hourglass } from 'lucide-react'
 import { words as shared } from '@/components/trade/text/words'
-import type { Connection } from '@/hooks/wallet/use-service-connection'
+import type { Connection } from '@/hooks/wallet/read/use-service-connection'
 import { words } from '../frame/words'
 import { StatusLine } from './status-line'
 

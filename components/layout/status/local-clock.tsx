@@ -4,8 +4,8 @@ import { displayMoment } from '@/components/trade/amount/display-moment'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
-import { useAdvanceTime } from '@/hooks/wallet/use-advance-time'
-import type { Block } from '@/hooks/wallet/use-block'
+import { useAdvanceTime } from '@/hooks/wallet/read/use-advance-time'
+import type { Block } from '@/hooks/wallet/read/use-block'
 import { words } from './local-words'
 
 const steps = [

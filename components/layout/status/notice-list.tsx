@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { dismissNotice, type Notice } from '@/hooks/wallet/notices'
+import { dismissNotice, type Notice } from '@/hooks/wallet/run/notices'
 import { words } from '../frame/words'
 
 const shownMs = 10_000

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { useNotices } from '@/hooks/wallet/notices'
+import { useNotices } from '@/hooks/wallet/run/notices'
 
 const NoticeList = lazy(() => import('./notice-list'))
 

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Badge } from '@/components/ui/badge'
-import type { Block } from '@/hooks/wallet/use-block'
+import type { Block } from '@/hooks/wallet/read/use-block'
 import { words } from '../frame/words'
 
 // A distance of clocks in words, in whole minutes from two on.

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { maxSkewSeconds } from '@/hooks/wallet/max-skew'
+import { maxSkewSeconds } from '@/hooks/wallet/read/max-skew'
 import { words } from '../frame/words'
 import { distanceOf } from './skew-badge'
 import { StatusLine } from './status-line'

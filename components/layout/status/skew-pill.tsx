@@ -1,4 +1,4 @@
-import type { Block } from '@/hooks/wallet/use-block'
+import type { Block } from '@/hooks/wallet/read/use-block'
 import { Pill } from './pill'
 import { SkewBadge, skewText } from './skew-badge'
 

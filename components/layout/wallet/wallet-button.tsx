@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { shortAddress } from '@/lib/address'
 import { words } from '../frame/words'
 

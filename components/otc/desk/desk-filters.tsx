@@ -1,4 +1,4 @@
-import { type DeskState, deskSizes, deskSorts, deskStates } from '@/actions/otc/desk-filter'
+import { type DeskState, deskSizes, deskSorts, deskStates } from '@/actions/otc/offer/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'

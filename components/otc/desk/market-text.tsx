@@ -1,4 +1,4 @@
-import type { MarketPrice } from '@/actions/otc/market-price'
+import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { changeInBasisPoints } from '@/lib/amount'

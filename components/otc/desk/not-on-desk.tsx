@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'

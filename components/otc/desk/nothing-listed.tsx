@@ -1,9 +1,9 @@
 import Link from 'next/link'
-import type { DeskTab } from '@/actions/otc/desk-filter'
+import type { DeskTab } from '@/actions/otc/offer/desk-filter'
 import { CopyButton } from '@/components/trade/text/copy-button'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
-import { useChain } from '@/hooks/wallet/use-chain'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { shortAddress } from '@/lib/address'
 import { words } from './desk-words'
 

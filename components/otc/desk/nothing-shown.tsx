@@ -1,4 +1,4 @@
-import type { DeskState } from '@/actions/otc/desk-filter'
+import type { DeskState } from '@/actions/otc/offer/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'

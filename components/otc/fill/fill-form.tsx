@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import type { MarketPrice } from '@/actions/otc/market-price'
+import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountNote } from '@/components/trade/amount/amount-note'
 import { displayAmount } from '@/components/trade/amount/display-amount'

@@ -1,4 +1,4 @@
-import type { Verdict } from '@/actions/otc/judge-order'
+import type { Verdict } from '@/actions/otc/order/judge-order'
 import { transferFeeReasons } from '@/components/trade/amount/describe-transfer-fee'
 import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
 import type { FeeToken } from '@/components/trade/amount/transfer-fee'

@@ -1,4 +1,4 @@
-import type { MarketPrice } from '@/actions/otc/market-price'
+import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { OtcOutcome } from '@/actions/otc/otc-run'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useToken } from '@/hooks/use-tokens'
+import { useToken } from '@/hooks/token/use-tokens'
 import type { Chain } from '@/lib/chain/chain'
 import { NotOnDesk } from '../desk/not-on-desk'
 import { HandOver } from './hand-over'

@@ -2,8 +2,8 @@
 
 import { Check, Copy, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { orderPath } from '@/actions/otc/order-link'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
+import { orderPath } from '@/actions/otc/offer/order-link'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { CopyButton, useCopy } from '@/components/trade/text/copy-button'

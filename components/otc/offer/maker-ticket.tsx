@@ -1,7 +1,7 @@
 'use client'
 
-import { mayBeFilled } from '@/actions/otc/judge-order'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
+import { mayBeFilled } from '@/actions/otc/order/judge-order'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'

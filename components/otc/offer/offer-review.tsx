@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MarketPrice } from '@/actions/otc/market-price'
+import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { Amount } from '@/components/trade/amount/amount'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
 import { Notice } from '@/components/ui/alert'

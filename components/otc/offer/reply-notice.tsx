@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
-import type { HashedOrder } from '@/actions/otc/signed-orders'
-import type { Thread } from '@/actions/otc/thread'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
+import type { Thread } from '@/actions/otc/offer/thread'
 import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 

@@ -1,5 +1,5 @@
-import type { HashedOrder } from '@/actions/otc/signed-orders'
-import type { Cancellations } from '@/actions/otc/sort-cancellations'
+import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
+import type { Cancellations } from '@/actions/otc/order/sort-cancellations'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Notice } from '@/components/ui/alert'

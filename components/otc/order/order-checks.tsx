@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { agrees } from '@/actions/otc/judge-order'
+import { agrees } from '@/actions/otc/order/judge-order'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'

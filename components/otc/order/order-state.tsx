@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
-import type { ChainState, Verdict } from '@/actions/otc/judge-order'
+import type { ChainState, Verdict } from '@/actions/otc/order/judge-order'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { words } from '../words'
 

@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { SurfaceOrdersProvider } from '@/hooks/approvals/surface-orders'
 import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useOfferCommitments } from '@/hooks/otc/use-commitments'
-import { useBlock } from '@/hooks/wallet/use-block'
-import { useChain } from '@/hooks/wallet/use-chain'
+import { useBlock } from '@/hooks/wallet/read/use-block'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 
 // Tells the pages below what the watched account's offers need of its approvals.
 export function OtcOrders({ children }: { children: ReactNode }) {

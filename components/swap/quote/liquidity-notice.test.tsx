@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { LiquidityNotice } from './liquidity-notice'
 
 const token = (symbol: string, decimals: number): ChoosableToken => ({

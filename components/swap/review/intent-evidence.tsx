@@ -1,4 +1,4 @@
-import type { FrozenIntent } from '@/actions/intent/frozen-intent'
+import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import { Amount } from '@/components/trade/amount/amount'
 import { lifeWords } from '@/components/trade/run/life-words'
 import { words as orderWords } from '@/components/trade/run/order-words'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkCost } from '@/actions/wallet/network-cost'
+import { networkCost } from '@/actions/wallet/read/network-cost'
 import { maximumSell } from './maximum-sell'
 
 const gasPrice = 2_000_000_000n

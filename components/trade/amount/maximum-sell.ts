@@ -1,4 +1,4 @@
-import { networkCost } from '@/actions/wallet/network-cost'
+import { networkCost } from '@/actions/wallet/read/network-cost'
 
 type MaximumInput = {
   balance: bigint | undefined

@@ -2,7 +2,7 @@
 
 import { workingRuns } from '@/actions/run/working-runs'
 import { Button } from '@/components/ui/button'
-import { useHeldRun } from '@/hooks/wallet/run-lock'
+import { useHeldRun } from '@/hooks/wallet/run/run-lock'
 import { words } from './run-words'
 
 // Frees the one place for runs, where this tab holds it: another tab is stopped there.

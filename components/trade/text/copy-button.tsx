@@ -3,7 +3,7 @@
 import { Check, Copy, CopyX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { copyText } from '@/hooks/copy-text'
+import { copyText } from '@/hooks/browser/copy-text'
 import { words } from './words'
 
 const CopyByHand = lazy(() => import('../run/copy-by-hand'))

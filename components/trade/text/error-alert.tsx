@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { useOnline } from '@/hooks/use-online'
+import { useOnline } from '@/hooks/browser/use-online'
 import { CopyButton } from './copy-button'
 import { describeError } from './describe-error'
 import { words } from './error-words'

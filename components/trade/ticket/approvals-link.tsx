@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useChain } from '@/hooks/wallet/use-chain'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { words } from '../text/words'
 
 // From where a contract is allowed something to where all that is allowed is seen, and taken back.

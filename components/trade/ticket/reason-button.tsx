@@ -3,8 +3,8 @@
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { useShortcuts } from '@/hooks/use-shortcuts'
-import { useWallet } from '@/hooks/wallet/use-wallet'
+import { useShortcuts } from '@/hooks/browser/use-shortcuts'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { ErrorBox } from '../text/error-box'
 import { words } from './ticket-words'
 

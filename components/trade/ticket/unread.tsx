@@ -1,8 +1,8 @@
 'use client'
 
 import { Skeleton } from '@/components/ui/skeleton'
-import { useChain } from '@/hooks/wallet/use-chain'
-import { useConnection } from '@/hooks/wallet/use-connection'
+import { useConnection } from '@/hooks/wallet/connect/use-connection'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { words } from '../text/words'
 
 // Stands where the chain's word is not known yet: it is being read, or nobody is there to be asked.

@@ -1,5 +1,5 @@
-import type { WorldProblem } from '@/actions/wallet/world'
-import type { Wallet } from '@/hooks/wallet/use-wallet'
+import type { WorldProblem } from '@/actions/wallet/read/world'
+import type { Wallet } from '@/hooks/wallet/connect/use-wallet'
 import { words as steps } from '../run/step-words'
 import { words as shared } from '../text/words'
 import type { ReasonRules } from './find-reasons'

@@ -2,8 +2,8 @@
 
 import { History } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { useTokenMarks } from '@/hooks/use-token-marks'
-import type { ChoosableToken } from '@/hooks/use-tokens'
+import { useTokenMarks } from '@/hooks/token/use-token-marks'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { words } from './picker-words'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
-import type { ChoosableToken } from '@/hooks/use-tokens'
+import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { shortAddress } from '@/lib/address'
 import { displayAmount, displayUsd } from '../amount/display-amount'
 import { TransferFeeText, tradeFeeBps } from '../amount/transfer-fee'

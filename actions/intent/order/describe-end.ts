@@ -1,0 +1,46 @@
+import type { IntentOutcome, PlaceTerms } from '../intent-run'
+import { words } from '../words'
+
+type End = { outcome: 'settled' | 'open' | 'stopped'; text: string }
+
+/**
+ * What came of a run that is done, in a few words. An order that was placed is not filled yet, and one that the service was asked to cancel
+ * may still be filled. `terms` are those of a placed order.
+ *
+ * @example
+ * describeEnd({ kind: 'open' }, { title: 'Order of 1 WETH to USDC', terms }) // { outcome: 'open', text: 'Order of 1 WETH to USDC: placed, waits for its limit' }
+ */
+export const describeEnd = (
+  outcome: IntentOutcome,
+  { title, terms }: { title: string; terms?: Pick<PlaceTerms, 'type' | 'schedule'> | undefined },
+): End => {
+  switch (outcome.kind) {
+    case 'filled':
+      return { outcome: 'settled', text: words.end.filled(title) }
+    case 'open': {
+      const text = terms?.schedule ? words.end.runs : terms?.type === 'LIMIT' ? words.end.rests : words.end.open
+      return { outcome: 'open', text: text(title) }
+    }
+    case 'over':
+      return outcome.status === 'COMPLETED'
+        ? { outcome: 'settled', text: words.end.filled(title) }
+        : { outcome: 'stopped', text: (unfilled[outcome.status] ?? words.end.over)(title) }
+    case 'cancelAsked':
+      return outcome.orders.some(({ error }) => error)
+        ? { outcome: 'stopped', text: words.end.refused(title) }
+        : { outcome: 'open', text: words.end.cancelAsked(title) }
+    case 'cancelled':
+      return { outcome: 'settled', text: words.end.cancelled(title) }
+    case 'withdrawn':
+      return { outcome: 'settled', text: words.end.withdrawn(title) }
+    case 'deposited':
+      return { outcome: 'settled', text: words.end.deposited(title) }
+  }
+}
+
+const unfilled: Readonly<Record<string, (title: string) => string>> = {
+  EXPIRED: words.end.expired,
+  CANCELLED: words.end.cancelledUnfilled,
+  FAILED: words.end.failed,
+  REFUNDED: words.end.refunded,
+}

@@ -1,0 +1,36 @@
+import { type Hash, numberToHex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { logBlocks } from '../../wallet/send/expected-log'
+import type { RpcRequest } from '../../wallet/send/receipt'
+import { FillNotShownError } from '../intent-errors'
+import type { IntentFill } from '../intent-run'
+import type { HashedIntent } from '../place/signed-intent'
+import { readFillOf } from './read-fill'
+import { filledLog } from './settled-log'
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * The fill of an order as the chain shows it, all parts together: in the transactions that somebody names, else in the newest blocks that a
+ * node gives the logs of at once; null where it is not there.
+ *
+ * @throws {FillNotShownError} when the named transactions did not fill it
+ */
+export const findFill = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  hashed: HashedIntent,
+  named: readonly Hash[],
+): Promise<IntentFill | null> => {
+  if (named.length > 0) return readFillOf({ rpc, sleep }, named, chain, hashed)
+  const latest = Number(await rpc({ method: 'eth_blockNumber' }))
+  const fromBlock = numberToHex(Math.max(0, latest - logBlocks + 1))
+  const { address, topics } = filledLog(chain, hashed.hash)
+  const logs = await rpc({ method: 'eth_getLogs', params: [{ address, topics, fromBlock, toBlock: 'latest' }] })
+  const found = logs.map(({ transactionHash }) => transactionHash)
+  // Nobody claims that these are all of its parts.
+  return readFillOf({ rpc, sleep }, found, chain, hashed).catch((error: unknown) => {
+    if (error instanceof FillNotShownError) return null
+    throw error
+  })
+}

@@ -1,0 +1,13 @@
+import type { Address } from 'viem'
+import { nativeToken } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/node/first-word'
+import { readMany } from '../../wallet/read/read-balances'
+import type { RpcRequest } from '../../wallet/send/receipt'
+import { fundsCalls } from './read-intent-on-chain'
+
+/** What an account has deposited of the native token for orders, raw units; nothing where the contract does not answer. */
+export const readDeposit = async (rpc: RpcRequest, chain: Chain, owner: Address): Promise<bigint> => {
+  const [deposit] = await readMany(rpc, chain, fundsCalls(chain, owner, nativeToken))
+  return deposit === undefined ? 0n : firstWord(deposit)
+}

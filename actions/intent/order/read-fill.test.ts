@@ -1,0 +1,81 @@
+import { type Address, encodeAbiParameters, encodeEventTopics, erc20Abi, type Hex, numberToHex, pad } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { orderKinds } from '@/lib/order/intent'
+import { intentOrderOf } from '@/lib/order/testing/intent-order'
+import type { ChainLog, ChainReceipt } from '../../wallet/send/receipt'
+import { FillNotShownError } from '../intent-errors'
+import type { HashedIntent } from '../place/signed-intent'
+import { readFill } from './read-fill'
+
+const [owner, agent, src, dest]: Address[] = [1, 2, 3, 4].map((name) => pad(numberToHex(name), { size: 20 })) as never
+const hash = pad('0x77')
+const hashedOf = (kind: 0 | 1): HashedIntent => ({
+  ...{ chainId: 1, hash, family: 'FillableOrder' },
+  order: intentOrderOf({
+    ...{ owner: owner!, srcToken: src!, destToken: dest!, srcAmount: 100n, destAmount: 300n, expectedAmount: 0n, kind },
+  }),
+})
+const words = (values: readonly bigint[]) =>
+  encodeAbiParameters(
+    values.map(() => ({ type: 'uint256' })),
+    values,
+  )
+
+type Part = { paid?: bigint; received: bigint; arrived?: bigint; totalFilled?: bigint; orderHash?: Hex }
+
+/** A transaction as the contracts write it; without `totalFilled` nothing is left after it. */
+const receiptOf = (
+  name: number,
+  { paid = 100n, received, arrived = received, totalFilled, orderHash = hash }: Part,
+) => {
+  const args = { owner: owner!, beneficiary: owner!, orderHash }
+  const eventName = totalFilled === undefined ? 'OrderSettled' : 'OrderPartiallyFilled'
+  const amounts = [BigInt(src!), BigInt(dest!), paid, 300n, received, 0n, 0n]
+  const logs = [
+    {
+      address: spenderOf(chain, 'intent'),
+      topics: encodeEventTopics({ abi: intentAbi, eventName, args }),
+      data: words(totalFilled === undefined ? amounts : [...amounts, totalFilled]),
+    },
+    {
+      address: dest,
+      topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from: agent!, to: owner! } }),
+      data: words([arrived]),
+    },
+  ]
+  const gas = { gasUsed: 1n, effectiveGasPrice: 1n }
+  const at = { hash: pad(numberToHex(name)), blockHash: pad(numberToHex(name)), blockNumber: BigInt(name), ...gas }
+  return { ...at, succeeded: true, from: agent!, to: agent!, logs: logs as ChainLog[] }
+}
+const part = receiptOf(1, { received: 121n, totalFilled: 40n })
+const rest = receiptOf(2, { received: 181n })
+
+describe('readFill', () => {
+  test('default: parts add up to all of it, the last one names the transaction', () => {
+    expect(readFill([part, rest], chain, hashedOf(orderKinds.SELL))).toEqual({
+      ...{ transactionHash: rest.hash, blockNumber: 2n, paid: 100n, received: 302n, others: 0, parts: 2 },
+    })
+  })
+
+  test('behavior: a purchase paid what its parts cost', () => {
+    const parts = [
+      receiptOf(1, { paid: 30n, received: 100n, totalFilled: 100n }),
+      receiptOf(2, { paid: 65n, received: 200n }),
+    ]
+    expect(readFill(parts, chain, hashedOf(orderKinds.BUY))).toMatchObject({ paid: 95n, received: 300n })
+  })
+
+  test('error: Intent.FillNotShownError where a part is missing, is not the last, is of another order, or did not arrive', () => {
+    const refused = (...receipts: ChainReceipt[]) =>
+      expect(() => readFill(receipts, chain, hashedOf(orderKinds.SELL))).toThrow(FillNotShownError)
+    refused(rest)
+    refused(part)
+    refused()
+    refused(part, receiptOf(2, { received: 181n, orderHash: pad('0x78') }))
+    refused(part, receiptOf(2, { received: 181n, arrived: 180n }))
+    refused(receiptOf(2, { received: 300n, paid: 101n }))
+  })
+})

@@ -1,0 +1,63 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { isNativeToken } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/node/first-word'
+import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
+import type { RpcRequest } from '../../wallet/send/receipt'
+import type { HashedIntent } from '../place/signed-intent'
+
+/** What the chain says of an order and of what it stands on, raw units of the source. */
+export type IntentOnChain = {
+  /** Whether its nonce was used, by itself or another order, or made worthless: then nobody can fill it any more. */
+  isNonceUsed: boolean
+  /** Whether its owner signed it on the chain, as a deposit of native tokens does. */
+  isPreSigned: boolean
+  balance: bigint
+  allowance: bigint
+  /** Of an order over time: how many parts are done, and when the last one was, unix seconds; 0 before the first. */
+  progress?: { slicesDone: number; lastAt: number }
+}
+
+/** The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which lies deposited there. */
+export const fundsCalls = (chain: Chain, owner: Address, token: Address): readonly ContractCall[] => {
+  const intent = spenderOf(chain, 'intent')
+  const deposit = encodeFunctionData({ abi: intentAbi, functionName: 'balanceOf', args: [owner] })
+  return isNativeToken(token)
+    ? [{ to: intent, data: deposit }]
+    : [balanceCall(chain, owner, token), allowanceCall(owner, token, intent)]
+}
+
+/** Reads all of it at one block. A native source lies deposited in the intent contract. Undefined where that does not answer. */
+export const readIntentOnChain = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  { order: { owner, nonce, srcToken }, hash, schedule }: Pick<HashedIntent, 'order' | 'hash' | 'schedule'>,
+): Promise<IntentOnChain | undefined> => {
+  const intent = spenderOf(chain, 'intent')
+  const isUsed = encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [owner, nonce] })
+  const isSigned = encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [owner, hash] })
+  const states = encodeFunctionData({ abi: intentAbi, functionName: 'twapStates', args: [[hash]] })
+  const asked = [
+    ...[isUsed, isSigned, ...(schedule ? [states] : [])].map((data) => ({ to: intent, data })),
+    ...fundsCalls(chain, owner, srcToken),
+  ]
+  const [used, signed, ...others] = await readMany(rpc, chain, asked)
+  const state = schedule && others.shift()
+  const [balance, allowance = balance] = others
+  if (used === undefined) return undefined
+  const word = (answer: typeof used | undefined) => (answer === undefined ? 0n : firstWord(answer))
+  return {
+    isNonceUsed: firstWord(used) !== 0n,
+    isPreSigned: word(signed) !== 0n,
+    balance: word(balance),
+    allowance: word(allowance),
+    ...(state && { progress: progressOf(state) }),
+  }
+}
+
+const progressOf = (data: Hex) => {
+  const [state] = decodeFunctionResult({ abi: intentAbi, functionName: 'twapStates', data })
+  return { slicesDone: state!.slicesDone, lastAt: Number(state!.lastExecutedAt) }
+}

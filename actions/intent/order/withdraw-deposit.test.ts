@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { RunStep } from '../../run/run-step'
+import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from '../intent-run'
+import { resumeIntent } from '../resume-intent'
+import { account, oneEther, openIntents } from '../testing/open-intents'
+import { withdrawDeposit } from './withdraw-deposit'
+
+const intents = openIntents()
+const plan = { chain, account, walletChainId: chain.id, amount: oneEther }
+const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('default: without any service, what nobody needs any more is paid back', async () => {
+  const { order } = await intents.deposit()
+  await intents.client().setNextBlockTimestamp({ timestamp: order.deadline + 1n })
+  const before = await intents.client().getBalance({ address: account })
+  const run = intents.begin({ api: { baseUrl: 'https://service.test', fetch } })
+  const outcome = await withdrawDeposit(run.deps, plan)
+  expect(outcome).toMatchObject({ kind: 'withdrawn', amount: oneEther })
+  const gasPaid = outcome.kind === 'withdrawn' ? outcome.gasPaid : 0n
+  const after = await intents.client().getBalance({ address: account })
+  expect([after - before, await intents.depositOf()]).toEqual([oneEther - gasPaid, 0n])
+  expect([run.steps, run.opened]).toEqual([['check', 'send', 'wait'], ['eth_sendTransaction']])
+})
+
+test('behavior: one on its way is followed after a reload', async () => {
+  await intents.deposit()
+  const steps: RunStep<IntentStepKind>[] = []
+  const run = intents.begin()
+  const { step } = run.deps.progress
+  run.deps.progress.step = (kind, work) =>
+    step(kind, (tell) => work({ ...tell, onSent: (sent) => void steps.push({ kind: 'wait', status: 'sent', sent }) }))
+  await withdrawDeposit(run.deps, plan)
+  let left: IntentRun = {
+    ...{ id: 'one', account, chainId: 1, startedAt: 0, status: 'running', steps: steps.slice(0, 1) },
+    subject: { kind: 'withdraw', amount: oneEther },
+  }
+  const again = intents.begin()
+  const emit = (event: IntentEvent) => {
+    left = advance(left, event)
+  }
+  await resumeIntent({ ...again.deps, emit }, chain, left)
+  expect(left).toMatchObject({ status: 'done', outcome: { kind: 'withdrawn', amount: oneEther } })
+  expect(again.opened).toEqual([])
+})
+
+test('error: more than lies there is refused before the wallet opens', async () => {
+  await intents.deposit()
+  const run = intents.begin()
+  await expect(withdrawDeposit(run.deps, { ...plan, amount: oneEther + 1n })).rejects.toThrow()
+  expect([run.opened, await intents.depositOf()]).toEqual([[], oneEther])
+})

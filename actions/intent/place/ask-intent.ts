@@ -1,0 +1,36 @@
+import { type ApiInit, call } from '@/lib/api/client'
+import { getQuote } from '@/lib/api/intent'
+import type { Chain } from '@/lib/chain/chain'
+import { assertFee } from '../../assert-fee'
+import { assertMeetsLimit } from '../../assert-meets-limit'
+import { NoLongerPricedError } from '../intent-errors'
+import type { PlaceTerms } from '../intent-run'
+import { isWatched } from '../order/follow-steps'
+import { assertPriced } from './assert-priced'
+import { type FrozenIntent, freezeIntent } from './frozen-intent'
+
+type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
+type AskInput = { chain: Chain; terms: PlaceTerms; confirmed: FrozenIntent }
+
+/**
+ * Asks for the price of an intent once more: the very same question, a new answer, verified like the first. It is taken without asking when
+ * it meets the accepted limit, or when the order waits until its limit is reached; the accepted limit stays in force either way, and so
+ * does the fee.
+ *
+ * @throws {NoLongerPricedError} when no agent prices it any more
+ * @throws {PriceMovedError} when it does not meet the accepted limit
+ * @throws {FeeChangedError | FeeTooHighError}
+ * @throws {MismatchError} when it does not fit the terms or the pinned registry
+ */
+export const askIntent = async (
+  { api, now }: AskDeps,
+  { chain, terms, confirmed }: AskInput,
+): Promise<FrozenIntent> => {
+  const { delta: price } = await call(getQuote, confirmed.question, api)
+  if (!price) throw new NoLongerPricedError()
+  const fresh = freezeIntent({ ...confirmed, price, receivedAt: now() })
+  assertFee({ shown: confirmed.feeBps, offered: fresh.feeBps })
+  if (isWatched(terms)) assertMeetsLimit(terms, fresh)
+  assertPriced(chain, terms, fresh)
+  return fresh
+}

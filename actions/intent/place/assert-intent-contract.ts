@@ -1,0 +1,30 @@
+import { domainSeparator, encodeFunctionData } from 'viem'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { intentDomain } from '@/lib/chain/intent/intent-typed-data'
+import { assertCode } from '../../wallet/send/assert-domain'
+import { UnknownContractError } from '../../wallet/send/check-errors'
+import type { RpcRequest } from '../../wallet/send/receipt'
+import { RevertedError, toRevertError } from '../../wallet/send/revert'
+
+/**
+ * Asks the intent contract of a chain whether it is the one that orders are signed for. It knows no ERC-5267, but says its separator.
+ *
+ * @throws {UnknownContractError} when no code is there, or it speaks another domain
+ */
+export const assertIntentContract = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
+  const place = { role: 'intent contract', address: spenderOf(chain, 'intent') } as const
+  const data = encodeFunctionData({ abi: intentAbi, functionName: 'DOMAIN_SEPARATOR' })
+  const [, separator] = await Promise.all([
+    assertCode(rpc, place),
+    rpc({ method: 'eth_call', params: [{ to: place.address, data }, 'latest'] }).catch((error: unknown) => {
+      const refusal = toRevertError(error)
+      if (refusal instanceof RevertedError) return undefined
+      throw refusal
+    }),
+  ])
+  const domain = intentDomain({ chainId: chain.id, intent: place.address })
+  if (separator !== domainSeparator({ domain }))
+    throw new UnknownContractError({ ...place, reason: 'it speaks another domain' })
+}

@@ -1,0 +1,37 @@
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { compareFields } from '@/lib/chain/node/difference'
+import { sliceAmount } from '@/lib/order/twap'
+import { assertFee } from '../../assert-fee'
+import { MismatchError } from '../../wallet/send/check-errors'
+import type { PlaceTerms } from '../intent-run'
+import type { FrozenIntent } from './frozen-intent'
+
+/**
+ * Reads a price against what was asked for: tokens, chain, side, amount and spender are the pinned and the confirmed ones, and nothing
+ * leaves the chain, and its fee is the one that was shown. Only then may an order be built of it.
+ *
+ * @throws {MismatchError} naming every difference
+ * @throws {FeeChangedError | FeeTooHighError}
+ */
+export const assertPriced = (chain: Chain, terms: PlaceTerms, { price, partner, feeBps }: FrozenIntent): void => {
+  const { differences, same } = compareFields()
+  const { route } = price
+  const { input, output } = route.origin
+  same('side', terms.side, price.side)
+  same('spender', spenderOf(chain, 'intent'), price.spender)
+  same('route.bridge', null, route.bridge)
+  same('partner', partner?.name ?? 'anon', price.partner.name)
+  for (const [field, token, expected] of [
+    ['route.origin.input.token', input.token, terms.srcToken],
+    ['route.origin.output.token', output.token, terms.destToken],
+  ] as const) {
+    same(`${field}.chainId`, chain.id, token.chainId)
+    same(`${field}.address`, expected, token.address)
+  }
+  const priced = (amount: bigint) => (terms.schedule ? sliceAmount(amount, terms.schedule) : amount)
+  if (terms.side === 'SELL') same('route.origin.input.amount', priced(terms.srcAmount), input.amount)
+  else same('route.origin.output.amount', priced(terms.destAmount), output.amount)
+  if (differences.length > 0) throw new MismatchError({ differences })
+  assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
+}

@@ -1,0 +1,100 @@
+import type { Address, Hex, TypedDataDefinition } from 'viem'
+import { type ApiInit, call } from '@/lib/api/client'
+import { buildIntentOrder } from '@/lib/api/intent-orders'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { anyTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/intent/verify-intent'
+import { readSigned } from '@/lib/order/twap'
+import { askFeeRecipient } from '../../ask-fee-recipient'
+import { MismatchError } from '../../wallet/send/check-errors'
+import type { PlaceTerms } from '../intent-run'
+import { assertPriced } from './assert-priced'
+import type { FrozenIntent } from './frozen-intent'
+import type { HashedIntent, SignedIntent } from './signed-intent'
+
+type BuildInput = {
+  chain: Chain
+  account: Address
+  /** What the person confirmed; its limit is what gets signed. */
+  terms: PlaceTerms
+  price: FrozenIntent
+  permit: Hex
+  /** Unix seconds. */
+  deadline: bigint
+  /**
+   * Fresh, or that of an order which this one replaces: the chain fills one of the two. The service never chooses it:
+   * with the nonce of an open order the new one would cancel that order, or be cancelled by its fill.
+   */
+  nonce: bigint
+}
+
+/** An order ready for the wallet, compared with the terms already. */
+export type BuiltIntent = HashedIntent & Pick<SignedIntent, 'type' | 'partner'> & { typedData: TypedDataDefinition }
+
+/**
+ * Lets the service build the typed data of an order and trusts none of it: the price is compared with the terms, and domain, types, every
+ * field and the digest with an order that is made here anew. The confirmed limit goes along as an amount, so that a fresher price cannot
+ * lower it.
+ *
+ * @throws {MismatchError} naming every difference
+ * @throws {FeeChangedError | FeeTooHighError} when the price counts another fee than was shown
+ * @throws {ApiError} when the service refuses
+ */
+export const buildIntent = async (
+  { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
+  { chain, account, terms, price: frozen, permit, deadline, nonce }: BuildInput,
+): Promise<BuiltIntent> => {
+  assertPriced(chain, terms, frozen)
+  const { price } = frozen
+  const { side, type, family, beneficiary, slippageBps } = terms
+  const { limit, over } = limitsOf(terms)
+  const partner = price.partner.name
+  const [built, recipient] = await Promise.all([
+    call(
+      buildIntentOrder,
+      {
+        ...{ route: price.route, side, owner: account, beneficiary, deadline: Number(deadline), permit, partner },
+        ...(over ? overTime(over) : { partiallyFillable: family === 'FillableOrder' }),
+        ...(limit !== undefined && { limitAmount: limit.toString() }),
+        nonce: nonce.toString(),
+      },
+      api,
+    ),
+    askFeeRecipient(api, { chainId: chain.id, partner: frozen.partner }),
+  ])
+  const expected: IntentTerms = {
+    ...{ price, family, owner: account, beneficiary, slippageBps, limit, over, deadline, nonce, permit },
+    ...{ partnerAddress: recipient.address, takesSurplus: recipient.takeSurplus },
+  }
+  const differences = verifyIntentOrder(chain, built, expected)
+  if (differences.length > 0) throw new MismatchError({ differences })
+  const { order, schedule } = readSigned(built.toSign.value)
+  const signed = { family, order, ...(schedule && { schedule }) }
+  const typedData = anyTypedData({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
+  return { chainId: chain.id, hash: built.orderHash, type, ...signed, typedData, partner }
+}
+
+/** What is signed as a limit: over time that of one slice of a sale, and of a purchase the maximum of all. */
+const limitsOf = ({
+  side,
+  srcAmount,
+  destAmount,
+  limit,
+  schedule,
+}: PlaceTerms): Pick<IntentTerms, 'limit' | 'over'> => {
+  if (!schedule) return { limit }
+  return side === 'SELL'
+    ? { limit: limit / schedule.slices, over: { ...schedule, totalSrcAmount: srcAmount } }
+    : { over: { ...schedule, totalDestAmount: destAmount, maxSrcAmount: limit } }
+}
+
+const overTime = ({ slices, interval, ...totals }: NonNullable<IntentTerms['over']>) => ({
+  ...{ numSlices: Number(slices), interval: Number(interval) },
+  ...('totalSrcAmount' in totals
+    ? { orderType: 'TWAPOrder' as const, totalSrcAmount: totals.totalSrcAmount.toString() }
+    : {
+        ...{ orderType: 'TWAPBuyOrder' as const, totalDestAmount: totals.totalDestAmount.toString() },
+        maxSrcAmount: totals.maxSrcAmount.toString(),
+      }),
+})

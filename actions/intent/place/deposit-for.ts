@@ -1,0 +1,60 @@
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { sendSteps } from '../../run/planned-steps'
+import { sendCall } from '../../run/send-call'
+import { switchTo } from '../../run/switch-to'
+import type { ChainReceipt } from '../../wallet/send/receipt'
+import { throwRevertError } from '../../wallet/send/revert'
+import type { IntentDeps } from '../intent-deps'
+import { NotWaitingError } from '../intent-errors'
+import type { IntentOutcome } from '../intent-run'
+import { readIntentOnChain } from '../order/read-intent-on-chain'
+import { assertIntentContract } from './assert-intent-contract'
+import { assertSignedOnChain, type Signing, signingCall } from './sign-on-chain'
+import type { HashedIntent } from './signed-intent'
+
+export type DepositPlan = {
+  chain: Chain
+  account: Address
+  walletChainId: number
+  order: HashedIntent
+  /** The most that it may still take, raw units of the native token. */
+  needed: bigint
+  /** What is paid in; with nothing it is only signed. */
+  amount: bigint
+}
+
+/**
+ * Pays in what an order of native tokens lacks that the service has already, and signs it by that.
+ *
+ * @throws {NotWaitingError} when it is over, or stands on enough by now: nothing is sent
+ * @throws {NotSignedOnChainError} when the transaction went through and the contract does not say so
+ */
+export const depositFor = async (deps: IntentDeps, plan: DepositPlan): Promise<IntentOutcome> => {
+  const { chain, account, walletChainId, order, needed, amount } = plan
+  const signing: Signing = { owner: account, hash: order.hash, amount }
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  return sendCall(deps, {
+    ...{ chain, account, readOutcome: (receipt) => readDeposited(receipt, chain, signing) },
+    prepare: async () => {
+      await assertIntentContract(deps.rpc, chain)
+      const onChain = await readIntentOnChain(deps.rpc, chain, order).catch(throwRevertError)
+      if (onChain?.isNonceUsed || (onChain?.isPreSigned && onChain.balance >= needed))
+        throw new NotWaitingError({ hash: order.hash })
+      return signingCall(chain, signing)
+    },
+  })
+}
+
+/**
+ * What came of a deposit, by its receipt.
+ *
+ * @throws {NotSignedOnChainError} when the intent contract does not say so
+ */
+export const readDeposited = (receipt: ChainReceipt, chain: Chain, signing: Signing): IntentOutcome => {
+  assertSignedOnChain(receipt, chain, signing)
+  return {
+    ...{ kind: 'deposited', amount: signing.amount, transactionHash: receipt.hash },
+    gasPaid: receipt.gasUsed * receipt.effectiveGasPrice,
+  }
+}

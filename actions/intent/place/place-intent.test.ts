@@ -1,0 +1,653 @@
+import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseUnits, recoverTypedDataAddress, size } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import { type IntentFee, packIntentFee, unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
+import { anyTypedData, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { writeSigned } from '@/lib/order/twap'
+import { FeeChangedError, FeeTooHighError } from '../../fee-errors'
+import type { PartnerTerms } from '../../partner-terms'
+import {
+  AllowanceShortError,
+  MismatchError,
+  PriceMovedError,
+  UnknownContractError,
+} from '../../wallet/send/check-errors'
+import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../../wallet/send/wallet-errors'
+import { FillNotShownError, NoLongerPricedError, OtherOrderStoredError, OverIntentError } from '../intent-errors'
+import type { PlaceTerms } from '../intent-run'
+import {
+  account,
+  buildFor,
+  dai,
+  freeze,
+  intent,
+  openIntents,
+  other,
+  owner,
+  place,
+  planOf,
+  priceOf,
+  recordOf,
+  refusal,
+  type Service,
+  termsOf,
+  usdc,
+  usdt,
+  weth,
+} from '../testing/open-intents'
+import { findUnposted } from './find-unposted'
+import type { FrozenIntent } from './frozen-intent'
+import { placeIntent } from './place-intent'
+import { NotPostedError } from './post-refusal'
+import { readKeptIntent, toHashedIntent, writeKeptIntent } from './signed-intent'
+
+const intents = openIntents()
+const hundred = parseUnits('100', 6)
+const twentieth = parseUnits('0.05', 18)
+
+describe('placeIntent', () => {
+  test('default: approves the exact amount, signs, posts, and reads the fill from the chain', async () => {
+    const run = intents.begin()
+    const [paid, got] = [await intents.balanceOf(usdc.address), await intents.balanceOf(weth.address)]
+    const outcome = await placeIntent(run.deps, planOf())
+    expect(run.steps).toEqual(['approve', 'sign', 'post', 'auction', 'settle'])
+    const [signed] = run.kept
+    expect(signed!.order).toMatchObject({ owner: account, beneficiary: account, srcAmount: hundred, permit: '0x' })
+    // Half a percent below what is left after the fee of 1 bps.
+    expect(signed!.order.destAmount).toBe(((twentieth - twentieth / 10_000n) * 9_950n) / 10_000n)
+    expect(run.posted).toMatchObject([{ signature: signed!.signature, chainId: 1, onChainOrderType: 'Order' }])
+    expect(outcome).toMatchObject({
+      kind: 'filled',
+      fill: { paid: hundred, received: twentieth - twentieth / 10_000n, others: 0 },
+    })
+    expect(paid - (await intents.balanceOf(usdc.address))).toBe(hundred)
+    expect((await intents.balanceOf(weth.address)) - got).toBe(twentieth - twentieth / 10_000n)
+    expect(await intents.allowanceOf(usdc.address)).toBe(0n)
+  })
+
+  test('behavior: a purchase gets exactly its amount for at most what was confirmed', async () => {
+    const price = freeze(priceOf({ side: 'BUY' }))
+    const run = intents.begin()
+    const outcome = await placeIntent(run.deps, planOf({ price }))
+    expect(run.kept[0]!.order).toMatchObject({ srcAmount: price.limit, destAmount: twentieth, kind: 1 })
+    expect(outcome).toMatchObject({ kind: 'filled', fill: { received: twentieth } })
+    expect(await intents.allowanceOf(usdc.address)).toBe(price.limit - hundred - hundred / 10_000n)
+  })
+
+  test('behavior: an approval covers what other orders stand on; one that does is not asked for again', async () => {
+    await placeIntent(intents.begin().deps, planOf({ committed: 40n }))
+    expect(await intents.allowanceOf(usdc.address)).toBe(40n)
+    await intents.approve(account, usdc.address, hundred)
+    const run = intents.begin({ service: (path) => (path.endsWith('/orders') ? refusal('OrderExpired') : undefined) })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(NotPostedError)
+    expect(run.steps).toEqual(['sign', 'post begun'])
+  })
+
+  test('behavior: what is approved for another contract counts for nothing, and USDT is set to zero first', async () => {
+    await intents.approve(account, usdc.address, maxUint256, spenderOf(chain, 'market'))
+    await intents.approve(account, usdc.address, maxUint256, spenderOf(chain, 'rfq'))
+    const run = intents.begin()
+    await placeIntent(run.deps, planOf())
+    expect(run.steps[0]).toBe('approve')
+    await intents.approve(account, usdt.address, 5n)
+    const race = intents.begin({ fills: false })
+    const price = freeze(priceOf({ from: usdt }))
+    await placeIntent(race.deps, planOf({ price, token: usdt }))
+    expect(race.steps.slice(0, 2)).toEqual(['reset', 'approve'])
+    expect(await intents.allowanceOf(usdt.address)).toBe(hundred)
+  })
+
+  test('behavior: a fresher price is asked for where the confirmed one is old, and keeps the confirmed limit', async () => {
+    const fresh = priceOf({ output: twentieth - twentieth / 2_000n })
+    const service = (path: string) => (path === '/v2/quote' ? Response.json({ delta: fresh }) : undefined)
+    const run = intents.begin({ service, fills: false })
+    const price = freeze(priceOf(), { receivedAt: -60_000 })
+    await placeIntent(run.deps, planOf({ price }))
+    expect(run.kept[0]!.order).toMatchObject({
+      destAmount: price.limit,
+      expectedAmount: twentieth - twentieth / 2_000n,
+    })
+  })
+
+  /** Starts a run on a device that takes 28 seconds to build and compare an order; `delta` is each new price. */
+  const beginSlowly = (delta: object, buildMs = 28_000) => {
+    let [spent, asked] = [0, 0]
+    const service: Service = (path) => {
+      if (path.endsWith('/orders/build')) spent += buildMs
+      if (path !== '/v2/quote') return undefined
+      asked++
+      return Response.json({ delta })
+    }
+    const run = intents.begin({ service, fills: false })
+    const { now } = run.deps
+    run.deps.now = () => now() + spent
+    return { run, asked: () => asked }
+  }
+
+  test('behavior: a device that checks for 28 seconds asks again, and signs the accepted minimum', async () => {
+    // Four of the five thousandths that the person accepted.
+    const { run, asked } = beginSlowly(priceOf({ output: twentieth - twentieth / 250n }))
+    const price = freeze(priceOf(), { receivedAt: 0 })
+    await placeIntent(run.deps, planOf({ price }))
+    expect(asked()).toBe(1)
+    expect(run.kept[0]!.order).toMatchObject({ destAmount: price.limit })
+  })
+
+  test('behavior: an order that waits for its limit is signed at any age of its price', async () => {
+    const { run, asked } = beginSlowly(priceOf({ output: 1n }))
+    const price = freeze(priceOf(), { receivedAt: 0 })
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', limit: twentieth * 2n } as const
+    expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+    expect(asked()).toBe(0)
+  })
+
+  test('error: Wallet.PriceMovedError, Wallet.MismatchError: the last price is verified like the first', async () => {
+    const price = freeze(priceOf(), { receivedAt: 0 })
+    const { spender: _, ...other } = priceOf()
+    for (const [delta, error] of [
+      [priceOf({ output: twentieth - twentieth / 190n }), PriceMovedError],
+      [{ ...other, spender: dai.address }, MismatchError],
+    ] as const) {
+      const { run } = beginSlowly(delta)
+      await expect(placeIntent(run.deps, planOf({ price }))).rejects.toThrow(error)
+      expect([run.opened.includes('eth_signTypedData_v4'), run.kept]).toEqual([false, []])
+    }
+  })
+
+  test('behavior: a limit order is signed at its limit, whatever the market pays, and is placed once the service has it', async () => {
+    const worse = priceOf({ output: twentieth / 2n })
+    const service = (path: string) => (path === '/v2/quote' ? Response.json({ delta: worse }) : undefined)
+    const run = intents.begin({ service })
+    const price = freeze(priceOf(), { receivedAt: -60_000 })
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', limit: twentieth * 2n } as const
+    expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+    expect(run.steps).toEqual(['approve', 'sign', 'post'])
+    expect(run.kept).toMatchObject([{ type: 'LIMIT', family: 'FillableOrder', order: { destAmount: twentieth * 2n } }])
+    expect(run.posted).toMatchObject([{ type: 'LIMIT', onChainOrderType: 'FillableOrder', partiallyFillable: true }])
+    expect(run.marked).toEqual([run.kept[0]!.hash])
+    expect(readKeptIntent(chain, { kind: 'intent', text: writeKeptIntent(run.kept[0]!), keptAt: 1 })).toEqual(
+      run.kept[0],
+    )
+  })
+
+  test('behavior: a limit order that buys is signed for its amount and the most that it gives', async () => {
+    const price = freeze(priceOf({ side: 'BUY' }))
+    const run = intents.begin()
+    const terms = { ...termsOf(price), type: 'LIMIT', family: 'FillableOrder', srcAmount: 99n, limit: 99n } as const
+    expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+    expect(run.kept[0]!.order).toMatchObject({ kind: 1, srcAmount: 99n, destAmount: twentieth })
+    expect(await intents.allowanceOf(usdc.address)).toBe(99n)
+  })
+
+  test('behavior: one over time is built of the price of a slice, approved for all of them, and placed once the service has it', async () => {
+    const schedule = { slices: 3n, interval: 300n }
+    const sale = freeze(priceOf())
+    const least = sale.limit * 3n
+    const sold = {
+      ...termsOf(sale),
+      family: 'TWAPOrder',
+      schedule,
+      srcAmount: 3n * hundred + 2n,
+      limit: least,
+    } as const
+    const purchase = freeze(priceOf({ side: 'BUY' }))
+    const totals = { destAmount: 3n * twentieth, limit: purchase.limit * 3n }
+    const bought = { ...termsOf(purchase), family: 'TWAPBuyOrder', schedule, ...totals } as const
+    for (const [price, terms, signs] of [
+      [sale, sold, { totalSrcAmount: `${3n * hundred + 2n}`, destAmountPerSlice: `${sale.limit}` }],
+      [purchase, bought, { totalDestAmount: `${3n * twentieth}`, maxSrcAmount: `${purchase.limit * 3n}` }],
+    ] as const) {
+      await intents.approve(account, usdc.address, 0n)
+      const run = intents.begin()
+      expect(await placeIntent(run.deps, planOf({ price, terms }))).toEqual({ kind: 'open' })
+      expect(run.steps).toEqual(['approve', 'sign', 'post'])
+      expect(run.posted).toMatchObject([
+        { onChainOrderType: terms.family, order: { ...signs, numSlices: 3, interval: 300 } },
+      ])
+      expect(await intents.allowanceOf(usdc.address)).toBe(terms.side === 'SELL' ? terms.srcAmount : terms.limit)
+      const [signed] = run.kept
+      const typedData = anyTypedData(place, signed!)
+      expect(await recoverTypedDataAddress({ ...typedData, signature: signed!.signature })).toBe(owner.address)
+      const text = writeKeptIntent(signed!)
+      expect(readKeptIntent(chain, { kind: 'intent', text, keptAt: 1 })).toEqual(signed)
+      expect(toHashedIntent(chain, recordOf(writeSigned(signed!), 'ACTIVE', undefined, terms.family) as never)).toEqual(
+        expect.objectContaining({ hash: signed!.hash, schedule }),
+      )
+    }
+    const whole = freeze(priceOf({ input: 3n * hundred + 2n }))
+    const run = intents.begin()
+    await expect(placeIntent(run.deps, planOf({ price: whole, terms: sold }))).rejects.toThrow(MismatchError)
+    expect(run.kept).toEqual([])
+  })
+
+  describe('under the partner of a link', () => {
+    const shown: PartnerTerms = { name: 'example-wallet', address: other, feeBps: 25, takeSurplus: false }
+    const under = ({ feeBps }: PartnerTerms = shown) => ({
+      ...priceOf(),
+      partner: { name: 'example-wallet', feePercent: feeBps / 100 },
+    })
+    const schedule = { slices: 3n, interval: 300n }
+    /** The plans of the three tickets. */
+    const plansOf = (partner: PartnerTerms, change: Partial<FrozenIntent> = {}) => {
+      const price = freeze(under(partner), { partner, ...change })
+      const market = termsOf(price)
+      const twap = {
+        ...market,
+        family: 'TWAPOrder',
+        schedule,
+        srcAmount: hundred * 3n,
+        limit: price.limit * 3n,
+      } as const
+      const kinds: PlaceTerms[] = [market, { ...market, type: 'LIMIT', family: 'FillableOrder' }, twap]
+      return kinds.map((terms) => planOf({ price, terms }))
+    }
+    /** A service that builds with this word, whatever is asked. */
+    const buildsWith = (partner: Address, fee: Partial<Omit<IntentFee, 'partner'>> = {}): Service => {
+      const word = { feeBps: 25, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n, ...fee }
+      return (path, body) =>
+        path.endsWith('/orders/build')
+          ? Response.json(buildFor(body, packIntentFee({ partner, ...word })))
+          : path.includes('partnerfee')
+            ? refusal('NotFound', 404)
+            : undefined
+    }
+
+    test('default: swap, limit and TWAP are signed with the word of what was shown, and posted under its name', async () => {
+      for (const plan of plansOf(shown)) {
+        const run = intents.begin({ service: buildsWith(other), fills: false })
+        await placeIntent(run.deps, plan)
+        const [signed] = run.kept
+        expect(unpackIntentFee(signed!.order.partnerAndFee)).toMatchObject({ partner: other, feeBps: 25 })
+        expect(signed!.partner).toBe('example-wallet')
+        expect(run.posted).toMatchObject([{ partner: 'example-wallet' }])
+      }
+    })
+
+    test('error: Wallet.MismatchError for typed data that pays another one, more, or by other rules: nothing is signed', async () => {
+      const sharing = { ...shown, feeBps: 0, takeSurplus: true }
+      const lies: [PartnerTerms, Service, string][] = [
+        [shown, buildsWith(intent), 'partner'],
+        [shown, buildsWith(other, { feeBps: 26 }), 'partnerFeeBps'],
+        [shown, buildsWith(other, { capsSurplus: false }), 'capsSurplus'],
+        [shown, buildsWith(other, { takesSurplus: true }), 'takesSurplus'],
+        [sharing, buildsWith(intent, { feeBps: 0, takesSurplus: true }), 'partner'],
+        [sharing, buildsWith(other, { feeBps: 0 }), 'takesSurplus'],
+      ]
+      for (const [partner, service, name] of lies)
+        for (const plan of plansOf(partner)) {
+          const run = intents.begin({ service })
+          const error = await placeIntent(run.deps, plan).catch((thrown: unknown) => thrown)
+          expect(error).toBeInstanceOf(MismatchError)
+          expect((error as MismatchError).differences.map(({ field }) => field)).toEqual(['partnerAndFee', name])
+          expect(run.opened.filter((method) => method.includes('sign'))).toEqual([])
+        }
+    })
+
+    test('error: Wallet.MismatchError, Fee.ChangedError, Fee.TooHighError for a price that is not of what was shown', async () => {
+      const [anon, dearer, most] = [priceOf(), under({ ...shown, feeBps: 26 }), { ...shown, feeBps: 201 }]
+      for (const [price, partner, error] of [
+        [anon, shown, MismatchError],
+        [under(), undefined, MismatchError],
+        [dearer, shown, FeeChangedError],
+        [under(most), most, FeeTooHighError],
+      ] as const) {
+        const run = intents.begin({ service: buildsWith(other) })
+        const plan = planOf({ price: freeze(price, { partner }) })
+        await expect(placeIntent(run.deps, plan)).rejects.toThrow(error)
+        expect([run.kept, run.posted]).toEqual([[], []])
+      }
+      // What was shown counts for a fresher price, of an order that rests too.
+      const service: Service = (path) => (path === '/v2/quote' ? Response.json({ delta: dearer }) : undefined)
+      for (const plan of plansOf(shown, { receivedAt: -60_000 })) {
+        const run = intents.begin({ service })
+        await expect(placeIntent(run.deps, plan)).rejects.toThrow(FeeChangedError)
+      }
+    })
+  })
+
+  test('error: Wallet.MismatchError where the service names two recipients of its own fee', async () => {
+    const service: Service = (path) =>
+      path.startsWith('/prices/partnerfee/')
+        ? Response.json({ partnerFee: 0.01, partnerAddress: other, takeSurplus: false })
+        : undefined
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(MismatchError)
+    expect([run.kept, run.posted]).toEqual([[], []])
+  })
+
+  test('error: Wallet.PriceMovedError, Intent.NoLongerPricedError: nothing is signed', async () => {
+    const price = freeze(priceOf(), { receivedAt: -60_000 })
+    await intents.approve(account, usdc.address, hundred)
+    const place = (answer: object) => {
+      const run = intents.begin({ service: (path) => (path === '/v2/quote' ? Response.json(answer) : undefined) })
+      return { run, placed: placeIntent(run.deps, planOf({ price })) }
+    }
+    const worse = place({ delta: priceOf({ output: twentieth - twentieth / 190n }) })
+    await expect(worse.placed).rejects.toThrow(PriceMovedError)
+    const gone = place({ fallbackReason: { errorType: 'PricingError', details: 'no' } })
+    await expect(gone.placed).rejects.toThrow(NoLongerPricedError)
+    expect([...worse.run.opened, ...gone.run.opened]).toEqual([])
+  })
+
+  test('error: Wallet.RejectedError: nothing is kept or posted, and it can be begun again', async () => {
+    const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
+    const run = intents.begin({ answers })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(RejectedError)
+    expect([run.steps, run.kept, run.posted]).toEqual([['approve', 'sign begun'], [], []])
+    const again = intents.begin()
+    expect(await placeIntent(again.deps, planOf())).toMatchObject({ kind: 'filled' })
+    expect(again.steps[0]).toBe('sign')
+  })
+
+  test('error: Wallet.WrongAnswerError when the wallet signs another order', async () => {
+    const answers = {
+      eth_signTypedData_v4: ([, text]: readonly unknown[]) => {
+        const { message } = JSON.parse(text as string)
+        return owner.signTypedData(intentTypedData(place, { ...message, destAmount: 1n }, 'Order'))
+      },
+    }
+    const run = intents.begin({ answers })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(WrongAnswerError)
+    expect([run.kept, run.posted]).toEqual([[], []])
+  })
+
+  test('error: Token.AllowanceShortError when the person lowers the approval in the wallet', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [intent, 7n] })
+    const answers = {
+      eth_sendTransaction: ([call]: readonly unknown[], ask: typeof intents.rpc) =>
+        ask({ method: 'eth_sendTransaction', params: [{ ...(call as object), data }] }),
+    }
+    await expect(placeIntent(intents.begin({ answers }).deps, planOf())).rejects.toThrow(AllowanceShortError)
+  })
+
+  test('error: Chain.UnknownContractError when another contract is at its place', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    await intents.client().setCode({ address: intent, bytecode: '0x00' })
+    const run = intents.begin()
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(UnknownContractError)
+    expect(run.opened).toEqual([])
+  })
+
+  test('error: Wallet.StoppedWaitingError: who gave up is not asked any more', async () => {
+    const run = intents.begin({ isWanted: () => run.steps.length < 2 })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(StoppedWaitingError)
+    expect(run.opened).toEqual(['eth_sendTransaction'])
+  })
+})
+
+describe('a permit in the order', () => {
+  const permitted = async (change: Parameters<typeof planOf>[0], poor = true) => {
+    if (poor) await intents.client().setBalance({ address: account, value: 0n })
+    const run = intents.begin()
+    const outcome = await placeIntent(run.deps, planOf({ wantsPermit: true, ...change }))
+    expect(outcome).toMatchObject({ kind: 'filled' })
+    expect(run.opened).toEqual(['eth_signTypedData_v4', 'eth_signTypedData_v4'])
+    expect(run.steps.slice(0, 2)).toEqual(['permit', 'sign'])
+    return run.kept[0]!.order
+  }
+
+  test('default: of the token, for who has nothing to pay the network with', async () => {
+    const order = await permitted({})
+    expect(size(order.permit)).toBe(224)
+    expect(decodeIntentPermit(order.permit)).toMatchObject({
+      ...{ kind: 'eip2612', owner: account, spender: intent, value: hundred, deadlineSeconds: order.deadline },
+    })
+    expect(await intents.allowanceOf(usdc.address)).toBe(0n)
+    expect(await intents.client().getBalance({ address: account })).toBe(0n)
+  })
+
+  test('behavior: it allows what other orders stand on, too', async () => {
+    await permitted({ committed: 40n })
+    expect(await intents.allowanceOf(usdc.address)).toBe(40n)
+  })
+
+  test('behavior: DAI only for who allows all', async () => {
+    const price = freeze(priceOf({ from: dai, input: parseUnits('100', 18) }))
+    const order = await permitted({ price, token: dai, approval: 'unlimited' })
+    expect(size(order.permit)).toBe(256)
+    await intents.client().setBalance({ address: account, value: parseUnits('1', 18) })
+    await intents.approve(account, dai.address, 0n)
+    const exact = intents.begin({ fills: false })
+    await placeIntent(exact.deps, planOf({ price, token: dai, wantsPermit: true }))
+    expect(exact.steps[0]).toBe('approve')
+  })
+
+  test('behavior: a transfer of Permit2 where the token knows no permit and Permit2 was approved', async () => {
+    const { permit2 } = chain.contracts
+    await intents.approve(account, usdt.address, maxUint256, permit2)
+    const order = await permitted({ price: freeze(priceOf({ from: usdt })), token: usdt, committed: 40n })
+    expect(size(order.permit)).toBe(96)
+    expect(await intents.allowanceOf(usdt.address)).toBe(0n)
+  })
+
+  test('behavior: an account with delegated code approves a token that asks its code', async () => {
+    const delegated = `0xef0100${chain.contracts.multicall3.slice(2)}`
+    await intents.rpc({ method: 'anvil_setCode', params: [account, delegated] })
+    const run = intents.begin()
+    const outcome = await placeIntent(run.deps, planOf({ wantsPermit: true }))
+    expect(outcome).toMatchObject({ kind: 'filled' })
+    expect(run.steps.slice(0, 2)).toEqual(['approve', 'sign'])
+  })
+
+  test('behavior: after the service refused an order with a permit, the next attempt approves', async () => {
+    const run = intents.begin({ service: (path) => (path.endsWith('/orders') ? refusal('InvalidInput') : undefined) })
+    await expect(placeIntent(run.deps, planOf({ wantsPermit: true }))).rejects.toThrow(NotPostedError)
+    const again = intents.begin({ refusedPermits: run.deps.refusedPermits })
+    await placeIntent(again.deps, planOf({ wantsPermit: true }))
+    expect(again.steps.slice(0, 2)).toEqual(['approve', 'sign'])
+  })
+
+  test('error: Wallet.RejectedError of a permit: the order is not signed', async () => {
+    const answers = { eth_signTypedData_v4: () => Promise.reject({ code: 4001, message: 'no' }) }
+    const run = intents.begin({ answers })
+    await expect(placeIntent(run.deps, planOf({ wantsPermit: true }))).rejects.toThrow(RejectedError)
+    expect([run.steps, run.opened.length]).toEqual([['permit begun'], 1])
+  })
+})
+
+describe('what the service built is compared before the wallet opens', () => {
+  /** Every leaf of what is to be signed, by its path; a list of fields is one of the types. */
+  const leavesOf = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+      : [path]
+  const change = (value: unknown): unknown =>
+    typeof value === 'number' ? value + 1 : `${value}`.replace(/.$/, (last) => (last === '1' ? '2' : '1'))
+  const changed = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+    if (name === undefined) return change(value)
+    if (Array.isArray(value)) return value.map((one, index) => (`${index}` === name ? changed(one, rest) : one))
+    const record = value as Record<string, unknown>
+    return { ...record, [name]: changed(record[name], rest) }
+  }
+  const body = {
+    route: priceOf().route,
+    ...{ side: 'SELL', owner: account, beneficiary: account, deadline: 1, permit: '0x', limitAmount: '1' },
+  }
+  // The service names the partner where the person named none; the digest then names what is signed.
+  const leaves = leavesOf(buildFor(body)).filter((leaf) => leaf.join('.') !== 'toSign.value.partnerAndFee')
+
+  test('error: Wallet.MismatchError for every leaf that is another one', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    for (const leaf of leaves) {
+      const service = (path: string, given: Record<string, unknown>) =>
+        path.endsWith('/build') ? Response.json(changed(buildFor(given), leaf)) : undefined
+      const run = intents.begin({ service })
+      const error = await placeIntent(run.deps, planOf()).catch((thrown: unknown) => thrown)
+      // What the wire itself refuses never gets as far as the comparison.
+      expect((error as Error).name, leaf.join('.')).toMatch(/^(Wallet.MismatchError|Api.UnexpectedAnswerError)$/)
+      expect(run.opened, leaf.join('.')).toEqual([])
+    }
+    expect(leaves.length).toBeGreaterThan(50)
+  })
+
+  test('error: Wallet.MismatchError for a field more, a fee more, and a price of other tokens', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    const opened: string[] = []
+    const refused = async (alter: (built: ReturnType<typeof buildFor>) => object, price = freeze(priceOf())) => {
+      const run = intents.begin({
+        service: (path, given) => (path.endsWith('/build') ? Response.json(alter(buildFor(given))) : undefined),
+      })
+      const terms = termsOf(freeze(priceOf()))
+      await expect(placeIntent(run.deps, planOf({ price, terms }))).rejects.toThrow(MismatchError)
+      opened.push(...run.opened)
+    }
+    await refused((built) => ({
+      ...built,
+      toSign: { ...built.toSign, domain: { ...built.toSign.domain, chainId: 10 } },
+    }))
+    const fee = (built: ReturnType<typeof buildFor>) => (BigInt(built.toSign.value.partnerAndFee) + 1n).toString()
+    await refused((built) => ({
+      ...built,
+      toSign: { ...built.toSign, value: { ...built.toSign.value, partnerAndFee: fee(built) } },
+    }))
+    await refused((built) => built, freeze(priceOf({ to: dai })))
+    await refused((built) => built, freeze(priceOf({ input: hundred + 1n })))
+    await refused((built) => built, freeze({ ...priceOf(), spender: spenderOf(chain, 'market') as Address }))
+    expect(opened).toEqual([])
+  })
+})
+
+describe('what becomes of a signed order', () => {
+  test('behavior: an unanswered post is made again, with the same signature', async () => {
+    let asked = 0
+    const service = (path: string) => {
+      if (!path.endsWith('/orders')) return undefined
+      asked += 1
+      if (asked === 1) throw new TypeError('Failed to fetch')
+      return asked === 2 ? refusal('InternalError', 500) : undefined
+    }
+    const run = intents.begin({ service })
+    expect(await placeIntent(run.deps, planOf())).toMatchObject({ kind: 'filled' })
+    expect(asked).toBe(3)
+    expect(run.opened).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4'])
+  })
+
+  test('error: Intent.NotPostedError: one that is refused says why, and is kept', async () => {
+    const run = intents.begin({
+      service: (path) => (path.endsWith('/orders') ? refusal('InsufficientAllowance') : undefined),
+    })
+    const error = await placeIntent(run.deps, planOf()).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NotPostedError)
+    expect((error as Error).message).toContain('Approve the intent contract, not the router')
+    expect(run.kept.length).toBe(1)
+    expect(run.steps.at(-1)).toBe('post begun')
+  })
+
+  test('error: Intent.NotPostedError after half an hour without an answer, or when a person stops it', async () => {
+    const service = (path: string) => (path.endsWith('/orders') ? refusal('ServiceUnavailable', 503) : undefined)
+    // Approved before: a receipt that comes late would move the clock of the run.
+    await intents.approve(account, usdc.address, hundred)
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow('sent again without a second signature')
+    expect(run.deps.now()).toBe(30 * 60_000)
+    const stopped = intents.begin({ service, signal: AbortSignal.abort() })
+    await expect(placeIntent(stopped.deps, planOf())).rejects.toThrow(NotPostedError)
+    expect([stopped.deps.now(), stopped.kept.length]).toEqual([0, 1])
+  })
+
+  test('error: Intent.OtherOrderStoredError when the service answers with another order', async () => {
+    const service = (path: string, body: Record<string, unknown>) =>
+      path.endsWith('/orders')
+        ? Response.json({ ...recordOf(body.order as never, 'PENDING'), orderHash: `0x${'11'.repeat(32)}` })
+        : undefined
+    await expect(placeIntent(intents.begin({ service }).deps, planOf())).rejects.toThrow(OtherOrderStoredError)
+  })
+
+  test('behavior: what nobody fills goes on without the page', async () => {
+    const run = intents.begin({ fills: false })
+    expect(await placeIntent(run.deps, planOf())).toEqual({ kind: 'open' })
+    expect(run.steps.slice(-2)).toEqual(['auction', 'settle skipped'])
+  })
+
+  test('behavior: without the service the chain says that it was filled, or that it is too late', async () => {
+    let isAway = false
+    const service = (path: string) => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      if (path.endsWith('/orders')) isAway = true
+      return undefined
+    }
+    const sleep = async () => {
+      await intents.fill(run.kept[0]!)
+    }
+    const run = intents.begin({ service, sleep })
+    expect(await placeIntent(run.deps, planOf())).toMatchObject({ kind: 'filled' })
+    isAway = false
+    const late = intents.begin({
+      service,
+      sleep: async () => {
+        await intents.client().setNextBlockTimestamp({ timestamp: late.kept[0]!.order.deadline + 1n })
+        await intents.client().mine({ blocks: 1 })
+      },
+    })
+    expect(await placeIntent(late.deps, planOf())).toEqual({ kind: 'over', status: 'EXPIRED' })
+  })
+
+  test('error: Intent.FillNotShownError when the service names a transaction that did not fill it', async () => {
+    const { transactionHash } = await intents.approve(other, usdc.address, 1n)
+    const service = (path: string) =>
+      path.includes('/hash/') ? Response.json(recordOf(run.posted[0]!.order, 'COMPLETED', transactionHash)) : undefined
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(FillNotShownError)
+    expect(run.steps.at(-1)).toBe('settle begun')
+    const nowhere = intents.begin({
+      service: (path) =>
+        path.includes('/hash/')
+          ? Response.json(recordOf(nowhere.posted[0]!.order, 'COMPLETED', `0x${'12'.repeat(32)}`))
+          : undefined,
+    })
+    await expect(placeIntent(nowhere.deps, planOf())).rejects.toThrow(FillNotShownError)
+  })
+})
+
+describe('an order that the service may have or not', () => {
+  test('default: one that is signed anew takes its nonce, so that the chain fills one of the two', async () => {
+    const lost = intents.begin({
+      service: (path) => (path.endsWith('/orders') ? refusal('InternalError', 500) : undefined),
+    })
+    await expect(placeIntent(lost.deps, planOf())).rejects.toThrow(NotPostedError)
+    const [first] = lost.kept
+    expect(lost.marked).toEqual([])
+    const kept = { kind: 'intent', text: writeKeptIntent(first!), keptAt: 1 } as const
+    const { terms } = planOf()
+    const asked = { account, terms, nowSeconds: 0 }
+    expect(findUnposted(chain, asked, [kept])).toEqual(first)
+    for (const found of [
+      findUnposted(chain, asked, [{ ...kept, isPosted: true }]),
+      findUnposted(chain, { ...asked, account: other }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, destToken: dai.address } }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, type: 'LIMIT' } }, [kept]),
+      findUnposted(chain, { ...asked, terms: { ...terms, family: 'FillableOrder' } }, [kept]),
+      findUnposted(chain, { ...asked, nowSeconds: Number(first!.order.deadline) + 600 }, [kept]),
+    ])
+      expect(found).toBeUndefined()
+
+    const again = intents.begin()
+    const replaces = { ...first!, order: { ...first!.order, nonce: 5n } }
+    expect(await placeIntent(again.deps, planOf({ replaces }))).toMatchObject({ kind: 'filled' })
+    expect(again.kept[0]!.order.nonce).toBe(5n)
+    expect(again.marked).toEqual([again.kept[0]!.hash])
+  })
+
+  test('error: Intent.OverError where it was filled meanwhile: nothing is signed, and the next one is another trade', async () => {
+    const run = intents.begin()
+    await placeIntent(run.deps, planOf())
+    await intents.approve(account, usdc.address, hundred)
+    const twice = intents.begin()
+    await expect(placeIntent(twice.deps, planOf({ replaces: run.kept[0] }))).rejects.toThrow(OverIntentError)
+    expect([twice.opened, twice.marked]).toEqual([[], [run.kept[0]!.hash]])
+  })
+
+  test('error: Wallet.MismatchError when the service chooses another nonce, of a new order and of a replacement', async () => {
+    await intents.approve(account, usdc.address, hundred)
+    const lost = intents.begin({ fills: false })
+    await placeIntent(lost.deps, planOf())
+    const service = (path: string, body: Record<string, unknown>) =>
+      path.endsWith('/build') ? Response.json(buildFor({ ...body, nonce: '6' })) : undefined
+    const run = intents.begin({ service })
+    await expect(placeIntent(run.deps, planOf({ replaces: lost.kept[0] }))).rejects.toThrow(MismatchError)
+    await expect(placeIntent(run.deps, planOf())).rejects.toThrow(MismatchError)
+    expect(run.opened).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { type ApiInit, call } from '@/lib/api/client'
+import { type IntentRecord, postIntentOrder } from '@/lib/api/intent-records'
+import { writeSigned } from '@/lib/order/twap'
+import type { WatchDeps } from '../intent-deps'
+import { OtherOrderStoredError } from '../intent-errors'
+import { isPassing, toPostError } from './post-refusal'
+import type { SignedIntent } from './signed-intent'
+
+/**
+ * Hands a signed order to the service. The same one may be handed over again: it is kept once.
+ *
+ * @throws {OtherOrderStoredError} when the service answers with another order
+ * @throws what the service refuses with, or that it does not answer
+ */
+export const postIntent = async (
+  { api }: { api: Pick<ApiInit, 'baseUrl' | 'fetch'> },
+  { chainId, hash, type, family, order, schedule, signature, partner }: SignedIntent,
+): Promise<IntentRecord> => {
+  const record = await call(
+    postIntentOrder,
+    {
+      ...{ chainId, order: writeSigned({ order, schedule }), signature, partner, onChainOrderType: family, type },
+      partiallyFillable: family === 'FillableOrder',
+    },
+    api,
+  )
+  if (record.orderHash !== hash) throw new OtherOrderStoredError({ expected: hash, found: record.orderHash })
+  return record
+}
+
+const retryMs = 2_000
+/** So long a page tries by itself, which is how long most orders live; a person can stop it, and send it again at any time. */
+const postForMs = 30 * 60_000
+
+/**
+ * Hands a signed order to the service until it answers.
+ *
+ * @throws {NotPostedError} why it is not with the service: refused, no answer for half an hour, or stopped
+ */
+export const postUntilHeard = async (deps: WatchDeps, signed: SignedIntent): Promise<IntentRecord> => {
+  const begun = deps.now()
+  for (;;) {
+    try {
+      return await postIntent(deps, signed)
+    } catch (error) {
+      if (!isPassing(error) || deps.now() - begun >= postForMs || deps.signal.aborted) throw toPostError(error)
+    }
+    await deps.sleep(retryMs)
+  }
+}

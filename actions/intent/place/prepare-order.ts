@@ -1,0 +1,77 @@
+import { type Address, type Hex, hexToBigInt, sliceHex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { createRenewal } from '../../wallet/read/price-renewal'
+import { readNow } from '../../wallet/read/read-block'
+import { throwRevertError } from '../../wallet/send/revert'
+import type { IntentDeps } from '../intent-deps'
+import { AlreadySignedError, OverIntentError } from '../intent-errors'
+import type { PlaceTerms } from '../intent-run'
+import { isWatched } from '../order/follow-steps'
+import { readIntentOnChain } from '../order/read-intent-on-chain'
+import { askIntent } from './ask-intent'
+import { assertIntentContract } from './assert-intent-contract'
+import { type BuiltIntent, buildIntent } from './build-intent'
+import type { FrozenIntent } from './frozen-intent'
+import type { HashedIntent } from './signed-intent'
+
+export type OrderPlan = {
+  chain: Chain
+  account: Address
+  terms: PlaceTerms
+  /** What the person looked at and confirmed. */
+  price: FrozenIntent
+  /** How long the order is good for, seconds of the chain's clock. */
+  lifeSeconds: number
+  /** An order that this one takes the place of: one of the same trade that the service may have or not (`findUnposted`), or a resting one. */
+  replaces?: HashedIntent | undefined
+}
+
+/** What building and comparing may take, and the way to the wallet, generously. */
+const checkMs = 5_000
+
+/** An order that its owner can sign now. `renew` asks for its price again where that grew too old: true if it did. */
+export type PreparedOrder = BuiltIntent & { sinceBlock: number; renew: () => Promise<boolean> }
+
+/**
+ * Makes the order of a confirmed price ready: a fresh price where that one is old, and what the service builds of it compared with what was
+ * confirmed.
+ *
+ * @throws {OverIntentError | AlreadySignedError} when the order that this one takes the place of is over, or waits for its fill
+ * @throws what askIntent and buildIntent throw
+ */
+export const prepareOrder = async (
+  deps: IntentDeps,
+  { chain, account, terms, lifeSeconds, price: confirmed, replaces }: OrderPlan,
+  permitted: { permit: Hex; deadline: bigint } | undefined,
+): Promise<PreparedOrder> => {
+  const { rpc } = deps
+  await assertIntentContract(rpc, chain)
+  await assertReplaceable(deps, { chain, replaces })
+  const price = createRenewal(confirmed, {
+    now: deps.now,
+    ask: (last) => askIntent(deps, { chain, terms, confirmed: last }),
+  })
+  await price.renew(checkMs)
+  const deadline = permitted?.deadline ?? (await readNow(rpc)) + BigInt(lifeSeconds)
+  const permit = permitted?.permit ?? '0x'
+  const nonce = replaces?.order.nonce ?? drawNonce(deps)
+  const built = await buildIntent(deps, { chain, account, terms, price: price.read(), permit, deadline, nonce })
+  const sinceBlock = Number(await rpc({ method: 'eth_blockNumber' }).catch(throwRevertError))
+  // An order that waits for its limit is as good at any price.
+  const renew = async () => isWatched(terms) && price.renew()
+  return { ...built, sinceBlock, renew }
+}
+
+/** 64 random bits: two orders of one owner never share a nonce by chance. */
+const drawNonce = ({ randomWord }: Pick<IntentDeps, 'randomWord'>): bigint => hexToBigInt(sliceHex(randomWord(), 0, 8))
+
+/** What was signed before may be filled, or signed by a transaction since: then this would be a second trade, for the person to decide. */
+const assertReplaceable = async (
+  deps: IntentDeps,
+  { chain, replaces }: Pick<OrderPlan, 'chain' | 'replaces'>,
+): Promise<void> => {
+  const onChain = replaces && (await readIntentOnChain(deps.rpc, chain, replaces).catch(throwRevertError))
+  if (!replaces || !onChain || !(onChain.isNonceUsed || onChain.isPreSigned)) return
+  deps.markPosted(replaces.hash)
+  throw new (onChain.isNonceUsed ? OverIntentError : AlreadySignedError)({ hash: replaces.hash })
+}

@@ -1,0 +1,84 @@
+import type { Address, Hex } from 'viem'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/node/first-word'
+import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq/rfq-call'
+import { needsPermit } from '@/lib/chain/rfq/rfq-permit'
+import type { RfqFill } from '@/lib/order/rfq-fill'
+import type { SignedOrder } from '@/lib/order/rfq-link'
+import { sendSteps } from '../../run/planned-steps'
+import { rememberRefusal } from '../../run/remember-refusal'
+import { switchTo } from '../../run/switch-to'
+import { fillGas, permitGas } from '../../wallet/read/network-cost'
+import { allowanceCall, readMany } from '../../wallet/read/read-balances'
+import { throwRevertError } from '../../wallet/send/revert'
+import { meetRequirements, type PermitWishes } from '../offer/meet-requirements'
+import { readFilled } from '../order/read-filled'
+import type { OtcDeps } from '../otc-deps'
+import type { OtcOutcome } from '../otc-run'
+import { toFillError } from './fill-refusal'
+import { sendRfqCall } from './send-rfq-call'
+
+export type FillPlan = {
+  chain: Chain
+  account: Address
+  walletChainId: number
+  hash: Hex
+  signed: SignedOrder
+  /** What the person confirmed, raw units. */
+  fill: RfqFill
+  /** takerAsset, with what is known about it. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  /** What live offers of this taker promise of takerAsset, raw units: the allowance they stand on must be there after the fill. */
+  committed: bigint
+  /** How a permit may take the place of an approval, where none of these offers needs its number (`canUseFillPermit`). */
+  permits: Pick<PermitWishes, 'approval'> | undefined
+}
+
+/** A permit of the taker is for this fill, and of no use to a thief after half an hour. */
+const permitLifeSeconds = 30 * 60
+
+/** Fills an order: what is missing first (wrap, approve or sign a permit), then the call compared with what was confirmed, on trial, then for good. */
+export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<OtcOutcome, { kind: 'filled' }>> => {
+  const { chain, account, walletChainId, signed, fill, token, hash, committed } = plan
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  const wishes = plan.permits && { ...plan.permits, lifeSeconds: permitLifeSeconds }
+  const gas = fillGas + permitGas * BigInt([wishes, signed.permit].filter(Boolean).length)
+  const short = { wrapsNative: true, gas, allowUnderfunded: false }
+  const spending = { chain, account, token, amount: fill.pays, committed, permits: wishes, ...short }
+  const takerAsset = (await meetRequirements(deps, spending, sendSteps))?.permit
+
+  const makerAsset = await chooseMakerPermit(deps, plan)
+  const permits: RfqPermits | undefined =
+    takerAsset || makerAsset
+      ? { account, takerAsset: takerAsset ?? '0x', makerAsset: makerAsset ?? '0x', committed }
+      : undefined
+  const confirmed = {
+    order: signed.order,
+    signature: signed.signature,
+    pays: fill.pays,
+    ...(permits ? { permits } : {}),
+  }
+  const transaction = rfqFillCall(chain, confirmed)
+  const intent = { kind: 'fill', ...confirmed } as const
+  return sendRfqCall(deps, {
+    ...{ chain, account, transaction, intent },
+    readOutcome: (receipt) => readFilled(receipt, { chain, hash, confirmed: fill }),
+  })
+    .catch(rememberRefusal(deps, plan, takerAsset))
+    .catch((error: unknown) => {
+      throw toFillError(error)
+    })
+}
+
+const chooseMakerPermit = async (
+  { rpc }: Pick<OtcDeps, 'rpc'>,
+  { chain, signed, fill }: Pick<FillPlan, 'chain' | 'signed' | 'fill'>,
+): Promise<Hex | undefined> => {
+  const { order, permit } = signed
+  if (!permit) return undefined
+  const call = allowanceCall(order.maker, order.makerAsset, spenderOf(chain, 'rfq'))
+  const [allowance] = await readMany(rpc, chain, [call]).catch(throwRevertError)
+  const allowed = allowance === undefined ? 0n : firstWord(allowance)
+  return needsPermit({ allowance: allowed, gives: fill.gets }) ? permit : undefined
+}

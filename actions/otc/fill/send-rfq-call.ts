@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import type { ContractTransaction } from '@/lib/chain/rfq/rfq-call'
+import { type RfqIntent, verifyRfqCall } from '@/lib/chain/rfq/verify-rfq'
+import { sendCall } from '../../run/send-call'
+import { MismatchError } from '../../wallet/send/check-errors'
+import type { ChainReceipt } from '../../wallet/send/receipt'
+import type { OtcDeps } from '../otc-deps'
+import { assertRfqContract } from './assert-rfq-contract'
+import { expectedLogOf } from './expected-logs'
+
+type RfqCall<outcome> = {
+  chain: Chain
+  account: Address
+  transaction: ContractTransaction
+  intent: RfqIntent
+  /** What came of it, by its receipt. */
+  readOutcome: (receipt: ChainReceipt) => outcome
+}
+
+/**
+ * Sends a call of the OTC contract that is, field by field, what the person confirmed.
+ *
+ * @throws {MismatchError} when it is not what was confirmed
+ */
+export const sendRfqCall = <outcome>(
+  deps: OtcDeps,
+  { chain, account, transaction, intent, readOutcome }: RfqCall<outcome>,
+): Promise<outcome> =>
+  sendCall(deps, {
+    ...{ chain, account, readOutcome },
+    prepare: async () => {
+      await assertRfqContract(deps.rpc, chain)
+      const differences = verifyRfqCall(chain, transaction, intent)
+      if (differences.length > 0) throw new MismatchError({ differences })
+      return { ...transaction, expectedLog: expectedLogOf(chain, account, intent) }
+    },
+  })

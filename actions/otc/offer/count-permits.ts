@@ -1,0 +1,34 @@
+import type { Hex } from 'viem'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/node/first-word'
+import { permitCall } from '@/lib/chain/rfq/rfq-permit'
+import { allowanceCall, readMany } from '../../wallet/read/read-balances'
+import type { RpcRequest } from '../../wallet/send/receipt'
+import type { NamedOrder, OrderOnChain } from '../order/read-orders-on-chain'
+
+/**
+ * Counts the permits of orders as backing, as the service does: what the contract may pull is the allowance, or what it would be once
+ * the order's own permit was used, whichever is more. The token itself says so, so a permit that was used, is over or is somebody
+ * else's adds nothing. Each is tried by itself: one permit changes what the next one finds.
+ */
+export const countPermits = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  orders: readonly NamedOrder[],
+  found: ReadonlyMap<Hex, OrderOnChain>,
+): Promise<ReadonlyMap<Hex, OrderOnChain>> => {
+  const counted = new Map(found)
+  await Promise.all(
+    orders.map(async ({ hash, order, permit }) => {
+      const onChain = found.get(hash)
+      if (!permit || !onChain || onChain.allowance >= onChain.left) return
+      const { maker, makerAsset } = order
+      const tried = { to: makerAsset, data: permitCall(permit) }
+      const [, answer] = await readMany(rpc, chain, [tried, allowanceCall(maker, makerAsset, spenderOf(chain, 'rfq'))])
+      const allowance = answer === undefined ? 0n : firstWord(answer)
+      if (allowance > onChain.allowance) counted.set(hash, { ...onChain, allowance, isByPermit: true })
+    }),
+  )
+  return counted
+}

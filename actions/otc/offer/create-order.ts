@@ -1,0 +1,83 @@
+import type { Address } from 'viem'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
+import { verifyRfqTypedData } from '@/lib/chain/rfq/verify-rfq'
+import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
+import type { SignedOrder } from '@/lib/order/rfq-link'
+import { assertWanted } from '../../run/progress'
+import { switchTo } from '../../run/switch-to'
+import { wrapGas } from '../../wallet/read/network-cost'
+import { readNow } from '../../wallet/read/read-block'
+import { MismatchError } from '../../wallet/send/check-errors'
+import { assertRfqContract } from '../fill/assert-rfq-contract'
+import type { OtcDeps } from '../otc-deps'
+import type { OtcOutcome } from '../otc-run'
+import { meetRequirements, type PermitWishes } from './meet-requirements'
+import { postOrder } from './post-order'
+
+/** What a maker confirmed. Raw units; the order lives so many seconds of the chain's clock. */
+export type OfferTerms = Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'taker' | 'makerAmount' | 'takerAmount'> & {
+  lifeSeconds: number
+}
+
+export type CreatePlan = {
+  chain: Chain
+  account: Address
+  walletChainId: number
+  terms: OfferTerms
+  /** The ERC-20 given; the wrapped one for the native token. */
+  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  wrapsNative: boolean
+  /** What other live orders of this maker promise of the same token, raw units: an approval must cover them too. */
+  committed: bigint
+  /** How a permit may take the place of an approval, where that suits the offer (`canUsePermit`). */
+  permits: Pick<PermitWishes, 'approval'> | undefined
+}
+
+/**
+ * Makes an order: what is missing first (wrap, approve or sign a permit), then the signature over exactly the confirmed terms, then the
+ * service is told. An order ends with the permit it carries. A service that does not answer is no failure: the order is in the link.
+ */
+export const createOrder = async (
+  deps: OtcDeps,
+  plan: CreatePlan,
+): Promise<Extract<OtcOutcome, { kind: 'created' }>> => {
+  const { progress, rpc, sender } = deps
+  const { chain, account, walletChainId, terms, token, wrapsNative, committed } = plan
+  const { lifeSeconds, ...offered } = terms
+  const tail = ['sign', 'post'] as const
+  await switchTo(deps, { chain, walletChainId, tail })
+  const amount = terms.makerAmount + committed
+  const permits = plan.permits && { ...plan.permits, lifeSeconds }
+  const spending = { chain, account, token, amount, wrapsNative, gas: wrapGas, allowUnderfunded: true, permits }
+  const permitted = await meetRequirements(deps, spending, tail)
+
+  const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
+  const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {
+    await assertRfqContract(rpc, chain)
+    const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
+    const expiry = permitted?.deadlineSeconds ?? (await readNow(deps.rpc)) + BigInt(lifeSeconds)
+    const order: RfqOrder = { ...offered, nonceAndMeta, expiry, maker: account }
+    const typedData = rfqTypedData(place, order)
+    const differences = verifyRfqTypedData(chain, typedData, {
+      ...terms,
+      nonceAndMeta,
+      expiry,
+      maker: account,
+    })
+    if (differences.length > 0) throw new MismatchError({ differences })
+    const signature = await sender.signTypedData({
+      chain,
+      account,
+      typedData,
+      assertFresh: assertWanted(deps),
+      onWallet,
+    })
+    return { chainId: chain.id, order, signature, ...(permitted ? { permit: permitted.permit } : {}) }
+  })
+  const hash = hashRfqOrder(place, signed.order)
+  deps.keep(hash, signed)
+  const postError = await progress.step('post', () => postOrder(deps, hash, signed))
+  return { kind: 'created', hash, signed, ...(postError ? { postError } : {}) }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import { postRfqOrder } from '@/lib/api/otc'
+import { UnexpectedError } from '../../wallet/send/transaction-errors'
+import { OtherOrderStoredError } from '../otc-errors'
+import { NotPostedError, toPostError } from './post-refusal'
+
+describe('toPostError', () => {
+  test('default', () => {
+    const error = toPostError(new ApiError('OrderExpired', { details: 'expiry 5 is before 9' }))
+    expect(error).toBeInstanceOf(NotPostedError)
+    expect(error.message).toBe('The offer has expired by the clock of the chain. Make a new one.')
+    expect(error.details).toBe('expiry 5 is before 9')
+  })
+
+  test('behavior: every error that the service documents for posting has words of its own', () => {
+    const texts = postRfqOrder.errors.map((type) => toPostError(new ApiError(type)))
+    for (const error of texts) expect(error).toBeInstanceOf(NotPostedError)
+  })
+
+  test('behavior: says for how long the service asks for a pause', () => {
+    const error = toPostError(new ApiError('RateLimitExceeded', { status: 429, retryAfterSeconds: 7 }))
+    expect(error.message).toBe('The service is busy. Try again in 7 s.')
+  })
+
+  test('behavior: a fault of a service that speaks otherwise is a fault', () => {
+    expect(toPostError(new ApiError('Bad Gateway', { status: 502 })).message).toContain('The service failed')
+    const unknown = new ApiError('Teapot', { status: 418 })
+    expect(toPostError(unknown)).toBe(unknown)
+  })
+
+  test('behavior: no answer at all', () => {
+    const cause = new UnreachableServiceError({ url: 'https://service.test/', cause: new Error('connection refused') })
+    expect(toPostError(cause).message).toBe('The service does not answer. Try again when it is back.')
+  })
+
+  test('behavior: what is no answer of the service passes', () => {
+    const stored = new OtherOrderStoredError({ expected: '0x1', found: '0x2' })
+    expect(toPostError(stored)).toBe(stored)
+    expect(toPostError(new RangeError('surprise'))).toBeInstanceOf(UnexpectedError)
+  })
+})

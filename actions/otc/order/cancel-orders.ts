@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { rfqCancelCall } from '@/lib/chain/rfq/rfq-call'
+import { sendSteps } from '../../run/planned-steps'
+import { switchTo } from '../../run/switch-to'
+import { throwRevertError } from '../../wallet/send/revert'
+import { sendRfqCall } from '../fill/send-rfq-call'
+import type { OtcDeps } from '../otc-deps'
+import { NothingToCancelError } from '../otc-errors'
+import type { OtcOutcome } from '../otc-run'
+import { readCancelled } from './read-cancelled'
+import { type NamedOrder, readOrdersOnChain } from './read-orders-on-chain'
+import { sortCancellations } from './sort-cancellations'
+
+export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orders: readonly NamedOrder[] }
+
+/**
+ * Takes orders back on the chain, all in one transaction. It needs the service for nothing. Orders of others, and those that are over
+ * when the wallet is about to ask, are left out.
+ *
+ * @throws {NothingToCancelError} when none is left
+ */
+export const cancelOrders = async (
+  deps: OtcDeps,
+  { chain, account, walletChainId, orders }: CancelPlan,
+): Promise<Extract<OtcOutcome, { kind: 'cancelled' }>> => {
+  await switchTo(deps, { chain, walletChainId, tail: sendSteps })
+  const onChain = await readOrdersOnChain(deps.rpc, chain, orders).catch(throwRevertError)
+  const { live, over } = sortCancellations(orders, account, onChain)
+  const orderHashes = live.map(({ hash }) => hash)
+  if (orderHashes.length === 0) throw new NothingToCancelError()
+  const transaction = rfqCancelCall(chain, orderHashes)
+  return sendRfqCall(deps, {
+    ...{ chain, account, transaction, intent: { kind: 'cancel', orderHashes } },
+    readOutcome: (receipt) =>
+      readCancelled(receipt, { chain, account, orderHashes: [...live, ...over].map(({ hash }) => hash) }),
+  })
+}

@@ -1,0 +1,53 @@
+import type { Hex } from 'viem'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import type { Chain } from '@/lib/chain/chain'
+import { firstWord } from '@/lib/chain/node/first-word'
+import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
+import { leftOf, type RfqBacking, type RfqOrder } from '@/lib/order/rfq'
+import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
+import type { RpcRequest } from '../../wallet/send/receipt'
+
+/**
+ * What the chain says of an order, raw units of makerAsset. `left` is zero when it is filled or cancelled: the contract keeps both as
+ * one and the same, only its events tell which.
+ */
+export type OrderOnChain = RfqBacking & {
+  left: bigint
+  /** Whether the allowance is what it will be once the order's own permit is used, at the next fill. */
+  isByPermit?: boolean
+}
+
+export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsset' | 'makerAmount'>; permit?: Hex }
+
+/** Reads what is left of orders and what backs them, all at one block, each balance once. A maker whose token does not answer has nothing. */
+export const readOrdersOnChain = async (
+  rpc: RpcRequest,
+  chain: Chain,
+  orders: readonly NamedOrder[],
+): Promise<ReadonlyMap<Hex, OrderOnChain>> => {
+  const rfq = spenderOf(chain, 'rfq')
+  const calls = new Map<string, ContractCall>()
+  for (const { hash, order } of orders) {
+    const { maker, makerAsset } = order
+    calls.set(hash, remainingCall(chain, { maker, orderHash: hash }))
+    calls.set(balanceKey(order), balanceCall(chain, maker, makerAsset))
+    calls.set(allowanceKey(order), allowanceCall(maker, makerAsset, rfq))
+  }
+  const answers = await readMany(rpc, chain, [...calls.values()])
+  const words = new Map([...calls.keys()].map((key, index) => [key, toWord(answers[index])]))
+  return new Map(
+    orders.flatMap(({ hash, order }): [Hex, OrderOnChain][] => {
+      const kept = words.get(hash)
+      if (kept === undefined) return []
+      const left = leftOf(kept, order)
+      return [
+        [hash, { left, balance: words.get(balanceKey(order)) ?? 0n, allowance: words.get(allowanceKey(order)) ?? 0n }],
+      ]
+    }),
+  )
+}
+
+type Owner = Pick<RfqOrder, 'maker' | 'makerAsset'>
+const balanceKey = ({ maker, makerAsset }: Owner) => `balance ${maker} ${makerAsset}`
+const allowanceKey = ({ maker, makerAsset }: Owner) => `allowance ${maker} ${makerAsset}`
+const toWord = (answer: Hex | undefined) => (answer === undefined ? undefined : firstWord(answer))

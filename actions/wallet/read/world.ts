@@ -1,0 +1,38 @@
+import type { Address } from 'viem'
+import { isDevelopmentAccount } from '@/lib/chain/local/development-accounts'
+import { words } from '../words'
+
+/** Why nothing may be signed here, in words for a person. */
+export type WorldProblem = {
+  reason: 'foreign-chain' | 'not-a-test-account' | 'wallet-silent'
+  title: string
+  fix: string
+}
+
+type WorldInput = {
+  world: 'local' | 'live'
+  account: Address
+  chainName: string
+  /** Hash of block 0 as the wallet sees it; undefined when the wallet gave none. */
+  walletGenesis: string | undefined
+  /** Hash of block 0 as the service sees it. */
+  serviceGenesis: string
+}
+
+/**
+ * Decides whether the wallet and the service mean the same chain, and whether the account may sign there. A local chain carries a real
+ * chain id and real addresses, so a real key's signature made on it could be used on the real chain.
+ */
+export const checkWorld = (input: WorldInput): WorldProblem | undefined => {
+  const { world, account, chainName, walletGenesis, serviceGenesis } = input
+  const test = isDevelopmentAccount(account)
+  if (world === 'local' && !test) return { reason: 'not-a-test-account', ...words.world.notATestAccount(chainName) }
+  if (world === 'live' && test) return { reason: 'not-a-test-account', ...words.world.testAccount }
+  if (!walletGenesis) return { reason: 'wallet-silent', ...words.world.silentWallet(chainName) }
+  if (walletGenesis.toLowerCase() !== serviceGenesis.toLowerCase())
+    return {
+      reason: 'foreign-chain',
+      ...(world === 'local' ? words.world.otherLocalChain(chainName) : words.world.otherChain(chainName)),
+    }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refuseStorage, stubBrowserStorage } from '../testing/browser-storage'
+
+const kept = stubBrowserStorage()
+beforeEach(() => vi.resetModules())
+const openPage = () => import('./browser-storage')
+
+test('default', async () => {
+  const { localStore, useStorageHealth } = await openPage()
+  localStore.setItem('a', '1')
+  expect([kept.get('a'), localStore.getItem('a'), useStorageHealth.getState()]).toEqual(['1', '1', 'stored'])
+  localStore.removeItem('a')
+  expect([kept.has('a'), localStore.getItem('a')]).toEqual([false, null])
+})
+
+test('behavior: what does not fit lasts until the page closes, over what was stored before', async () => {
+  const { localStore, useStorageHealth } = await openPage()
+  localStore.setItem('a', 'old')
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+  })
+  localStore.setItem('a', 'new')
+  expect([kept.get('a'), localStore.getItem('a'), useStorageHealth.getState()]).toEqual(['old', 'new', 'full'])
+  localStore.removeItem('a')
+  expect([kept.has('a'), localStore.getItem('a')]).toEqual([false, null])
+})
+
+test('behavior: a write that is left out without a word did not fit', async () => {
+  const { localStore, useStorageHealth } = await openPage()
+  vi.stubGlobal('localStorage', { ...localStorage, setItem: () => {} })
+  localStore.setItem('a', 'new')
+  expect([kept.has('a'), localStore.getItem('a'), useStorageHealth.getState()]).toEqual([false, 'new', 'full'])
+})
+
+test('behavior: a text that fits again is stored again', async () => {
+  const { localStore } = await openPage()
+  const { setItem } = localStorage
+  refuseStorage()
+  localStore.setItem('a', '1')
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem })
+  localStore.setItem('a', '2')
+  kept.set('a', 'of another tab')
+  expect(localStore.getItem('a')).toBe('of another tab')
+})
+
+const missing = [
+  [
+    'that throws where it is read',
+    () => Object.defineProperty(globalThis, 'localStorage', { get: deny, configurable: true }),
+  ],
+  ['that a browser does not have', () => vi.stubGlobal('localStorage', null)],
+] as const
+const deny = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError')
+}
+
+for (const [name, remove] of missing)
+  test(`behavior: a storage ${name} is refused, and texts last until the page closes`, async () => {
+    remove()
+    const { localStore, useStorageHealth } = await openPage()
+    expect(useStorageHealth.getState()).toBe('refused')
+    localStore.setItem('a', '1')
+    expect([localStore.getItem('a'), localStore.getItem('b')]).toEqual(['1', null])
+    localStore.removeItem('a')
+    expect(localStore.getItem('a')).toBeNull()
+  })
+
+test('behavior: an area in memory that stands in for a refused one is reported as refused', async () => {
+  vi.stubGlobal('localStorage', { ...localStorage, isMemory: true })
+  expect((await openPage()).useStorageHealth.getState()).toBe('refused')
+})
+
+test('behavior: a server keeps nothing', async () => {
+  vi.stubGlobal('window', undefined)
+  vi.stubGlobal('localStorage', undefined)
+  const { localStore, useStorageHealth } = await openPage()
+  localStore.setItem('a', '1')
+  expect([localStore.getItem('a'), useStorageHealth.getState()]).toEqual([null, 'stored'])
+})
+
+/** Names the files of the page that use what a browser can refuse. */
+const homes: Readonly<Record<string, readonly string[]>> = {
+  '\\b(local|session)Storage\\b': [
+    'components/layout/frame/storage-script.tsx',
+    'components/layout/frame/theme-script.tsx',
+    'hooks/browser/browser-storage.ts',
+  ],
+  '\\bnavigator\\.locks\\b|[{,] locks [,}]': ['hooks/browser/browser-locks.ts'],
+  '\\bnavigator\\.clipboard\\b': ['hooks/browser/copy-text.ts'],
+  '\\bnew (Shared)?Worker\\b': ['actions/proof/check-in-worker.ts'],
+  '\\b(indexedDB|BroadcastChannel|document\\.cookie|serviceWorker|caches\\.)\\b': [],
+}
+
+test('behavior: what a browser can refuse is used in one place each', () => {
+  const files = ['actions', 'app', 'components', 'hooks', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('testing/'))
+      .map((file) => [`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8')] as const),
+  )
+  for (const [pattern, home] of Object.entries(homes))
+    expect(files.filter(([, text]) => new RegExp(pattern).test(text)).map(([file]) => file)).toEqual(home)
+})

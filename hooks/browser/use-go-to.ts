@@ -1,0 +1,16 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useCallback } from 'react'
+import { flushTicket } from '../ticket/use-ticket-url'
+
+/** Leaves for another page without a link being pressed. */
+export function useGoTo(): (path: string) => void {
+  const router = useRouter()
+  return useCallback(
+    (path: string) => {
+      flushTicket()
+      router.push(path)
+    },
+    [router],
+  )
+}

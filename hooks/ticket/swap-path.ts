@@ -1,0 +1,17 @@
+import { type ChoosableToken, tokenWord } from '../token/use-tokens'
+import { type TicketLink, writeTicketLink } from './ticket-link'
+
+type Ticket = Pick<TicketLink, 'side' | 'amountText' | 'partner'> & {
+  chain: { id: number } | undefined
+  from: ChoosableToken
+  to: ChoosableToken
+}
+
+/**
+ * Where the same trade is made at once, at the market: for whoever writes a ticket that waits.
+ *
+ * @example
+ * swapPath({ chain: mainnet, from: weth, to: usdc, side: 'SELL', amountText: '1', partner: undefined }) // '/swap?chain=1&from=WETH&to=USDC&sell=1'
+ */
+export const swapPath = ({ chain, from, to, ...trade }: Ticket): string =>
+  `/swap?${writeTicketLink({ ...trade, chainId: chain?.id, from: tokenWord(from), to: tokenWord(to), receiver: undefined })}`

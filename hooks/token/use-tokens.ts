@@ -1,0 +1,155 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConfig } from 'wagmi'
+import { isAddress, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { appearanceOf } from '@/lib/chain/token/appearance'
+import type { Namesake } from '@/lib/chain/token/namesake'
+import { useSite } from '../use-site'
+import { rpcOf } from '../wallet/connect/wallet-rpc'
+import { useImportedTokens } from './use-imported-tokens'
+
+/**
+ * A token a person can choose. The native token is one too, under its placeholder address. `listed`: of the registry; `token-list`: of the
+ * service's token list; `imported`: accepted by the person after a warning; `found`: none of these.
+ */
+export type ChoosableToken = Token & {
+  origin: 'native' | 'listed' | 'token-list' | 'imported' | 'found'
+  /** A listed token that the service takes it for one that looks like; the registry's are found without it. */
+  namesake?: Namesake | undefined
+}
+
+/** The native token, the listed ones and those a person imported, in this order. */
+export function useTokens(chain: Chain | undefined): readonly ChoosableToken[] {
+  const imported = useImportedTokens(({ tokens }) => (chain ? tokens[chain.id] : undefined))
+  return useMemo(() => (chain ? listTokens(chain, imported ?? []) : []), [chain, imported])
+}
+
+export const listTokens = (chain: Chain, imported: readonly Token[]): ChoosableToken[] => {
+  const listed = chain.tokens.map((token): ChoosableToken => ({ ...token, origin: 'listed' }))
+  return [
+    { ...chain.nativeCurrency, address: nativeToken, origin: 'native' },
+    ...listed,
+    ...imported
+      .filter(({ address }) => !listed.some((token) => isSameAddress(token.address, address)))
+      .map((token): ChoosableToken => ({ ...token, origin: 'imported' })),
+  ]
+}
+
+type Unknown = { symbol: string; isListed: boolean }
+
+/**
+ * Returns the origin of tokens that neither registry nor person knows: the service's token list vouches
+ * for them, but never for one whose symbol looks like one of the registry.
+ */
+const judgeOrigin = (known: readonly ChoosableToken[]) => {
+  const taken = new Set(known.filter(({ origin }) => origin !== 'imported').map(({ symbol }) => appearanceOf(symbol)))
+  return ({ symbol, isListed }: Unknown): 'token-list' | 'found' =>
+    isListed && !taken.has(appearanceOf(symbol)) ? 'token-list' : 'found'
+}
+
+type ServedToken = Pick<Token, 'address' | 'symbol' | 'decimals'> & {
+  name?: string | undefined
+  transferFeeBps?: number | undefined
+  listed: boolean
+}
+
+/** Adds the tokens of the service's list to those of `listTokens`, each address once. */
+export const withTokenList = (known: readonly ChoosableToken[], served: readonly ServedToken[]): ChoosableToken[] => {
+  const addresses = new Set(known.map(({ address }) => address.toLowerCase()))
+  const originOf = judgeOrigin(known)
+  const added = served
+    .filter(({ address }) => !addresses.has(address.toLowerCase()))
+    .map(
+      ({ address, symbol, name = symbol, decimals, listed, transferFeeBps }): ChoosableToken => ({
+        ...{ address, symbol, name, decimals, ...(transferFeeBps && { transferFeeBps }) },
+        origin: originOf({ symbol, isListed: listed }),
+      }),
+    )
+  return [...known, ...added]
+}
+
+/** Searches by symbol, name or address: exact symbols first, then what begins with the text, then what contains it. */
+export const searchTokens = <token extends Token>(tokens: readonly token[], text: string): token[] => {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return [...tokens]
+  if (isAddress(wanted)) return tokens.filter(({ address }) => isSameAddress(address, wanted))
+  const rank = ({ symbol, name, address }: Token) => {
+    const [ticker, title] = [symbol.toLowerCase(), name.toLowerCase()]
+    if (ticker === wanted) return 0
+    if (ticker.startsWith(wanted)) return 1
+    if (title.startsWith(wanted)) return 2
+    if (ticker.includes(wanted) || title.includes(wanted)) return 3
+    return wanted.startsWith('0x') && address.toLowerCase().startsWith(wanted) ? 4 : undefined
+  }
+  return tokens
+    .map((token) => ({ token, place: rank(token) }))
+    .filter((entry): entry is { token: token; place: number } => entry.place !== undefined)
+    .sort((a, b) => a.place - b.place)
+    .map(({ token }) => token)
+}
+
+/**
+ * Finds the token of a link or a search: an address or a symbol. Reads an unlisted address from the chain, to be imported with a warning,
+ * and what it takes of its transfers from the service.
+ */
+export function useToken(chain: Chain | undefined, addressOrSymbol: string | undefined) {
+  const tokens = useTokens(chain)
+  const { apiBaseUrl } = useSite()
+  const known = useMemo(
+    () => (addressOrSymbol ? findChoosable(tokens, addressOrSymbol) : undefined),
+    [tokens, addressOrSymbol],
+  )
+  const config = useConfig()
+  const listed = known?.origin === 'imported' ? undefined : known
+  const address = !listed && addressOrSymbol && isAddress(addressOrSymbol) ? toLowerAddress(addressOrSymbol) : undefined
+  const found = useQuery({
+    queryKey: ['token', chain?.id, address],
+    queryFn: async (): Promise<{ token: Token & Pick<ChoosableToken, 'namesake'>; isListed: boolean }> => {
+      // What speaks with a contract is not part of the first load.
+      const [{ readToken }, { readListing }] = await Promise.all([
+        import('@/actions/read-token'),
+        import('@/actions/read-listing'),
+      ])
+      const [token, { isListed, ...traits }] = await Promise.all([
+        readToken(rpcOf(config, chain!.id), address!),
+        readListing({ baseUrl: apiBaseUrl }, { chainId: chain!.id, address: address! }),
+      ])
+      return { token: { ...token, ...traits }, isListed }
+    },
+    enabled: chain !== undefined && address !== undefined,
+    staleTime: feeLifeMs,
+    retry: 1,
+  })
+  const read = found.data && {
+    ...found.data.token,
+    origin: known?.origin ?? judgeOrigin(tokens)({ symbol: found.data.token.symbol, isListed: found.data.isListed }),
+  }
+  // A token that was imported stays one while the node is away.
+  const token = listed ?? read ?? (found.isError ? known : undefined)
+  return {
+    token,
+    status: token || !addressOrSymbol ? 'ready' : address ? lookupStatus[found.status] : 'error',
+  } as const
+}
+
+/** A token can change what it takes of its transfers. */
+const feeLifeMs = 5 * 60_000
+
+const lookupStatus = { pending: 'pending', success: 'ready', error: 'error' } as const
+
+export const findChoosable = (
+  tokens: readonly ChoosableToken[],
+  addressOrSymbol: string,
+): ChoosableToken | undefined =>
+  isAddress(addressOrSymbol)
+    ? tokens.find(({ address }) => isSameAddress(address, addressOrSymbol))
+    : // A link's symbol names listed tokens only: anyone can call a token USDC.
+      tokens.find(
+        ({ symbol, origin }) => origin !== 'imported' && symbol.toLowerCase() === addressOrSymbol.toLowerCase(),
+      )
+
+/** How the address bar names a token: by symbol where it is listed, else by address, so that nobody else's USDC can be meant. */
+export const tokenWord = (token: ChoosableToken | undefined): string | undefined =>
+  token && (token.origin === 'native' || token.origin === 'listed' ? token.symbol : toLowerAddress(token.address))

@@ -1,0 +1,25 @@
+import type { Config } from 'wagmi'
+import { getAccount } from 'wagmi/actions'
+import type { RpcRequest } from '@/actions/wallet/send/receipt'
+import { NotConnectedError } from '@/actions/wallet/send/wallet-errors'
+
+/** Our own node of a chain, through the page's `/rpc/{chainId}`. */
+export const rpcOf = (config: Config, chainId: number): RpcRequest => {
+  const client = config.getClient({ chainId })
+  return (request) => client.request(request as never)
+}
+
+/** The provider of the connected wallet, for reading what it shows. Signing and sending through it is use-send's alone. */
+export const providerOf = async (config: Config): Promise<RpcRequest> => {
+  const { connector } = getAccount(config)
+  if (!connector) throw new NotConnectedError()
+  const provider = (await connector.getProvider()) as { request: RpcRequest } | undefined
+  if (!provider) throw new NotConnectedError()
+  return (request) => provider.request(request)
+}
+
+/** The hash of a chain's first block, which tells two chains under one number apart. */
+export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
+  const block = await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  return block?.hash ?? undefined
+}

@@ -1,0 +1,35 @@
+'use client'
+import type { Address } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import { useSite } from '../../use-site'
+import { useChainQuery } from './use-chain-query'
+
+export type Balances = Readonly<Record<string, bigint>>
+
+const none: Balances = {}
+
+/**
+ * Balances of an account in raw units by lower-case token address, the native token under its placeholder; read anew on each block.
+ * A token whose balance cannot be read is absent, which is not the same as zero.
+ */
+export function useBalances(
+  chainId: number | undefined,
+  owner: Address | undefined,
+  tokens: readonly { address: Address }[],
+): Balances {
+  const chain = useSite().chains.find(({ id }) => id === chainId)
+  const addresses = [...new Set(tokens.map(({ address }) => toLowerAddress(address)))].sort()
+  const { data } = useChainQuery({
+    chainId,
+    key: ['balances', owner, addresses],
+    read: async (rpc) => {
+      // What speaks with contracts is not part of the first load: it comes with the wallet.
+      const { readBalances } = await import('@/actions/wallet/read/read-balances')
+      return readBalances(rpc, chain!, owner!, addresses)
+    },
+    enabled: chain !== undefined && owner !== undefined,
+    // The balances stay while those of more tokens come; those of another account never do.
+    keeps: 2,
+  })
+  return data ?? none
+}

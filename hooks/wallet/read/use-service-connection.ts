@@ -1,0 +1,58 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { getHealth } from '@/lib/api/health'
+import { keyOf } from '@/lib/api/queries'
+import { useOnline } from '../../browser/use-online'
+import { useServiceAnswer } from './service-answer'
+
+/** `allLost`: neither service nor node answers; `paused`: the service asks for a pause. The one that a person is told of first comes first. */
+export type Connection = 'ok' | 'offline' | 'allLost' | 'serviceLost' | 'nodeLost' | 'paused'
+
+type Answers = Record<'online' | 'isServiceLost' | 'isNodeLost' | 'isServiceKnown' | 'isPaused', boolean>
+
+/**
+ * Decides what is away. Pages and nodes share an address: a node counts as lost only once the service was heard.
+ *
+ * @example
+ * findConnection({ online: true, isServiceLost: true, isNodeLost: true, isServiceKnown: true, isPaused: false }) // 'allLost'
+ */
+export const findConnection = ({
+  online,
+  isServiceLost,
+  isNodeLost,
+  isServiceKnown,
+  isPaused,
+}: Answers): Connection => {
+  if (!online) return 'offline'
+  if (isServiceLost) return isNodeLost ? 'allLost' : 'serviceLost'
+  if (isNodeLost && isServiceKnown) return 'nodeLost'
+  return isPaused ? 'paused' : 'ok'
+}
+
+const probeMs = 3_000
+
+/**
+ * What this page can reach of a service and of the node that it reads. While something seems to be away the service is asked every three seconds
+ * whether it is there.
+ */
+export function useServiceConnection(api: { baseUrl: string }, { isNodeLost }: { isNodeLost: boolean }): Connection {
+  const online = useOnline()
+  const { isSuspected, isLost: isServiceLost, pausedUntil } = useServiceAnswer()
+  const { isSuccess: isServiceKnown } = useQuery({
+    queryKey: keyOf(api, getHealth, {}),
+    queryFn: ({ signal }) =>
+      call(getHealth, {}, { ...api, signal }).catch((error: unknown) => {
+        // Who refuses is there.
+        if (error instanceof ApiError) return null
+        throw error
+      }),
+    enabled: online && (isSuspected || isNodeLost),
+    refetchInterval: probeMs,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return findConnection({ online, isServiceLost, isNodeLost, isServiceKnown, isPaused: pausedUntil !== undefined })
+}

@@ -1,0 +1,147 @@
+'use client'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import type { Run, RunEvent } from '@/actions/run/advance-run'
+import { hasLanded, unsettledStep } from '@/actions/run/run-step'
+import { words } from '@/actions/run/words'
+import { workingRuns } from '@/actions/run/working-runs'
+import { BaseError } from '@/lib/errors'
+import { receiptPath } from '@/lib/receipt-path'
+import { localStore } from '../../browser/browser-storage'
+import { isLookedAt, type Notice, tell } from './notices'
+import type { Running } from './run-lock'
+
+type Stopped = Extract<RunEvent, { type: 'stopped' }>
+
+type Runs<run, event> = {
+  /** The last run of each key. */
+  runs: Readonly<Record<string, run>>
+  begin: (run: run) => void
+  /** Applies an event to the run with this id; one that was replaced meanwhile is left alone. */
+  apply: (id: string, event: event | Stopped) => void
+  forget: (id: string) => void
+}
+
+/** `settled`: what was wanted happened. `open`: it is asked for, and others go on with it. `stopped`: it will not happen. */
+type RunEnd = { outcome: Notice['outcome']; text: string }
+
+type Parameters<run, event> = {
+  /** Where the browser keeps them. */
+  name: string
+  /** Runs with the same key replace each other. */
+  keyOf: (run: run) => string
+  advance: (run: run, event: event | Stopped) => run
+  /** What it is called while it is under way, and where. */
+  describeRun: (run: run) => Omit<Running, 'id' | 'account'>
+  /** Whether what lies in the storage has what this kind of run needs. */
+  isWhole: (run: Partial<run>) => boolean
+  /** What came of one that is done, in few words. */
+  describeEnd?: (run: run) => RunEnd | undefined
+  /** The transaction that traded, once one has. */
+  receiptOf?: (run: run) => Hash | undefined
+}
+
+export type RunStore<run, event> = Pick<Parameters<run, event>, 'keyOf' | 'advance' | 'describeRun' | 'receiptOf'> & {
+  useRuns: UseBoundStore<StoreApi<Runs<run, event>>> & {
+    persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string | undefined } }
+  }
+}
+
+/** The newest so many stay. */
+const maxKept = 20
+/** What stopped half way is offered again for so long. */
+const maxAgeMs = 24 * 60 * 60 * 1_000
+
+/**
+ * What a person was doing, kept in this browser so that a reload goes on following what was already sent, and all tabs show the same:
+ * runs that are under way, those that are done, and those that stopped with a part of them on the chain, or maybe so. Nothing that could be sent again
+ * is kept: no permit, no calldata, no quote.
+ */
+export const createRunStore = <run extends Run, event>(surface: Parameters<run, event>): RunStore<run, event> => {
+  const { name, keyOf, advance, describeRun, isWhole, describeEnd, receiptOf = () => undefined } = surface
+  /** Who is on another page, or in another tab, learns there what came of it. */
+  const tellEnd = (run: run) => {
+    const { title, path } = describeRun(run)
+    if (run.status === 'running' || isLookedAt(path)) return
+    const hash = receiptOf(run)
+    tell({
+      id: run.id,
+      ...(run.status === 'done'
+        ? (describeEnd?.(run) ?? { outcome: 'settled', text: words.done(title) })
+        : { outcome: 'stopped', text: words.stopped(title) }),
+      ...(hash ? { path: receiptPath(run.chainId, hash), link: words.receipt } : { path, link: words.show }),
+    })
+  }
+  const isKept = (run: run): boolean =>
+    run.status !== 'failed' ||
+    ((hasLanded(run) || unsettledStep(run) !== undefined) && Date.now() - run.startedAt < maxAgeMs)
+  const keptRuns = (runs: unknown): Record<string, run> => {
+    if (typeof runs !== 'object' || runs === null) return {}
+    return Object.fromEntries(
+      Object.entries(runs as Record<string, run>)
+        .filter(([, run]) => isRun(run) && isWhole(run) && isKept(run))
+        .sort(([, a], [, b]) => b.startedAt - a.startedAt)
+        .slice(0, maxKept),
+    )
+  }
+  /** What another tab wrote counts, but for the runs this one works on, and what is newer here and never written. */
+  const merge = (stored: Record<string, run>, own: Record<string, run>): Record<string, run> => {
+    const stays = ([key, run]: [string, run]) =>
+      workingRuns.has(run.id) || (!isKept(run) && !(stored[key] && stored[key].startedAt > run.startedAt))
+    return { ...stored, ...Object.fromEntries(Object.entries(own).filter(stays)) }
+  }
+  const useRuns = create<Runs<run, event>>()(
+    persist(
+      (set, get) => ({
+        runs: {},
+        begin: (run) => set(({ runs }) => ({ runs: { ...runs, [keyOf(run)]: run } })),
+        apply: (id, event) => {
+          const { runs } = get()
+          const entry = Object.entries(runs).find(([, run]) => run.id === id)
+          if (!entry) return
+          const [key, run] = entry
+          const next = advance(run, event)
+          if (next === run) return
+          set({ runs: { ...runs, [key]: next } })
+          if (next.status !== run.status) tellEnd(next)
+        },
+        forget: (id) =>
+          set(({ runs }) => ({ runs: Object.fromEntries(Object.entries(runs).filter(([, run]) => run.id !== id)) })),
+      }),
+      {
+        name,
+        version: 1,
+        skipHydration: true,
+        storage: createJSONStorage(() => localStore, { replacer, reviver }),
+        partialize: ({ runs }) => ({ runs: keptRuns(runs) }) as Runs<run, event>,
+        merge: (stored, current) =>
+          replaceEqualDeep(current, {
+            ...current,
+            runs: merge(keptRuns((stored as { runs?: unknown } | null)?.runs), current.runs),
+          }),
+      },
+    ),
+  )
+  return { useRuns, keyOf, advance, describeRun, receiptOf }
+}
+
+const replacer = (_: string, value: unknown) => {
+  if (typeof value === 'bigint') return { $bigint: value.toString() }
+  if (value instanceof BaseError) {
+    const { name, message, details, fix } = value
+    return { $error: { name, message, details, fix } }
+  }
+  return value
+}
+
+const reviver = (_: string, value: unknown) => {
+  if (typeof value !== 'object' || value === null) return value
+  if ('$bigint' in value) return BigInt(String(value.$bigint))
+  if ('$error' in value) return Object.assign(new BaseError(''), value.$error)
+  return value
+}
+
+const isRun = (run: Partial<Run> | null): boolean =>
+  typeof run === 'object' && run !== null && typeof run.id === 'string' && Array.isArray(run.steps)

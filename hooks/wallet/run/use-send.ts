@@ -1,0 +1,178 @@
+import { type Hex, numberToHex } from 'viem'
+import { isContractAccount } from '@/actions/wallet/permit/contract-account'
+import { checkWorld } from '@/actions/wallet/read/world'
+import type { RpcRequest } from '@/actions/wallet/send/receipt'
+import type {
+  ApproveRequest,
+  Call,
+  Preparation,
+  Sender,
+  SimulatedCall,
+  TypedDataRequest,
+  Watch,
+} from '@/actions/wallet/send/sender'
+import { throwNodeError, toWalletError, WalletFailedError } from '@/actions/wallet/send/to-wallet-error'
+import type { AskedTransaction, SentTransaction } from '@/actions/wallet/send/track-transaction'
+import { assertHash, assertSignature } from '@/actions/wallet/send/wallet-answer'
+import {
+  AccountChangedError,
+  ChainChangedError,
+  GenesisMismatchError,
+  NodeFailedError,
+  NoSignatureError,
+  WrongAnswerError,
+} from '@/actions/wallet/send/wallet-errors'
+import { isSameAddress } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import { readGenesis } from '../connect/wallet-rpc'
+
+/** What encodes weighs more than all checks together, and nobody needs it before the first press. */
+const loadEncoder = () => import('@/actions/wallet/send/encode-request')
+
+type SendDeps = {
+  world: 'local' | 'live'
+  /** The connected wallet, asked anew for each request: a person may have changed it. */
+  wallet: () => Promise<RpcRequest>
+  /** Our own node of a chain. */
+  rpc: (chainId: number) => RpcRequest
+}
+
+/**
+ * The one place where something is signed, approved or sent. Only what was simulated is sent, by exactly these bytes. Each request is
+ * checked right before the wallet opens: account, chain, genesis and age as they are now; and the wallet's answer is checked after it.
+ */
+export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
+  /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
+  const assertPrepared = async ({ chain, account }: Preparation): Promise<RpcRequest> => {
+    const request = await wallet()
+    const [accounts, chainId, walletGenesis, serviceGenesis] = await Promise.all([
+      request({ method: 'eth_accounts' }).catch(fail),
+      request({ method: 'eth_chainId' }).catch(fail),
+      readGenesis(request).catch(() => undefined),
+      readServiceGenesis(rpc(chain.id)),
+    ])
+    const current = Array.isArray(accounts) ? accounts[0] : undefined
+    if (!isSameAddress(current, account)) throw new AccountChangedError({ expected: account, actual: current })
+    if (Number(chainId) !== chain.id) throw new ChainChangedError({ expected: chain.id, actual: Number(chainId) })
+    const problem = checkWorld({ world, account, chainName: chain.name, walletGenesis, serviceGenesis })
+    if (problem) throw new GenesisMismatchError(problem)
+    return request
+  }
+
+  /**
+   * Resolves to the wallet once it agrees and the price is young enough. What was before took time, in
+   * which the person can have switched accounts and the price grew older; so does its renewal.
+   */
+  const openWallet = async (prepared: Preparation, renew?: () => Promise<boolean>): Promise<RpcRequest> => {
+    for (;;) {
+      const request = await assertPrepared(prepared)
+      if (!(await renew?.())) return request
+    }
+  }
+
+  const simulate = async (call: Preparation & Call): Promise<SimulatedCall> => {
+    const { chain, account, to, data, value } = call
+    try {
+      const params = [{ from: account, to, data, value: numberToHex(value) }]
+      const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params })
+      return { ...call, gas: (BigInt(gas) * 12n) / 10n } as SimulatedCall
+    } catch (error) {
+      const { toRevertError } = await import('@/actions/wallet/send/revert')
+      throw toRevertError(error)
+    }
+  }
+
+  const sendTransaction = async (
+    prepared: SimulatedCall,
+    { renew, assertFresh, onWallet, onSent }: Watch = {},
+  ): Promise<SentTransaction> => {
+    const { chain, account, to, data, value, expectedLog } = prepared
+    const node = rpc(chain.id)
+    const { hashCall } = await loadEncoder()
+    const [nonce, block, isContract] = await Promise.all([
+      node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
+      node({ method: 'eth_blockNumber' }),
+      expectedLog !== undefined && isContractAccount(node, account),
+    ]).catch(throwNodeError)
+    let { gas } = prepared
+    const request = await openWallet(prepared, async () => {
+      const renewed = await renew?.()
+      if (renewed) gas = renewed.gas
+      return renewed !== undefined
+    })
+    assertFresh?.()
+    const asked: AskedTransaction = {
+      account,
+      nonce: Number(nonce),
+      sentAtBlock: Number(block),
+      ...(isContract ? { expectedLog } : {}),
+      callHash: hashCall({ to, data, value }),
+    }
+    onWallet?.(asked)
+    const answer = await request({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          from: account,
+          to,
+          data,
+          value: numberToHex(value),
+          gas: numberToHex(gas),
+          chainId: numberToHex(chain.id),
+        },
+      ],
+    }).catch(failToSend)
+    const hash = assertHash(answer)
+    const sent: SentTransaction = { hash, ...asked }
+    onSent?.(sent)
+    if (isContract) return sent
+    const seen = await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)
+    if (seen && !isSameAddress(seen.from, account))
+      throw new WrongAnswerError({ expected: `a transaction of ${account}`, given: `one of ${seen.from}` })
+    return { ...sent, nonce: Number(seen?.nonce ?? nonce) }
+  }
+
+  const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {
+    const { chain, account, typedData, renew, assertFresh, onWallet } = prepared
+    const { encodeTypedData } = await loadEncoder()
+    const text = encodeTypedData(typedData)
+    const request = await openWallet(prepared, renew)
+    assertFresh?.()
+    onWallet?.()
+    const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)
+    const signature = assertSignature(answer)
+    // The curve is large and only needed here, after a person has signed.
+    const { checkSigner } = await import('@/actions/wallet/permit/check-signer')
+    const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature })
+    if (isGood) return signature
+    if (signature === '0x' && (await isContractAccount(rpc(chain.id), account).catch(fail)))
+      throw new NoSignatureError()
+    throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
+  }
+
+  const approve = async ({ chain, account, surface, token, amount, ...watch }: ApproveRequest) => {
+    const { encodeApproval } = await loadEncoder()
+    const call = encodeApproval({ token, account, spender: spenderOf(chain, surface), amount })
+    return sendTransaction(await simulate({ chain, account, ...call }), watch)
+  }
+
+  return { assertPrepared, simulate, sendTransaction, signTypedData, approve }
+}
+
+const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
+  const hash = await readGenesis(request).catch(throwNodeError)
+  if (!hash) throw new NodeFailedError({ reason: 'It shows no first block.' })
+  return hash
+}
+
+const fail = (thrown: unknown): never => {
+  throw toWalletError(thrown)
+}
+
+/** A wallet simulates, too: where it has nothing more specific to report, the reason of a revert is what it means. */
+const failToSend = async (thrown: unknown): Promise<never> => {
+  const error = toWalletError(thrown)
+  if (!(error instanceof WalletFailedError)) throw error
+  const { findRevert, toRevertError } = await import('@/actions/wallet/send/revert')
+  throw findRevert(thrown) ? toRevertError(thrown) : error
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useEffect, useMemo } from 'react'
+import { type Config, useConfig } from 'wagmi'
+import type { Sender } from '@/actions/wallet/send/sender'
+import { useSite } from '../../use-site'
+import { providerOf, rpcOf } from '../connect/wallet-rpc'
+
+const preloadAfterMs = 2_000
+const loadSend = () => import('./use-send')
+
+/** The way to the wallet. What checks and sends is loaded while the page rests: nobody needs it before the first press. */
+export function useSender(): Sender {
+  const config: Config = useConfig()
+  const { world } = useSite()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSend().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return useMemo(() => {
+    const load = async () =>
+      (await loadSend()).createSender({
+        world,
+        wallet: () => providerOf(config),
+        rpc: (chainId) => rpcOf(config, chainId),
+      })
+    return {
+      assertPrepared: async (...asked) => (await load()).assertPrepared(...asked),
+      simulate: async (...asked) => (await load()).simulate(...asked),
+      sendTransaction: async (...asked) => (await load()).sendTransaction(...asked),
+      signTypedData: async (...asked) => (await load()).signTypedData(...asked),
+      approve: async (...asked) => (await load()).approve(...asked),
+    }
+  }, [config, world])
+}
