@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
-import { readKeys } from '@/server/settlement/keys'
+import { readKeys } from '@/server/settlement/send/keys'
 import { roles } from './accounts'
 import { developmentKey, writeAgentKeys } from './agent-keys'
 

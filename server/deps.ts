@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ActiveAgents } from './agents/active-agents'
-import type { ServedChain } from './chain/served-chain'
+import type { ServedChain } from './chain/facts/served-chain'
 import type { Database } from './db/client'
 import type { IntentRoutes } from './intent/intent-routes'
 import type { Log } from './log'
@@ -8,7 +8,7 @@ import type { PartnerRegistry } from './partner/partner-registry'
 import type { ProofStore } from './pricing/proof-store'
 import type { Quotes } from './pricing/quotes'
 import type { SharedProofs } from './pricing/shared-proofs'
-import type { Solver } from './pricing/solver'
+import type { Solver } from './pricing/solver/solver'
 
 /** Everything features take from outside: state, keys, time. */
 export type Deps = {

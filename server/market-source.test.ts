@@ -3,10 +3,10 @@ import { createPublicClient, custom } from 'viem'
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
-import { createChainClient } from './chain/clients'
+import { createChainClient } from './chain/node/clients'
 import { noIndex } from './chain/testing/no-index'
 import { createMarketSource } from './market-source'
-import { createLocalSolver } from './pricing/solver'
+import { createLocalSolver } from './pricing/solver/solver'
 
 const anvil = openSeededChain({ chainId: 1 })
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
-import { findKeyHolder, hashKey, keyId } from './http/api-keys'
+import { findKeyHolder, hashKey, keyId } from './http/limits/api-keys'
 import { runPartnerCommand } from './partner-command'
 import { openTestDatabase } from './testing/test-database'
 

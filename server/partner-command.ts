@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Plan, planNames } from '@/lib/api/allowances'
 import { BaseError } from '@/lib/errors'
 import type { Database } from './db/client'
-import { issueApiKey, listKeysOf, revokeApiKey } from './http/api-keys'
+import { issueApiKey, listKeysOf, revokeApiKey } from './http/limits/api-keys'
 import { listPartners } from './partner/partner-registry'
 import { changePartner, registerPartner, removePartner, requirePartner } from './partner/register-partner'
 

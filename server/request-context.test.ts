@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { createChainClient } from './chain/clients'
-import { requestId } from './http/request-id'
+import { createChainClient } from './chain/node/clients'
+import { requestId } from './http/request/request-id'
 import { withRequestId } from './request-context'
 
 const given: (string | undefined)[] = []

@@ -21,7 +21,7 @@ export type ActiveAgents = {
 
 /**
  * Knows which agents fill intents where: those that some process settles for, as it reports itself
- * (`server/settlement/lanes`), and where auctions wait (`server/settlement/note-delay`). An agent that
+ * (`server/settlement/send/lanes`), and where auctions wait (`server/settlement/round/note-delay`). An agent that
  * no process settles for is not quoted.
  *
  * @example

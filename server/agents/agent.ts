@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { RoundResult } from '@/lib/api/agent-bids'
 import type { SettledIntent } from '@/lib/chain/intent/settle-call'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { PriceRequest } from '../pricing/price-request'
 
 /** What an agent gives for an intent now. Raw units; `gas` is what it keeps of the source for its gas, counted in both amounts. */

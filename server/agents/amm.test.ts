@@ -6,7 +6,7 @@ import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { readPriceRequest } from '../pricing/price-request'
 import { createProofStore } from '../pricing/proof-store'
 import { createQuotes } from '../pricing/quotes'
-import { createLocalSolver } from '../pricing/solver'
+import { createLocalSolver } from '../pricing/solver/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { createAmm, settlementGas } from './amm'
 

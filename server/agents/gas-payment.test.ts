@@ -9,7 +9,7 @@ import { noBridge, orderKinds } from '@/lib/order/intent'
 import type { Rollup } from '@/lib/routing/route/gas'
 import type { Route } from '@/lib/routing/route/route'
 import { createRandom } from '@/lib/routing/testing/random'
-import { dataSizes } from '../chain/data-size'
+import { dataSizes } from '../chain/facts/data-size'
 import { callData, settlementBytes, settlementData } from './gas-payment'
 import { settleByRoute } from './settle-by-route'
 

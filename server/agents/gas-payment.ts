@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Rollup } from '@/lib/routing/route/gas'
-import { dataFeeOf } from '../chain/data-size'
-import type { MarketAt } from '../chain/read-state'
+import { dataFeeOf } from '../chain/facts/data-size'
+import type { MarketAt } from '../chain/market/read-state'
 import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'
 
 /** Units of gas that settling a slice takes above an order that is filled at once: what is done of it is written down (`contracts/gas-snapshot.json`). */

@@ -1,7 +1,7 @@
 import { isNativeToken } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry/registry'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
 
 /** Of routes that an intent is filled with: orders of makers are filled by the router alone, and the executor has one method. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { readState } from '../chain/read-state'
+import { readState } from '../chain/market/read-state'
 import type { Database } from '../db/client'
 import type { Agent, Bid, Decline } from './agent'
 import { readFunds } from './inventory-funds'

@@ -6,7 +6,7 @@ import { depthWithin } from '@/lib/routing/market/depth'
 import { priceTokens } from '@/lib/routing/market/price'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { InventoryLimits } from './inventory-limits'
 
 /**

@@ -1,11 +1,11 @@
 import { createMarket } from '@/lib/routing/market/state'
 import { type DataSetName, dataSet } from '@/lib/routing/testing/data-sets'
-import { applyPlan } from '../chain/follow'
-import { createMarketView } from '../chain/market-view'
-import { createPoolJournal } from '../chain/pool-journal'
+import { applyPlan } from '../chain/market/follow'
+import { createMarketView } from '../chain/market/market-view'
+import { createPoolJournal } from '../chain/market/pool-journal'
 import { createBlockStream } from '../chain/testing/block-stream'
 import { readPriceRequest } from '../pricing/price-request'
-import { createSolver } from '../pricing/solver'
+import { createSolver } from '../pricing/solver/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 const warmUp = 200

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createChainClient } from '../chain/clients'
-import { createPoolTracker } from '../chain/pools'
+import { createPoolTracker } from '../chain/market/pools'
+import { createChainClient } from '../chain/node/clients'
 import { connectDatabase } from '../db/client'
 import { acquireLease, openCursor } from '../ledger/cursor'
 import { createPoolIndex } from '../pool-index/create-pool-index'

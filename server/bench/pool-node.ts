@@ -8,7 +8,7 @@ import { callOf, selectors } from '@/lib/chain/pools/pool-calls'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import { stateTopics } from '../chain/pool-events'
+import { stateTopics } from '../chain/market/pool-events'
 
 const [exchange] = mainnet.dexes
 

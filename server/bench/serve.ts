@@ -3,8 +3,8 @@ import { updateMarket } from '@/lib/routing/market/state'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { createDraw } from '@/lib/routing/testing/random'
 import { connectDatabase } from '../db/client'
-import { listen } from '../http/listen'
-import { toListener } from '../http/to-listener'
+import { listen } from '../http/request/listen'
+import { toListener } from '../http/request/to-listener'
 import { openService } from './service'
 
 /**

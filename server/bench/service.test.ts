@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
-import { createLocalSolver } from '../pricing/solver'
+import { createLocalSolver } from '../pricing/solver/solver'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { serveChain } from './service'
 

@@ -2,9 +2,9 @@ import { getAddress } from 'viem'
 import type { getAdapterContracts as getAdapterContractsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import { executor } from '@/lib/chain/program/executor.generated'
-import { assertVersion } from '../chain/assert-version'
-import { unavailableWithoutNode } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
+import { assertVersion } from '../chain/facts/assert-version'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /**
  * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Since version 6.2 the router

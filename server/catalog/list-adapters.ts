@@ -1,6 +1,6 @@
 import type { Chain } from '@/lib/chain/chain'
 import { ordersExchange, wrapExchange } from '@/lib/order/exchanges'
-import { assertVersion } from '../chain/assert-version'
+import { assertVersion } from '../chain/facts/assert-version'
 
 /**
  * Lists everything that a route of a chain may name as its exchange: the pools' protocols, wrapping, and open OTC orders.

@@ -1,7 +1,7 @@
 import { toLowerAddress } from '@/lib/address'
 import type { listChains as listChainsOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
-import type { ServedChain, ServedSurface } from '../chain/served-chain'
+import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
 
 /**
  * Lists the chains that are served and which surfaces each has: those whose contract has code there. While the node of a chain does not

@@ -2,7 +2,7 @@ import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } f
 import type { Answer } from '@/lib/api/operation'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { Deps } from '../deps'
 import { listedTokens } from './list-tokens'
 

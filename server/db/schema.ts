@@ -325,7 +325,7 @@ export const rfqBackings = pgView('rfq_backings', {
 /** Bytes that only this program reads: what `node:v8` serializes. */
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** States of markets that quotes stood on: `server/pricing/state-log`. Short-lived, so that every replica can prove what any of them quoted. */
+/** States of markets that quotes stood on: `server/pricing/solver/state-log`. Short-lived, so that every replica can prove what any of them quoted. */
 export const quotedStates = pgTable(
   'quoted_states',
   {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isOnWebPort } from './to-listener'
+import { isOnWebPort } from './request/to-listener'
 
 /**
  * Returns where people read about the service: the page on the same origin, on the public one, or

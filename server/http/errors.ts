@@ -4,7 +4,7 @@ import { ApiError, type ErrorBody, type ErrorType } from '@/lib/api/errors'
 import { isDatabaseAway } from '../db/is-away'
 import { describeError, type Log } from '../log'
 import { isLoadRefusal } from './load/load-gate'
-import { requestIdOf } from './request-id'
+import { requestIdOf } from './request/request-id'
 
 /** When to come back after ServiceUnavailable, seconds: what is away is looked for more often than that. */
 const retryAfterSeconds = 2

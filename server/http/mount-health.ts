@@ -3,8 +3,8 @@ import { ApiError } from '@/lib/api/errors'
 import { getHealth, getLive, getReady, type Health, type Readiness } from '@/lib/api/system'
 import type { Log } from '../log'
 import { errorBody, errorHeaders, errorResponse } from './errors'
-import { requestId, requestIdOf } from './request-id'
-import { unknownPath } from './unknown-path'
+import { requestId, requestIdOf } from './request/request-id'
+import { unknownPath } from './request/unknown-path'
 
 /** The readers of the health of a process; `health` where it serves the REST contract. */
 export type HealthReaders = { readiness: () => Promise<Readiness>; health?: () => Promise<Health> }

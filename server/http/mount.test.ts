@@ -8,7 +8,7 @@ import type { Log } from '../log'
 import { createOpenGate } from '../testing/open-gate'
 import { errorResponse } from './errors'
 import { type Handle, mount } from './mount'
-import { requestId } from './request-id'
+import { requestId } from './request/request-id'
 
 const op = operation({
   method: 'post',

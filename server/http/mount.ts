@@ -4,11 +4,11 @@ import { compress } from 'hono/compress'
 import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/errors'
 import type { Operation, Parsed } from '@/lib/api/operation'
-import type { Admit } from './admit'
-import { isKnown, sendTagged, type TaggedText, tagged } from './entity-tag'
+import type { Admit } from './limits/admit'
 import type { LoadGate } from './load/load-gate'
-import { readBody } from './read-body'
-import { readInput } from './read-input'
+import { isKnown, sendTagged, type TaggedText, tagged } from './request/entity-tag'
+import { readBody } from './request/read-body'
+import { readInput } from './request/read-input'
 
 /** The function that answers an operation; `signal` is aborted when its client leaves. */
 export type Handle<op extends Operation> = (

@@ -6,7 +6,7 @@ import { type Operation, tags } from '@/lib/api/operation'
 import { operationIds } from '@/lib/api/operations'
 import { type Components, type PrintedSchema, printSchema } from '@/lib/api/print-schema'
 import { errorBody } from './errors'
-import { rateLimitHeaderNames } from './rate-limit-headers'
+import { rateLimitHeaderNames } from './limits/rate-limit-headers'
 
 /**
  * Prints operations as an OpenAPI 3.1 document; `servers` is the matter of who is asked for it.

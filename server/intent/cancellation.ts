@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm'
 import { ApiError } from '@/lib/api/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
-import { findChain } from '../chain/find-chain'
-import type { ServedChain } from '../chain/served-chain'
+import { findChain } from '../chain/facts/find-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
-import type { IntentRow } from './order-row'
+import type { IntentRow } from './orders/order-row'
 
 /** What a cancellation names: orders of one owner on one chain. */
 export type Cancelled = { served: ServedChain; rows: readonly IntentRow[] }

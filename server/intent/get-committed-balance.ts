@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { maxUint256 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import { findChain } from '../chain/find-chain'
+import { findChain } from '../chain/facts/find-chain'
 import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
-import { isLiveIntentRow } from './which-orders'
+import { isLiveIntentRow } from './orders/which-orders'
 
 /**
  * Answers GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress} and the same for one token: what the live orders of an account may

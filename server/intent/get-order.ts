@@ -1,7 +1,7 @@
 import type { IntentRecord } from '@/lib/api/intent-records'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'
-import { findIntent, type IntentName, readRecords } from './find-orders'
+import { findIntent, type IntentName, readRecords } from './orders/find-orders'
 
 /**
  * Answers GET /v2/delta/orders/{orderId} and /v2/delta/orders/hash/{hash}.

@@ -4,7 +4,7 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import { intentTimeline } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'
-import { findIntent } from './find-orders'
+import { findIntent } from './orders/find-orders'
 
 /**
  * Answers GET /v2/delta/orders/hash/{hash}/timeline: what the service did about an order, the oldest first.

@@ -9,13 +9,13 @@ import { findToken } from '@/lib/chain/registry/registry'
 import { isoTime } from '@/lib/iso-time'
 import { orderKinds } from '@/lib/order/intent'
 import { isLiveIntent } from '@/lib/order/lifecycle'
-import { findChain } from '../chain/find-chain'
+import { findChain } from '../chain/facts/find-chain'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'
-import { findIntent, readRecords } from './find-orders'
-import { type IntentRow, scheduleOf } from './order-row'
+import { findIntent, readRecords } from './orders/find-orders'
+import { type IntentRow, scheduleOf } from './orders/order-row'
 
 /** Digits that say something: prices are floats. */
 const digits = 12

@@ -1,7 +1,7 @@
 import type { listAgents as listAgentsOperation } from '@/lib/api/intent'
 import type { Answer, Parsed } from '@/lib/api/operation'
-import { findChain } from '../chain/find-chain'
-import { assertSurface } from '../chain/surfaces'
+import { findChain } from '../chain/facts/find-chain'
+import { assertSurface } from '../chain/facts/surfaces'
 import type { Deps } from '../deps'
 
 /**

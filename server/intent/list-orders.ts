@@ -6,7 +6,7 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import { intentOrders } from '../db/intent-schema'
 import { pageAnswer, pageRows } from '../db/page'
 import type { Deps } from '../deps'
-import { readRecords } from './find-orders'
+import { readRecords } from './orders/find-orders'
 
 type Query = Parsed<typeof listIntentOrders>
 

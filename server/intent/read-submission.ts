@@ -15,7 +15,7 @@ import { intentTotal } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { readSigned, type Schedule, twapFamilyOf, twapOf } from '@/lib/order/twap'
 import { assertIntent } from './assert-intent'
-import type { SignedIntent } from './store-order'
+import type { SignedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
 /** Who the partner of the request is registered as, and where the fee of `anon` goes. */

@@ -4,9 +4,9 @@ import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { type SettledIntent, settleCall } from '@/lib/chain/intent/settle-call'
 import { type Revert, wordOf } from '@/lib/chain/node/revert'
 import { amountsLeft } from '@/lib/order/intent-left'
-import { unavailableWithoutNode } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
-import { type RevertReason, reasonOf } from '../chain/simulate'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { type RevertReason, reasonOf } from '../chain/facts/simulate'
+import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /** Takes whatever it is given and brings nothing: code that stops at once, at an address that nobody has. */
 const idleExecutor = { address: '0x00000000000000000000000000001d1e00001d1e', code: '0x00' } as const

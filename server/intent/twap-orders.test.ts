@@ -8,14 +8,14 @@ import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
 import { clientOf, createPaperChain } from '../ledger/testing/paper-chain'
 import { ledgerTables, rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
-import { readDue } from '../settlement/due-slices'
+import { readDue } from '../settlement/round/due-slices'
 import { openTestDatabase } from '../testing/test-database'
-import { readRecords } from './find-orders'
 import { getTwapProgress } from './get-twap-progress'
-import { intentBook } from './intent-book'
+import { readRecords } from './orders/find-orders'
+import { intentBook } from './orders/intent-book'
+import { intentsNamed } from './orders/which-orders'
 import { intent, usdc, weth } from './testing/intent-desk'
 import { type SignedOnPaper, signOnPaper, storeOnPaper } from './testing/paper-intents-desk'
-import { intentsNamed } from './which-orders'
 
 const database = openTestDatabase()
 const second = openTestDatabase()

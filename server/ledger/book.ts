@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { ReadableChain } from '../chain/served-chain'
+import type { ReadableChain } from '../chain/facts/served-chain'
 import type { Database, Transaction } from '../db/client'
 import type { Log } from '../log'
 import type { BlockAt, BlockNamed, Cursor, Fork } from './cursor'

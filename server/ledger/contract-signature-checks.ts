@@ -1,6 +1,6 @@
-import type { StateAt } from '../chain/multicall'
-import type { ReadableChain } from '../chain/served-chain'
-import { type Claim, judgeSignatures } from '../chain/signatures'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { type Claim, judgeSignatures } from '../chain/facts/signatures'
+import type { StateAt } from '../chain/node/multicall'
 
 /** What a contract is said to have signed, and the order that it is about. */
 export type ContractClaim = Claim & { orderHash: string }

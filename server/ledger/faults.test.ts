@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createDraw } from '@/lib/routing/testing/random'
 import { chainCursors } from '../db/schema'
-import { NonceInUseError } from '../intent/store-order'
+import { NonceInUseError } from '../intent/orders/store-order'
 import {
   restartIntentNonces,
   type SignedOnPaper,

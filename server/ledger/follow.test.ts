@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import { WrongChainError } from '../chain/nodes'
+import { WrongChainError } from '../chain/node/nodes'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
 import { openTestDatabase } from '../testing/test-database'

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or } from 'drizzle-orm'
-import { assertChain } from '../chain/clients'
-import { readHeader } from '../chain/follow'
+import { readHeader } from '../chain/market/follow'
+import { assertChain } from '../chain/node/clients'
 import type { Transaction } from '../db/client'
 import { chainBlocks, type Spender } from '../db/schema'
 import type { Log } from '../log'

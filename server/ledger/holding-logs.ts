@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseAbi, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { ChainClient } from '../chain/clients'
-import { type LogsAt, readContractLogs } from '../chain/contract-logs'
+import type { ChainClient } from '../chain/node/clients'
+import { type LogsAt, readContractLogs } from '../chain/node/contract-logs'
 import { keyOf, type Pair } from './holdings'
 
 /** What tokens write when somebody's balance or allowance changes; the last two are the wrapped native token's. */

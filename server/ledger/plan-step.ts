@@ -1,4 +1,4 @@
-import { type Header, readHeader } from '../chain/follow'
+import { type Header, readHeader } from '../chain/market/follow'
 import { type Book, isOrderBook, type ReadDeps } from './book'
 import { type BlockAt, type BlockNamed, type Cursor, type Fork, readJournal } from './cursor'
 import { findStaleHoldings, hasUnread, listFollowedTokens, pickFollowed } from './follow-holdings'

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { findToken } from '@/lib/chain/registry/registry'
-import { allowanceCall, balanceCall, uintOr0 } from '../chain/balances'
-import { readMany, type StateAt } from '../chain/multicall'
-import type { ReadableChain } from '../chain/served-chain'
+import { allowanceCall, balanceCall, uintOr0 } from '../chain/facts/balances'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { readMany, type StateAt } from '../chain/node/multicall'
 import type { Spender } from '../db/schema'
 import { type Holding, keyOf, type Pair } from './holdings'
 

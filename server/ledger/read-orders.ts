@@ -1,6 +1,6 @@
 import { or } from 'drizzle-orm'
-import type { StateAt } from '../chain/multicall'
-import type { ReadableChain } from '../chain/served-chain'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import type { StateAt } from '../chain/node/multicall'
 import type { Transaction } from '../db/client'
 import { type ContractSignatureCheck, checkContractSignatures } from './contract-signature-checks'
 import type { BlockAt } from './cursor'

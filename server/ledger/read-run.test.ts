@@ -1,6 +1,6 @@
 import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { readHeader } from '../chain/follow'
+import { readHeader } from '../chain/market/follow'
 import { findAncestor } from './read-run'
 import { type Ask, clientOf, createPaperChain } from './testing/paper-chain'
 

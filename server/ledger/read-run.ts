@@ -1,7 +1,9 @@
 import type { Hex } from 'viem'
 import { smallest } from '@/lib/amount'
-import { bloomMark, mayContain } from '../chain/bloom'
-import type { ChainClient } from '../chain/clients'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { bloomMark, mayContain } from '../chain/market/bloom'
+import { findHeader, type Header, MovedChainError, readHeader } from '../chain/market/follow'
+import type { ChainClient } from '../chain/node/clients'
 import {
   blocksPerStep,
   type ContractLog,
@@ -9,9 +11,7 @@ import {
   type LogsOf,
   MixedBlocksError,
   readContractLogs,
-} from '../chain/contract-logs'
-import { findHeader, type Header, MovedChainError, readHeader } from '../chain/follow'
-import type { ReadableChain } from '../chain/served-chain'
+} from '../chain/node/contract-logs'
 import type { Book } from './book'
 import type { BlockNamed } from './cursor'
 import { type StampedLog, stampLogs } from './stamp-logs'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { assertChain } from '../chain/clients'
-import { readHeader } from '../chain/follow'
+import { readHeader } from '../chain/market/follow'
+import { assertChain } from '../chain/node/clients'
 import { chainBlocks, holdings } from '../db/schema'
 import type { Book, ReadDeps, Rebuilding } from './book'
 import { lockChain, moveCursor, openCursor } from './cursor'

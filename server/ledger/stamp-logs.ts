@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import type { ChainClient } from '../chain/clients'
-import type { ContractLog } from '../chain/contract-logs'
-import { MovedChainError, readHeader } from '../chain/follow'
+import { MovedChainError, readHeader } from '../chain/market/follow'
+import type { ChainClient } from '../chain/node/clients'
+import type { ContractLog } from '../chain/node/contract-logs'
 import type { BlockAt } from './cursor'
 
 /** A log with the time of its block, unix seconds. */

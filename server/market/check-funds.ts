@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { symbolOf } from '@/lib/chain/registry/registry'
-import { readHoldings } from '../chain/balances'
-import { unavailableWithoutNode } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
+import { readHoldings } from '../chain/facts/balances'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /**
  * Checks that an account has what a swap takes and lets the router take it. Says whether the allowance is there.

@@ -5,7 +5,7 @@ import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type ExecutedSwap, openSwapVenue, type SwapVenue } from '../bench/executed-swaps'
 import { percentile, percentOff, printGasErrors } from '../bench/gas-errors'
-import { dataSizes } from '../chain/data-size'
+import { dataSizes } from '../chain/facts/data-size'
 
 // How far `gasCost` is from the receipts of executed swaps that its table was not fitted to. When a contract or the shape of routes changes,
 // `npm run calibrate:gas` fits the table again and says which part moved.

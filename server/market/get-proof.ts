@@ -2,8 +2,8 @@ import { ApiError } from '@/lib/api/errors'
 import type { Parsed } from '@/lib/api/operation'
 import type { getProof as getProofOperation, Proof } from '@/lib/api/proof'
 import type { Deps } from '../deps'
-import type { Certified } from '../pricing/certify'
 import type { ProofBasis } from '../pricing/proof-store'
+import type { Certified } from '../pricing/route/certify'
 import { writeProof } from './write-proof'
 
 /**

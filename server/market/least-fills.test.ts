@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { executionCosts } from '@/lib/routing/route/gas'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
-import { NotReadyError } from '../chain/pools'
+import { NotReadyError } from '../chain/market/pools'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { leastFills } from './least-fills'
 

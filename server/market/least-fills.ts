@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { gasCostsOf } from '@/lib/routing/route/gas'
-import { readState } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { readState } from '../chain/market/read-state'
 import { dataGasOf } from '../pricing/question-of'
 
 /**

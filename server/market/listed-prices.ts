@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 
 /**
  * What the listed tokens of a chain are worth now, by the pools: dollars for a whole token, by its address in lower case. Empty while the node is

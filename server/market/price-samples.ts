@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
 import { priceSamples, sampleKinds } from '../db/price-schema'

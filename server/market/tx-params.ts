@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/errors'
 import type { TxParams } from '@/lib/api/market'
 import type { Transaction } from '@/lib/chain/swap/transactions'
-import type { GasPrices } from '../chain/gas-price'
+import type { GasPrices } from '../chain/facts/gas-price'
 
 /** What gas is paid with: the old field, or the two of EIP-1559. Wei as text. */
 type GasFees = { gasPrice: string } | { maxFeePerGas: string; maxPriorityFeePerGas: string }

@@ -13,7 +13,7 @@ import { v2PairAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { checkProof } from '@/lib/proof/check-proof'
 import { ownArtifact } from '@/localnet/seed/artifacts'
-import { probeTaxes } from '../chain/probe-taxes'
+import { probeTaxes } from '../chain/market/probe-taxes'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
 // STA taxes its transfers by one percent, and here nobody told the service.

@@ -1,7 +1,7 @@
 import type { Proof } from '@/lib/api/proof'
-import type { Certified } from '../pricing/certify'
-import { groundProof } from '../pricing/ground-proof'
 import type { ProofBasis } from '../pricing/proof-store'
+import type { Certified } from '../pricing/route/certify'
+import { groundProof } from '../pricing/route/ground-proof'
 
 /**
  * Puts a proof together: the block, what the bounds follow from, and the bounds.

@@ -4,9 +4,9 @@ import { wordCount } from '@/lib/chain/node/words'
 import { findToken } from '@/lib/chain/registry/registry'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 import type { RfqOrder } from '@/lib/order/rfq'
-import { allowanceCall, balanceCall, uintOr0 } from '../chain/balances'
-import { readMany } from '../chain/multicall'
-import type { ReadableChain } from '../chain/served-chain'
+import { allowanceCall, balanceCall, uintOr0 } from '../chain/facts/balances'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { readMany } from '../chain/node/multicall'
 
 const supplyCall = encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' })
 /** ERC-165: whether a contract is an ERC-721. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { MovedChainError } from '../chain/follow'
+import { MovedChainError } from '../chain/market/follow'
 import { type Ask, clientOf, createPaperChain } from '../ledger/testing/paper-chain'
 import { findUnexplained } from './find-unexplained'
 import { makers, signOffer } from './testing/paper-desk'

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { type RfqHistory, type RfqOrder, readRfqHistory } from '@/lib/order/rfq'
-import { MovedChainError, readHeader } from '../chain/follow'
-import { type OrderNamed, readRemaining } from '../chain/read-remaining'
-import type { ReadableChain } from '../chain/served-chain'
+import { type OrderNamed, readRemaining } from '../chain/facts/read-remaining'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import { MovedChainError, readHeader } from '../chain/market/follow'
 import type { BlockNamed } from '../ledger/cursor'
 import type { RfqLog } from './rfq-logs'
 

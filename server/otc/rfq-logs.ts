@@ -1,8 +1,8 @@
 import { type Address, parseAbi, toEventSelector } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { RfqEvent } from '@/lib/order/rfq'
-import type { ContractLog } from '../chain/contract-logs'
-import { eventReader } from '../chain/event-reader'
+import { eventReader } from '../chain/market/event-reader'
+import type { ContractLog } from '../chain/node/contract-logs'
 
 const events = parseAbi([
   'event OrderFilled(bytes32 indexed orderHash, address indexed maker, address makerAsset, uint256 makerAmount, address indexed taker, address takerAsset, uint256 takerAmount)',

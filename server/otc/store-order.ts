@@ -10,7 +10,7 @@ import {
   rfqTypeOf,
   takerFromMeta,
 } from '@/lib/order/rfq'
-import type { GoodSignature } from '../chain/signatures'
+import type { GoodSignature } from '../chain/facts/signatures'
 import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
 import { lockChain, openCursor } from '../ledger/cursor'

@@ -1,5 +1,5 @@
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
-import { readContractLogs } from '../chain/contract-logs'
+import { readContractLogs } from '../chain/node/contract-logs'
 import { feeAccounts, feeEntries } from '../db/fee-schema'
 import type { LedgerDeps } from '../ledger/book'
 import type { BlockAt, Cursor } from '../ledger/cursor'

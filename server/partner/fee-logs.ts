@@ -1,7 +1,7 @@
 import { parseAbi, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { eventReader } from '../chain/event-reader'
+import { eventReader } from '../chain/market/event-reader'
 import type { feeEntries } from '../db/fee-schema'
 import type { StampedLog } from '../ledger/stamp-logs'
 

@@ -3,7 +3,7 @@ import type { getPartnerFee as getPartnerFeeOperation } from '@/lib/api/catalog'
 import type { Answer } from '@/lib/api/operation'
 import { isAnonymous } from '@/lib/chain/fees/resolve-fee'
 import { anonFeeBps, percentOfBps } from '@/lib/order/fee'
-import { findChain } from '../chain/find-chain'
+import { findChain } from '../chain/facts/find-chain'
 import type { Deps } from '../deps'
 
 /**

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 
 /**
  * The tokens of a chain that nobody can add to: the native one, those of the registry, then those of the published list; in lower case.

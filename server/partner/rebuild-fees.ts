@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findOldest } from '../chain/follow'
+import { findOldest } from '../chain/market/follow'
 import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
 import type { ReadDeps, Rebuilding } from '../ledger/book'
 import type { BlockAt } from '../ledger/cursor'

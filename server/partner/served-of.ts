@@ -1,4 +1,4 @@
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { Deps } from '../deps'
 
 /**

@@ -1,5 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
-import type { PoolIndex } from '../chain/pool-index'
+import type { PoolIndex } from '../chain/market/pool-index'
 import type { Database } from '../db/client'
 import { type IndexedPool, readDeepest, readPoolsOf } from './index-store'
 import { placeOf } from './place-of'

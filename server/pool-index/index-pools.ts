@@ -1,5 +1,5 @@
 import { smallest } from '@/lib/amount'
-import { blocksPerQuestion } from '../chain/contract-logs'
+import { blocksPerQuestion } from '../chain/node/contract-logs'
 import type { LedgerDeps } from '../ledger/book'
 import { readOwnCursor } from '../ledger/cursor'
 import { type AnnouncedDex, announcerOf, isAnnounced } from './announcer-of'

@@ -9,14 +9,14 @@ import { agreeFee, anonymousPartner, isAnonymous, refusedAsInput } from '@/lib/c
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import { isTaxed, type Taxes } from '@/lib/routing/market/taxes'
 import type { Side } from '@/lib/routing/route/route'
-import { assertVersion } from '../chain/assert-version'
-import { unavailableWithoutNode } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
-import type { TokenList } from '../chain/token-list'
-import { type Filters, readFilters } from './filters'
-import { dexBpsOf, followToken, transferBpsOf } from './follow-token'
+import { assertVersion } from '../chain/facts/assert-version'
+import type { ServedChain } from '../chain/facts/served-chain'
+import type { TokenList } from '../chain/facts/token-list'
+import { unavailableWithoutNode } from '../chain/market/read-state'
 import { type ResolvedToken, resolveToken } from './resolve-token'
-import { assertPurchase } from './taxed-purchase'
+import { type Filters, readFilters } from './route/filters'
+import { assertPurchase } from './route/taxed-purchase'
+import { dexBpsOf, followToken, transferBpsOf } from './solver/follow-token'
 
 /** A question for a price with everything resolved, as data: it travels to the thread that answers it. Amounts in raw units. */
 export type PriceRequest = {

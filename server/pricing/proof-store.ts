@@ -1,8 +1,8 @@
 import type { PriceRoute } from '@/lib/api/market'
 import type { Proof } from '@/lib/api/proof'
-import type { Certified } from './certify'
 import type { PriceRequest } from './price-request'
 import type { QuoteAt } from './question-of'
+import type { Certified } from './route/certify'
 
 /** Quotes whose proofs can be asked for: the newest ones. */
 const maxProofs = 2_000

@@ -9,9 +9,9 @@ import { noTaxes } from '@/lib/routing/market/taxes'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { type DataGas, gasCostsOf } from '@/lib/routing/route/gas'
 import type { Question } from '@/lib/routing/route/question'
-import type { MarketAt } from '../chain/read-state'
+import type { MarketAt } from '../chain/market/read-state'
 import type { PriceRequest } from './price-request'
-import { isTaxedPurchase, paidByPools } from './taxed-purchase'
+import { isTaxedPurchase, paidByPools } from './route/taxed-purchase'
 
 /** What a quote stands on: the market of a block and the OTC orders that anyone may fill of the question's pair. */
 export type QuoteContext = Omit<MarketAt, 'blockHash' | 'blockSeconds'> & { orders: readonly OpenOrder[] }

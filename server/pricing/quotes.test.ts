@@ -5,13 +5,13 @@ import { type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order
 import { createMarket, updateMarket } from '@/lib/routing/market/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
-import { type MarketAt, readState } from '../chain/read-state'
+import { type MarketAt, readState } from '../chain/market/read-state'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { checkRoute } from './integrity'
 import { readPriceRequest } from './price-request'
 import { createProofStore } from './proof-store'
 import { createQuotes } from './quotes'
-import { createLocalSolver } from './solver'
+import { createLocalSolver } from './solver/solver'
 
 const hmacKey = Buffer.alloc(32, 7)
 const { tokens, market } = dataSet('D1', 1)

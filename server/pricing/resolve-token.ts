@@ -3,7 +3,7 @@ import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, z
 import { ApiError, fieldProblem } from '@/lib/api/errors'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
-import type { TokenList } from '../chain/token-list'
+import type { TokenList } from '../chain/facts/token-list'
 
 /**
  * A token of a request: in lower case; native as its placeholder, in mixed casing where the request

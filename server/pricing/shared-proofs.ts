@@ -7,7 +7,7 @@ import { quotedProofs, quotedStates } from '../db/schema'
 import { describeError, type Log } from '../log'
 import { type ProofBasis, type ProofStore, proofLifeMs } from './proof-store'
 import type { QuoteAt } from './question-of'
-import { createStateLog, readStateLog, type StateLog, type StatePlace, type StateStep } from './state-log'
+import { createStateLog, readStateLog, type StateLog, type StatePlace, type StateStep } from './solver/state-log'
 
 /** Every limit of keeping proofs for all replicas, by name. */
 const limits = {

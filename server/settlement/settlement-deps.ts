@@ -1,12 +1,12 @@
 import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Agent } from '../agents/agent'
-import type { MarketAt } from '../chain/read-state'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
+import type { MarketAt } from '../chain/market/read-state'
 import type { Database } from '../db/client'
 import type { Log } from '../log'
-import type { BoundFills } from './bound-fills'
-import type { Keys } from './keys'
-import type { Send } from './sender'
+import type { BoundFills } from './send/bound-fills'
+import type { Keys } from './send/keys'
+import type { Send } from './send/sender'
 
 /** What bringing settlements to one chain takes. `holder` names the process, which does so while it has the chain's lease. */
 export type SettlementDeps = {

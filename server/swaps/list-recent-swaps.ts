@@ -6,7 +6,7 @@ import type { Answer, Parsed } from '@/lib/api/operation'
 import type { listRecentSwaps as listRecentSwapsOperation } from '@/lib/api/swaps'
 import type { Chain } from '@/lib/chain/chain'
 import { poolPairOf } from '@/lib/chain/pools/pool-token'
-import { findChain } from '../chain/find-chain'
+import { findChain } from '../chain/facts/find-chain'
 import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
 

@@ -1,8 +1,8 @@
 import { type Hex, padHex, parseAbi, toEventSelector } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { executor } from '@/lib/chain/program/executor.generated'
-import type { ContractLog } from '../chain/contract-logs'
-import type { ReadableChain } from '../chain/served-chain'
+import type { ReadableChain } from '../chain/facts/served-chain'
+import type { ContractLog } from '../chain/node/contract-logs'
 import { type LogSource, logSource } from '../ledger/read-run'
 
 /** What tokens and pools write of who pays them or has them trade: in each the first indexed argument. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { IndexFailure, IndexName } from '@/lib/api/index-failure'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { indexFailures } from '../db/index-schema'
 import { publicReason } from '../log'

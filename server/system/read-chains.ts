@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChainStatus } from '@/lib/api/status'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { chainCursors } from '../db/schema'
 import type { Deps } from '../deps'

@@ -1,4 +1,4 @@
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 
 /** The newest block that the pools of a chain were read at; times in seconds. */
 type Head = {

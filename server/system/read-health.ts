@@ -1,5 +1,5 @@
 import type { Health } from '@/lib/api/system'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { DatabaseHealth } from './database-health'
 import { failingMarkets } from './index-failures'
 import { readHead } from './read-head'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import { createIdleTracker } from '../chain/testing/idle-tracker'
 import { createHealthApp } from '../http/mount-health'
 import { createFollowedChains, readReadiness } from './readiness'

@@ -1,4 +1,4 @@
-import type { ServedChain } from '../chain/served-chain'
+import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import type { HealthReaders } from '../http/mount-health'
 import { createDatabaseHealth } from '../system/database-health'

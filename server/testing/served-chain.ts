@@ -3,7 +3,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Anvil } from '@/localnet/anvil'
 import { startSeededChain } from '@/localnet/start-seeded-chain'
-import type { TrackerLimits } from '../chain/pools'
+import type { TrackerLimits } from '../chain/market/pools'
 import { createTestService, serveTestChain, type TestService } from './harness'
 import { openTestDatabase } from './test-database'
 

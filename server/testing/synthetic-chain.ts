@@ -5,9 +5,9 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { SyntheticToken } from '@/lib/routing/testing/synthetic-token'
-import type { PoolTracker } from '../chain/pools'
-import type { ServedChain } from '../chain/served-chain'
-import { confirmTokens } from '../chain/token-list'
+import type { ServedChain } from '../chain/facts/served-chain'
+import { confirmTokens } from '../chain/facts/token-list'
+import type { PoolTracker } from '../chain/market/pools'
 
 /** A served chain without a node: it shows the market it was given last, and every request to a node is an error. */
 export type SyntheticChain = {

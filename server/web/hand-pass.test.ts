@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { type Listening, listen } from '../http/listen'
-import type { PagePass } from '../http/page-pass'
+import type { PagePass } from '../http/limits/page-pass'
+import { type Listening, listen } from '../http/request/listen'
 import { handPass } from './hand-pass'
 
 let listening: Listening | undefined

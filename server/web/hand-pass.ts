@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isEmbedPath } from '@/lib/embed-path'
-import { callerAddress } from '../http/caller'
-import type { PagePass } from '../http/page-pass'
+import { callerAddress } from '../http/limits/caller'
+import type { PagePass } from '../http/limits/page-pass'
 
 /** A page without a pass is slow; one that waits for a database that is away is none. */
 const patienceMs = 500

@@ -1,4 +1,4 @@
-import { assertChain } from '../chain/clients'
+import { assertChain } from '../chain/node/clients'
 import type { Book, LedgerDeps } from '../ledger/book'
 import { renewLease } from '../ledger/cursor'
 import { follow } from '../ledger/follow'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { intentBook } from '../intent/intent-book'
+import { intentBook } from '../intent/orders/intent-book'
 import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
 import { createMortal } from '../ledger/testing/mortal'

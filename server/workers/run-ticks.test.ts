@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createGate } from '../chain/serial'
+import { createGate } from '../chain/node/serial'
 import { runTicks } from './run-ticks'
 
 /** Runs one tick so many times on a clock that only its pauses move; `fails` says which runs fail. */

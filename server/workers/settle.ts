@@ -1,8 +1,8 @@
-import { createSerial } from '../chain/serial'
-import type { EndNonces } from '../settlement/end-nonces'
-import { hearLanes } from '../settlement/lanes'
-import type { ReadWork } from '../settlement/read-work'
-import { sendSettlements } from '../settlement/send-settlements'
+import { createSerial } from '../chain/node/serial'
+import type { EndNonces } from '../settlement/send/end-nonces'
+import { hearLanes } from '../settlement/send/lanes'
+import type { ReadWork } from '../settlement/send/read-work'
+import { sendSettlements } from '../settlement/send/send-settlements'
 import type { RoundDeps, SettlementDeps } from '../settlement/settlement-deps'
 import type { Tick } from './run-ticks'
 

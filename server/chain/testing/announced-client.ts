@@ -1,5 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
-import { type ChainClient, createChainClient } from '../clients'
+import { type ChainClient, createChainClient } from '../node/clients'
 
 /** How often a test's tracker looks by itself, milliseconds: a snapshot that is taken back is announced by nobody. */
 export const announcedLimits = { announcedPollMs: 100 } as const

@@ -6,9 +6,9 @@ import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
 import { heldBy } from '@/lib/routing/testing/held-by'
 import { createDraw, type Draw } from '@/lib/routing/testing/random'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import type { Planned } from '../follow'
-import type { ChainLog } from '../pool-events'
-import type { BlockRef } from '../pool-journal'
+import type { Planned } from '../market/follow'
+import type { ChainLog } from '../market/pool-events'
+import type { BlockRef } from '../market/pool-journal'
 
 type Position = { tickLower: number; tickUpper: number; amount: bigint }
 /** A pool as the chain itself holds it: positions, of which ticks and active liquidity follow. */

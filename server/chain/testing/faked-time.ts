@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Clock } from '../clock'
+import type { Clock } from '../node/clock'
 
 /**
  * Replaces the timers of a test file by vitest's, and returns a clock that follows them.

@@ -1,6 +1,6 @@
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
-import { NotReadyError, type PoolTracker } from '../pools'
+import { NotReadyError, type PoolTracker } from '../market/pools'
 
 /**
  * A tracker that follows no pool, for tests that ask for no price: reading all pools of a chain takes most of the time in which one is served.

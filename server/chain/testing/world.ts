@@ -21,8 +21,8 @@ import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2, uniswapV3 } from '@/lib/chain/registry/shared'
 import { receiptWaiter } from '@/localnet/receipt-waiter'
-import { type ChainClient, createChainClient } from '../clients'
-import { createSerial } from '../serial'
+import { type ChainClient, createChainClient } from '../node/clients'
+import { createSerial } from '../node/serial'
 
 type Artifact = { abi: Abi; bytecode: Hex }
 type Rpc = <result>(method: string, params?: readonly unknown[]) => Promise<result>

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api/errors'
 import { operation } from '@/lib/api/operation'
 import { errorResponse } from '../errors'
 import { mount } from '../mount'
-import { requestId } from '../request-id'
+import { requestId } from '../request/request-id'
 import { createLoadGate, isLoadRefusal } from './load-gate'
 import { loadLimits, nodeLimits, type Priority, placeLimits } from './load-limits'
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { ApiError } from '@/lib/api/errors'
 import type { Operation } from '@/lib/api/operation'
 import { errorBody, errorHeaders } from '../errors'
-import { isWrittenOut, patternOf } from '../unknown-path'
+import { isWrittenOut, patternOf } from '../request/unknown-path'
 import type { LoadGate } from './load-gate'
 import type { Priority } from './load-limits'
 

@@ -25,10 +25,10 @@ import { audit } from '../../ledger/audit'
 import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
 import { openServedChain } from '../../testing/served-chain'
-import { intentBook } from '../intent-book'
-import { readIntentOnChain } from '../read-chain'
-import { type SignedIntent, storeIntent } from '../store-order'
-import { intentsNamed } from '../which-orders'
+import { intentBook } from '../orders/intent-book'
+import { readIntentOnChain } from '../orders/read-chain'
+import { type SignedIntent, storeIntent } from '../orders/store-order'
+import { intentsNamed } from '../orders/which-orders'
 
 const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 export const [weth, usdc] = [tokenOf('WETH'), tokenOf('USDC')] as const

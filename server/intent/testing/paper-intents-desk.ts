@@ -7,8 +7,8 @@ import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { twapFamilyOf, twapOf } from '@/lib/order/twap'
 import type { LedgerDeps } from '../../ledger/book'
 import type { PaperIntent } from '../../ledger/testing/paper-intents'
-import { readIntentOnChain } from '../read-chain'
-import { storeIntent } from '../store-order'
+import { readIntentOnChain } from '../orders/read-chain'
+import { storeIntent } from '../orders/store-order'
 import { intent, usdc, weth } from './intent-desk'
 
 const firstNonce = 10_000n

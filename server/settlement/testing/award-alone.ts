@@ -1,7 +1,7 @@
 import { transact } from '../../db/client'
-import { award } from '../award'
+import { award } from '../round/award'
+import { stillLeads } from '../send/still-leads'
 import type { SettlementDeps } from '../settlement-deps'
-import { stillLeads } from '../still-leads'
 
 /**
  * Awards as a round does that has one winner.

@@ -1,0 +1,64 @@
+import {
+  type Address,
+  ExecutionRevertedError,
+  type Hex,
+  InsufficientFundsError,
+  type StateOverride,
+  BaseError as ViemError,
+} from 'viem'
+import { decodeRevert, type Revert } from '@/lib/chain/node/revert'
+import type { ChainClient } from '../node/clients'
+import type { StateAt } from '../node/multicall'
+
+export type SimulatedTransaction = { from: Address; to: Address; data: Hex; value: bigint }
+
+/** Why a transaction would fail: the contract refuses, or the sender cannot pay for value and gas. */
+export type RevertReason = Revert | { kind: 'funds' }
+
+export type Simulation = { ok: true; gas: bigint; returned: Hex } | { ok: false; reason: RevertReason }
+
+/**
+ * Runs a transaction on a state without sending it: what it returns and how much gas it needs, or why it reverts.
+ *
+ * @throws viem's errors when the node fails; a revert is an answer, not an error.
+ * @example
+ * await simulate({ client }, transaction) // { ok: false, reason: { kind: 'text', message: 'INSUFFICIENT_OUTPUT' } }
+ */
+export const simulate = async (
+  { client }: { client: ChainClient },
+  transaction: SimulatedTransaction,
+  { at = { blockTag: 'latest' }, stateOverride }: { at?: StateAt; stateOverride?: StateOverride } = {},
+): Promise<Simulation> => {
+  const { from: account, to, data, value } = transaction
+  const overrides = stateOverride ? { stateOverride } : {}
+  try {
+    const { data: returned = '0x' } = await client.call({ account, to, data, value, ...at, ...overrides })
+    const gas = await client.estimateGas({ account, to, data, value, blockTag: 'latest', ...overrides })
+    return { ok: true, gas, returned }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    return { ok: false, reason }
+  }
+}
+
+/**
+ * Finds the reason in an error that a call of the node gave; undefined when the node itself failed.
+ *
+ * @example
+ * reasonOf(error) // { kind: 'text', message: 'INSUFFICIENT_OUTPUT' }
+ */
+export const reasonOf = (error: unknown): RevertReason | undefined => {
+  if (!(error instanceof ViemError)) return undefined
+  if (error.walk((cause) => cause instanceof InsufficientFundsError)) return { kind: 'funds' }
+  const withData = error.walk((cause) => isHex((cause as { data?: unknown } | null)?.data))
+  if (withData) return decodeRevert((withData as unknown as { data: Hex }).data)
+  const isRevert = (cause: unknown) =>
+    cause instanceof ExecutionRevertedError || (cause instanceof ViemError && outOfGas.test(cause.details))
+  return error.walk(isRevert) ? { kind: 'unknown', data: '0x' } : undefined
+}
+
+/** As the nodes in use word it; no node returns data with it. */
+const outOfGas = /\bout ?of ?gas\b/i
+
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { createChainClient } from '../node/clients'
+import { closeSocket } from '../testing/announced-client'
+import { watchHeads } from './heads'
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 1 })
+})
+afterAll(() => anvil.stop())
+
+test('behavior: what is reached by websocket first announces each block, also with another behind it', async () => {
+  const ws = anvil.url.replace('http', 'ws')
+  for (const urls of [[ws], [ws, anvil.url]]) {
+    const client = createChainClient({ chain: mainnet, urls })
+    let heard = 0
+    const heads = watchHeads(client, () => heard++)!
+    // The subscription is under way: blocks come until one was announced.
+    await expect.poll(() => anvil.client.mine({ blocks: 1 }).then(() => heard)).toBeGreaterThan(0)
+    expect(heads.isLost()).toBe(false)
+    heads.stop()
+    await closeSocket(client)
+  }
+})
+
+test('behavior: one that goes announces nothing until it is back', async () => {
+  const node = await startAnvil({ chainId: 1 })
+  const client = createChainClient({ chain: mainnet, urls: [node.url.replace('http', 'ws'), anvil.url] })
+  let heard = 0
+  const heads = watchHeads(client, () => heard++)!
+  await expect.poll(() => node.client.mine({ blocks: 1 }).then(() => heard)).toBeGreaterThan(0)
+  await node.stop()
+  await expect.poll(heads.isLost).toBe(true)
+  const again = await startAnvil({ chainId: 1, port: node.port })
+  await expect.poll(() => again.client.mine({ blocks: 1 }).then(heads.isLost), { timeout: 30_000 }).toBe(false)
+  heads.stop()
+  await closeSocket(client)
+  await again.stop()
+})
+
+test('behavior: over http nobody announces', () => {
+  const client = createChainClient({ chain: mainnet, urls: [anvil.url, anvil.url.replace('http', 'ws')] })
+  expect(watchHeads(client, () => {})).toBeUndefined()
+})

@@ -1,0 +1,510 @@
+import type { Address, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import {
+  arePaired,
+  type Candidate,
+  listedCandidates,
+  pairCandidates,
+  tokenCandidates,
+} from '@/lib/chain/pools/candidates'
+import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { namedError } from '@/lib/errors'
+import type { MarketState } from '@/lib/routing/market/state'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
+import { type Log, publicReason } from '../../log'
+import { readToken } from '../facts/read-token'
+import { assertChain, type ChainClient } from '../node/clients'
+import type { Clock } from '../node/clock'
+import { createGate, createSerial } from '../node/serial'
+import { follow, readHeader, type Step, unwindTo } from './follow'
+import { watchHeads } from './heads'
+import { createMarketView } from './market-view'
+import type { CreatedPool } from './pool-events'
+import { choosePools, type PoolIndex } from './pool-index'
+import { type BlockRef, createPoolJournal, type PoolJournal } from './pool-journal'
+import { probeTaxes } from './probe-taxes'
+import { drawSample, findMismatches } from './self-check'
+import { snapshotPools } from './snapshot'
+import { createUnlistedTokens } from './unlisted-tokens'
+
+/** Every limit of following a chain, by name; a caller may change any of them. Times in milliseconds. */
+const trackerLimits = {
+  pollMs: 500,
+  /** How often the head is asked for when the node announces it by itself. */
+  announcedPollMs: 5_000,
+  /** Blocks that can be unwound; a deeper reorganisation reads everything again. */
+  journalBlocks: 128,
+  /** The longest gap that is replayed, as the blocks of this time. After a longer one everything is read again. */
+  replayMs: 3_600_000,
+  /** Blocks between two comparisons of a sample with the chain. */
+  selfCheckBlocks: 10,
+  /** Polls that show an older head of our own chain before it is believed. */
+  behindPolls: 10,
+  firstBackoffMs: 250,
+  maxBackoffMs: 4_000,
+  /** How long stopping waits for a request that is under way. */
+  stopMs: 2_000,
+  /** After this long without a word from the node, or this many errors in a row, the state is stale. */
+  staleMs: 15_000,
+  staleErrors: 3,
+  /** The age of the newest block from which it is stale, in block times: the node stands still. */
+  staleBlocks: 6,
+  /** The deepest pools of the index that are followed beside the listed ones; see `choosePools`. */
+  indexedPools: 2_000,
+  chooseMs: 60_000,
+  /** Chosen pools that are read at once: a block that comes meanwhile waits for them. */
+  chosenAtOnce: 4,
+  unlistedTokens: 256,
+  /** Pools of the index that are followed of each, beside those with listed tokens. */
+  poolsOfToken: 32,
+  /** Blocks after which an unlisted token that is asked for is read again: it may tax its transfers otherwise. */
+  unlistedBlocks: 300n,
+  /** Unlisted tokens looked for at once; more are told to come back. */
+  discoveries: 8,
+  /** Addresses remembered to be no tokens, and for how many blocks. */
+  strangers: 1_024,
+  strangerBlocks: 50n,
+} as const
+
+export type TrackerLimits = {
+  readonly [name in keyof typeof trackerLimits]: (typeof trackerLimits)[name] extends bigint ? bigint : number
+}
+
+/** The market at one block. A value: a quote may keep it while newer blocks arrive. */
+type MarketAt = { state: MarketState; blockNumber: bigint; blockHash: Hex; blockTimestamp: bigint }
+
+type TrackerStatus = {
+  blockNumber: bigint
+  blockHash: Hex
+  /** Seconds since the node last confirmed this block. */
+  ageSeconds: number
+  pools: number
+  quarantined: number
+  /** True if no price is of now: the node is silent, or its newest block is old. */
+  stale: boolean
+  /** True if the node answers and its newest block is older than it may be. */
+  isHeadOld: boolean
+  /** Since when each step has failed (unix milliseconds), and why the last one did. */
+  failing?: { sinceMs: number; reason: string } | undefined
+}
+
+/** What a step changed. `unwound` counts blocks that left the chain. */
+type BlockNews = {
+  blockNumber: bigint
+  blockHash: Hex
+  blockTimestamp: bigint
+  unwound: number
+  changed: readonly PoolAddress[]
+}
+
+export type PoolTracker = {
+  /** The market as of the newest applied block; no RPC. Throws Chain.NotReadyError before the first snapshot. */
+  market: () => MarketAt
+  /** The newest of the last seconds that is not above this block; undefined where none is. */
+  marketUpTo: (blockNumber: bigint) => MarketAt | undefined
+  status: () => TrackerStatus
+  /**
+   * Returns a listed token, or an unlisted one whose pools are followed from now on; one that is not
+   * as the caller expects it is read again, once a block at most. Throws Chain.NotATokenError.
+   */
+  ensureToken: (address: string, isExpected?: (token: Token) => boolean) => Promise<Token>
+  /** Unlisted tokens that are followed now. */
+  unlistedTokens: () => readonly Token[]
+  waitReady: () => Promise<void>
+  /** Calls the listener after each step; the answer ends it. */
+  onBlock: (listener: (news: BlockNews) => void) => () => void
+  stop: () => Promise<void>
+}
+
+type TrackerDeps = {
+  client: ChainClient
+  chain: Chain
+  index: PoolIndex
+  /**
+   * True if the chain has a block every `blockMs`, so that an older head means a node that stands
+   * still. False by default, and for local chains, whose blocks come with transactions.
+   */
+  hasSteadyBlocks?: boolean
+  clock: Clock
+  log: Log
+  random: () => number
+  limits?: Partial<TrackerLimits>
+}
+
+/**
+ * Follows the pools of a chain that are listed, and the best others: reads them at one block, then applies the logs of each block, unwinds what a reorganisation
+ * undid, compares samples with the chain and reads again what differs. Begins at once and never gives up; errors of the node are
+ * logged, answered with growing pauses, and show as `stale`.
+ *
+ * @example
+ * const tracker = createPoolTracker({ client, chain, index, clock, log, random: Math.random })
+ * await tracker.waitReady()
+ * tracker.market().state.pools.length // 60
+ */
+export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
+  const { client, chain, index, clock, log, random, hasSteadyBlocks = false } = deps
+  const limits: TrackerLimits = { ...trackerLimits, ...deps.limits }
+  const chainId = chain.id
+  const maxHeadAgeMs = Math.max(limits.staleMs, limits.staleBlocks * chain.blockMs)
+  const stopped = new AbortController()
+  const listeners = new Set<(news: BlockNews) => void>()
+  const serial = createSerial()
+  const ready = createGate()
+  const view = createMarketView()
+
+  let journal: PoolJournal | undefined
+  let confirmedAtMs = clock.nowMs()
+  let errors = 0
+  let failing: TrackerStatus['failing']
+  let behindPolls = 0
+  let lastCheck = 0n
+  /** Every place where a pool we want is or may be. */
+  const places = new Map<PoolAddress, Candidate>(listedCandidates(chain).map((place) => [place.address, place]))
+  const listed = new Set(places.keys())
+  /** Followed because the index says that they are deep. */
+  const chosen = new Set<PoolAddress>()
+  /** Known to differ from the chain: hidden until read again. */
+  const quarantined = new Set<PoolAddress>()
+  /** To be compared with the chain at the next chance. */
+  const suspected = new Set<PoolAddress>()
+  /** The changes of leaps towards the head, which quotes see with the first block near it. */
+  const leapt = { unwound: 0, changed: new Set<PoolAddress>() }
+
+  /** Makes the journal's tip what quotes see, and tells who listens. */
+  const publish = (from: PoolJournal, step: { unwound?: number; changed: readonly PoolAddress[] }) => {
+    const unwound = leapt.unwound + (step.unwound ?? 0)
+    const changed = [...new Set([...leapt.changed, ...step.changed])]
+    leapt.unwound = 0
+    leapt.changed.clear()
+    view.show(from, { changed, hidden: quarantined })
+    const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = from.tip()
+    for (const listener of listeners) {
+      try {
+        listener({ blockNumber, blockHash, blockTimestamp, unwound, changed })
+      } catch (error) {
+        log('error', 'a block listener failed', { chainId, error: publicReason(error) })
+      }
+    }
+  }
+
+  /** Reads everything at the head and begins a new journal there. */
+  const begin = async () => {
+    await assertChain(client, chain)
+    const { bloom: _, ...block } = await readHeader(client, 'latest')
+    // They come back some at a time: nobody waits for them.
+    letGo([...chosen])
+    const candidates = [...places.values()]
+    const pools = await snapshotPools({ client, chain }, { candidates, blockHash: block.hash })
+    if (journal) journal.reset(block, pools)
+    else journal = createPoolJournal({ depth: limits.journalBlocks, block, pools })
+    quarantined.clear()
+    suspected.clear()
+    lastCheck = block.number
+    confirmedAtMs = clock.nowMs()
+    view.reset(journal)
+    publish(journal, { changed: pools.map(({ address }) => address) })
+    log('info', 'pools read', { chainId, blockNumber: block.number, pools: pools.length })
+    ready.open()
+  }
+
+  /** Reads pools again whose state is unknown or wrong, at the tip, and trusts them from there. */
+  const heal = async (from: PoolJournal): Promise<boolean> => {
+    const sick = [...new Set([...from.unread(), ...quarantined])]
+    if (sick.length === 0) return false
+    const candidates = sick.flatMap((address) => places.get(address) ?? [])
+    const pools = await snapshotPools({ client, chain }, { candidates, blockHash: from.tip().hash })
+    from.drop(sick)
+    from.adopt(pools)
+    quarantined.clear()
+    publish(from, { changed: sick })
+    log('info', 'pools read again', { chainId, blockNumber: from.tip().number, pools: sick })
+    return true
+  }
+
+  /** Compares suspects and, when it is due, a sample with the chain; sets aside what differs. */
+  const check = async (from: PoolJournal): Promise<boolean> => {
+    const { number: blockNumber, hash: blockHash } = from.tip()
+    const due = blockNumber - lastCheck >= BigInt(limits.selfCheckBlocks)
+    const sample = due ? drawSample(from.pools(), random) : []
+    const pools = new Set([...[...suspected].flatMap((address) => from.pools().get(address) ?? []), ...sample])
+    if (pools.size === 0) return false
+    const wrong = await findMismatches({ client, chain, random }, { pools: [...pools], blockHash })
+    suspected.clear()
+    if (due) lastCheck = blockNumber
+    if (wrong.length === 0) return false
+    for (const address of wrong) quarantined.add(address)
+    publish(from, { changed: wrong })
+    log('error', 'pools differ from the chain and are set aside', { chainId, blockNumber, pools: wrong })
+    return true
+  }
+
+  /** One look at the chain; true when there is more to do at once. Whatever it changes is published before it asks the node again. */
+  const step = async (): Promise<boolean> => {
+    if (journal === undefined || errors > 0) await assertChain(client, chain)
+    if (journal === undefined) {
+      await begin()
+      return true
+    }
+    const replayBlocks = BigInt(Math.ceil(limits.replayMs / chain.blockMs))
+    const result = await follow({ client, chain, journal, wanted, replayBlocks })
+    // The state is old until the head is reached.
+    if (result.kind !== 'leapt' && !(result.kind === 'moved' && result.more)) confirmedAtMs = clock.nowMs()
+    behindPolls = result.kind === 'behind' ? behindPolls + 1 : 0
+    switch (result.kind) {
+      case 'same':
+        return heal(journal)
+      case 'moved':
+        return settle(journal, result)
+      case 'leapt': {
+        for (const place of result.created) places.set(place.address, place)
+        for (const address of result.changed) leapt.changed.add(address)
+        leapt.unwound += result.unwound
+        return true
+      }
+      case 'behind': {
+        if (behindPolls < limits.behindPolls) return false
+        behindPolls = 0
+        const unwound = Number(journal.tip().number - result.head.number)
+        publish(journal, { unwound, changed: unwindTo(journal, result.head.number) })
+        log('warn', 'the chain went back', { chainId, unwound, ...refOf(journal.tip()) })
+        return heal(journal)
+      }
+      case 'lost':
+      case 'far': {
+        const reason =
+          result.kind === 'lost' ? 'reorganised deeper than the journal' : 'too many blocks behind to replay'
+        log('error', `${reason}: reading all pools again`, { chainId, ...refOf(journal.tip()) })
+        await begin()
+        return true
+      }
+    }
+  }
+
+  const settle = async (
+    from: PoolJournal,
+    { unwound, created, suspects, changed, more }: Extract<Step, { kind: 'moved' }>,
+  ) => {
+    for (const place of created) places.set(place.address, place)
+    for (const address of suspects) suspected.add(address)
+    publish(from, { unwound, changed })
+    if (unwound > 0) log('warn', 'blocks unwound', { chainId, unwound, ...refOf(from.tip()) })
+    await heal(from)
+    return (await check(from)) || more
+  }
+
+  /** Follows no longer what only the index wanted. */
+  const letGo = (addresses: readonly PoolAddress[]) => {
+    for (const address of addresses) chosen.delete(address)
+    forgetPools(addresses.filter((address) => !isOfUnlisted(places.get(address))))
+  }
+
+  const forgetPools = (addresses: readonly PoolAddress[]) => {
+    for (const address of addresses) {
+      places.delete(address)
+      quarantined.delete(address)
+    }
+    journal?.drop(addresses)
+    view.hide(addresses)
+  }
+
+  const isOfUnlisted = (place: Candidate | undefined) =>
+    place !== undefined && 'token0' in place && (tokens.has(place.token0) || tokens.has(place.token1))
+
+  /** Brings what is followed to what the index says now, some pools at a time between the blocks. */
+  const choose = async () => {
+    const { add, drop } = await choosePools(index, { chosen, listed, limit: limits.indexedPools })
+    if (drop.length > 0) await serial(async () => letGo(drop))
+    for (let start = 0; start < add.length && !stopped.signal.aborted; start += limits.chosenAtOnce)
+      await serial(async () => {
+        const candidates = add.slice(start, start + limits.chosenAtOnce)
+        const from = journal!
+        const pools = await snapshotPools({ client, chain }, { candidates, blockHash: from.tip().hash })
+        for (const place of candidates) {
+          places.set(place.address, place)
+          chosen.add(place.address)
+        }
+        from.adopt(pools)
+        publish(from, { changed: pools.map(({ address }) => address) })
+      })
+    if (add.length + drop.length > 0)
+      log('info', 'pools chosen', { chainId, chosen: chosen.size, added: add.length, dropped: drop.length })
+  }
+
+  const tokens = createUnlistedTokens({
+    chain,
+    limits,
+    blockNumber: () => journal?.tip().number ?? 0n,
+    discover: async (address) => {
+      if (journal === undefined) throw new NotReadyError({ chainId })
+      const from = journal
+      const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
+      return serial(async () => {
+        const candidates = await placesOf(address)
+        // With each other unlisted tokens have few pools: only where there is one is its place kept.
+        const others = tokens.list().filter((token) => token.address !== address && tokens.has(token.address))
+        const between = others.flatMap((token) => pairCandidates(chain, address, token.address))
+        const blockHash = from.tip().hash
+        const pools = await snapshotPools({ client, chain }, { candidates: [...candidates, ...between], blockHash })
+        const found = pools.map((pool) => pool.address)
+        const holders = [...new Set(pools.map(holderOf))]
+        const taxes = await probeTaxes({ client, chain }, { token: address, pools: holders, blockHash })
+        const kept = between.filter((place) => found.includes(place.address))
+        for (const place of [...candidates, ...kept]) places.set(place.address, place)
+        from.adopt(pools)
+        publish(from, { changed: found })
+        return { ...token, ...taxes }
+      })
+    },
+    forget: (address) => {
+      const own = [...places.values()].filter(
+        (place) => 'token0' in place && (place.token0 === address || place.token1 === address),
+      )
+      const gone = own.filter(
+        (place) => !listed.has(place.address) && !chosen.has(place.address) && !isOfUnlisted(place),
+      )
+      forgetPools(gone.map((place) => place.address))
+    },
+  })
+
+  /** Where an unlisted token has pools, or may have one since the index was read; without the index where that cannot be read. */
+  const placesOf = async (token: Address): Promise<Candidate[]> => {
+    const indexed = await index.ofToken(token, limits.poolsOfToken).catch((error) => {
+      log('warn', 'the pools of a token could not be read', { chainId, token, error: publicReason(error) })
+      return []
+    })
+    return [...new Map([...tokenCandidates(chain, token), ...indexed].map((place) => [place.address, place])).values()]
+  }
+
+  const wanted = ({ pool, ...created }: CreatedPool): Candidate | undefined => {
+    const [token0, token1] = [poolTokenOf(chain, created.token0), poolTokenOf(chain, created.token1)]
+    if (!arePaired(chain, token0, token1, tokens.has)) return undefined
+    return pairCandidates(chain, token0, token1).find(({ address }) => isSameAddress(address, pool))
+  }
+
+  let wake = new AbortController()
+  /** False after a block that was not announced: an open connection may lead to a lagging node. */
+  let isAnnouncing = true
+  const heads = watchHeads(client, () => {
+    isAnnouncing = true
+    wake.abort()
+  })
+
+  const headAgeMs = () => clock.nowMs() - Number(view.block()?.timestamp ?? 0n) * 1_000
+  /** Returns the error of a node that answers and whose head is old. */
+  const findOldHead = (): OldHeadError | undefined =>
+    hasSteadyBlocks && view.block() !== undefined && headAgeMs() > maxHeadAgeMs
+      ? new OldHeadError({ ageMs: headAgeMs(), maxAgeMs: maxHeadAgeMs })
+      : undefined
+  let wasHeadOld = false
+  const logHeadAge = () => {
+    const error = findOldHead()
+    if (wasHeadOld === (error !== undefined)) return
+    wasHeadOld = !wasHeadOld
+    const facts = { chainId, blockNumber: view.block()?.number, ageSeconds: Math.floor(headAgeMs() / 1_000) }
+    if (error) log('error', 'the newest block is old: there are no prices', facts)
+    else log('info', 'the newest block is of now again', facts)
+  }
+
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      const isAwake = wake.signal.aborted
+      wake = new AbortController()
+      const before = journal?.tip().hash
+      let pauseMs: number = limits.pollMs
+      try {
+        if (await serial(step)) pauseMs = 0
+        if (!isAwake && before !== undefined && journal?.tip().hash !== before) isAnnouncing = wake.signal.aborted
+        if (pauseMs > 0 && heads && !heads.isLost() && isAnnouncing) pauseMs = limits.announcedPollMs
+        errors = 0
+        failing = undefined
+        logHeadAge()
+      } catch (error) {
+        errors += 1
+        failing = { sinceMs: failing?.sinceMs ?? clock.nowMs(), reason: publicReason(error) }
+        pauseMs = backoffMs(limits, errors, random)
+        log('warn', 'following the chain failed', { chainId, errors, pauseMs, error: failing.reason })
+      }
+      if (pauseMs === 0) continue
+      await clock.sleep(pauseMs, AbortSignal.any([stopped.signal, ...(errors === 0 ? [wake.signal] : [])]))
+    }
+  }
+
+  const keepChoosing = async () => {
+    await ready.opened.catch(() => undefined)
+    while (!stopped.signal.aborted) {
+      await choose().catch((error) => log('warn', 'choosing pools failed', { chainId, error: publicReason(error) }))
+      await clock.sleep(limits.chooseMs, stopped.signal)
+    }
+  }
+  const done = Promise.all([run(), keepChoosing()])
+
+  return {
+    market: () => {
+      const block = view.block()
+      if (block === undefined) throw new NotReadyError({ chainId })
+      return toMarketAt({ state: view.state(), block })
+    },
+    marketUpTo: (blockNumber) => {
+      const shown = view.upTo(blockNumber)
+      return shown && toMarketAt(shown)
+    },
+    status: () => {
+      const silentMs = clock.nowMs() - confirmedAtMs
+      const block = view.block()
+      const isSilent = block === undefined || silentMs > limits.staleMs || errors >= limits.staleErrors
+      const oldHead = isSilent ? undefined : findOldHead()
+      const sinceMs = Number(block?.timestamp ?? 0n) * 1_000 + maxHeadAgeMs
+      return {
+        blockNumber: block?.number ?? 0n,
+        blockHash: block?.hash ?? '0x',
+        ageSeconds: Math.max(0, Math.floor(silentMs / 1_000)),
+        pools: view.state().pools.length,
+        quarantined: quarantined.size,
+        stale: isSilent || oldHead !== undefined,
+        isHeadOld: oldHead !== undefined,
+        failing: failing ?? (oldHead && { sinceMs, reason: publicReason(oldHead) }),
+      }
+    },
+    ensureToken: tokens.ensure,
+    unlistedTokens: tokens.list,
+    waitReady: () => ready.opened,
+    onBlock: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: async () => {
+      stopped.abort()
+      ready.close(new NotReadyError({ chainId }))
+      heads?.stop()
+      listeners.clear()
+      const ended = new AbortController()
+      await Promise.race([done, clock.sleep(limits.stopMs, ended.signal)])
+      ended.abort()
+    },
+  }
+}
+
+const backoffMs = ({ firstBackoffMs, maxBackoffMs }: TrackerLimits, errors: number, random: () => number): number =>
+  Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(errors - 1, 20)) * (0.5 + random() / 2)
+
+const toMarketAt = ({ state, block }: { state: MarketState; block: BlockRef }): MarketAt => {
+  const { number: blockNumber, hash: blockHash, timestamp: blockTimestamp } = block
+  return { state, blockNumber, blockHash, blockTimestamp }
+}
+
+const refOf = ({ number, hash }: BlockRef) => ({ blockNumber: number, blockHash: hash })
+
+export class OldHeadError extends namedError(
+  'Chain.OldHeadError',
+  ({ ageMs, maxAgeMs }: { ageMs: number; maxAgeMs: number }) => ({
+    message: `The newest block is ${Math.floor(ageMs / 1_000)} s old, expected ${maxAgeMs / 1_000} s at most.`,
+    fix: 'The node stands still, or is still syncing: ask another one.',
+  }),
+) {}
+
+export class NotReadyError extends namedError('Chain.NotReadyError', ({ chainId }: { chainId: number }) => ({
+  message: `The pools of chain ${chainId} have not been read yet.`,
+  fix: 'Wait for the chain to be ready, then ask again.',
+})) {}

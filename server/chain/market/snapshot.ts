@@ -1,0 +1,36 @@
+import type { Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { readRounds } from '@/lib/chain/node/reading'
+import type { Candidate } from '@/lib/chain/pools/candidates'
+import { readPools } from '@/lib/chain/pools/pool-reads'
+import { type BitmapReading, everyWord, wholeBitmaps } from '@/lib/chain/pools/tick-bitmaps'
+import type { Pool } from '@/lib/routing/pools/pool'
+import type { ChainClient } from '../node/clients'
+import { byCode } from '../node/code-calls'
+import { readMany } from '../node/multicall'
+
+type Deps = { client: ChainClient; chain: Chain }
+type Asked = { candidates: readonly Candidate[]; blockHash: Hex }
+
+/**
+ * Reads the whole state of pools at one block: reserves, or price, liquidity and every initialised tick, or balances and parameters.
+ * Candidates at which no such pool lives are left out. One block hash pins every read, so the answer mixes no blocks.
+ *
+ * @throws viem's errors when the node fails or has dropped the block.
+ * @example
+ * await snapshotPools({ client, chain }, { candidates: listedCandidates(chain), blockHash }) // [{ kind: 'v2', reserve0: 10n, ... }]
+ */
+export const snapshotPools = async (deps: Deps, { candidates, blockHash }: Asked): Promise<Pool[]> => {
+  if (candidates.length === 0) return []
+  const readBy = (bitmaps: BitmapReading) =>
+    readRounds(readPools(deps.chain, candidates, bitmaps), (asked) => readMany(deps, asked, { blockHash }))
+  const read = () => byCode(deps.client, { fast: () => readBy(wholeBitmaps), slow: () => readBy(everyWord) })
+  // Asked for its newest block, a node may answer with the state of the next one if that comes in the meantime. Logs of the next block
+  // would then count twice, so what was read while the head moved is read again; blocks below the head do not change.
+  const wasHead = await isHead(deps, blockHash)
+  const pools = await read()
+  return wasHead && !(await isHead(deps, blockHash)) ? read() : pools
+}
+
+const isHead = async ({ client }: Deps, blockHash: Hex): Promise<boolean> =>
+  (await client.getBlock({ blockTag: 'latest' })).hash === blockHash

@@ -1,0 +1,52 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ApiError } from '@/lib/api/errors'
+import type { Log } from '../../log'
+import { errorBody, errorHeaders } from '../errors'
+
+type Deps = { log: Log; newId: () => string }
+
+/** How long the other side may read an answer before the socket is taken away. */
+const lingerMs = 1_000
+
+/**
+ * Answers what never reaches the service in the words of the service: on a response where Node made one, else on the socket itself. The
+ * connection ends with it: what follows may be the rest of what was refused.
+ *
+ * @example
+ * const { respond, write } = refuseEarly({ log, newId: randomUUID })
+ * respond(new ApiError('ValidationError', { details: 'Malformed request' }), request, response)
+ */
+export const refuseEarly = ({ log, newId }: Deps) => {
+  const answer = (error: ApiError, request?: IncomingMessage) => {
+    const requestId = newId()
+    const { method, url } = request ?? {}
+    const { status, errorType } = error
+    log('info', 'request', { requestId, method, path: url?.split('?', 1)[0]?.slice(0, 200), status, errorType })
+    const body = JSON.stringify(errorBody(error, requestId))
+    const headers: OutgoingHttpHeaders = {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'Access-Control-Allow-Origin': '*',
+      'X-Request-Id': requestId,
+      Connection: 'close',
+      ...errorHeaders(error),
+    }
+    return { status, headers, body }
+  }
+  return {
+    respond: (error: ApiError, request: IncomingMessage, response: ServerResponse): void => {
+      const { status, headers, body } = answer(error, request)
+      response.writeHead(status, headers).end(body)
+    },
+    write: (error: ApiError, socket: Duplex, request?: IncomingMessage): void => {
+      const { status, headers, body } = answer(error, request)
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+      // Node has let go of a socket that it hands out: what happens to it is ours to hear, and its other side may never close it.
+      socket.on('error', () => socket.destroy()).resume()
+      const linger = setTimeout(() => socket.destroy(), lingerMs)
+      socket.once('close', () => clearTimeout(linger))
+      socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { IntentRecord } from '@/lib/api/intent-records'
+import type { Database, Transaction } from '../../db/client'
+import { intentOrders } from '../../db/intent-schema'
+import { readIntentEvents } from './order-events'
+import type { IntentRow } from './order-row'
+import { toRecord } from './to-record'
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const hashShape = /^0x[0-9a-f]{64}$/
+
+/** The name of an order: one of the two. */
+export type IntentName = { id: string } | { orderHash: string }
+
+/**
+ * Finds a stored order by its id or its hash, in any casing; undefined also for what is neither.
+ *
+ * @example
+ * (await findIntent(database, { orderHash }))?.status // 'PENDING'
+ */
+export const findIntent = async (database: Database, named: IntentName): Promise<IntentRow | undefined> => {
+  const [by, given, shape] =
+    'id' in named ? (['id', named.id, idShape] as const) : (['orderHash', named.orderHash, hashShape] as const)
+  const name = given.toLowerCase()
+  if (!shape.test(name)) return undefined
+  const [row] = await statementsOf(database)[by].execute({ name })
+  return row
+}
+
+const statements = new WeakMap<Database, ReturnType<typeof prepare>>()
+/** Putting so many columns into words for each question would cost more than its answer. */
+const statementsOf = (database: Database) => {
+  const known = statements.get(database) ?? prepare(database)
+  statements.set(database, known)
+  return known
+}
+/** Without names: what pools connections gives the next statement another server, which knows none. */
+const prepare = (database: Database) => {
+  const by = (column: PgColumn) =>
+    database
+      .select()
+      .from(intentOrders)
+      .where(eq(column, sql.placeholder('name')))
+      .prepare('')
+  return { id: by(intentOrders.id), orderHash: by(intentOrders.orderHash) }
+}
+
+/**
+ * Writes stored orders as the wire has them, in their order.
+ *
+ * @example
+ * (await readRecords(database, rows))[0]?.transactions // []
+ */
+export const readRecords = async (
+  database: Database | Transaction,
+  rows: readonly IntentRow[],
+): Promise<IntentRecord[]> => {
+  // Most wait: only of those that were filled is there anything to tell.
+  const filled = rows.filter(({ filled }) => filled > 0n)
+  const events = await readIntentEvents(
+    database,
+    filled.map(({ orderHash }) => orderHash),
+  )
+  return rows.map((row) => toRecord(row, events.get(row.orderHash) ?? []))
+}

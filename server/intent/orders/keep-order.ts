@@ -1,0 +1,57 @@
+import { type Database, type Transaction, transact } from '../../db/client'
+import { intentOrders } from '../../db/intent-schema'
+import { invalidNonce } from '../assert-settles'
+import type { IntentRow } from './order-row'
+import { recomputeIntents } from './recompute-orders'
+import { NonceInUseError, type SignedIntent, storeIntent } from './store-order'
+import { intentsNamed } from './which-orders'
+
+type At = Parameters<typeof storeIntent>[2]
+
+/**
+ * Stores an order that may be stored, or signs one that waits for it. Undefined when neither is to be done: it is stored as it was.
+ *
+ * @throws {ApiError} InvalidInput where its nonce is another live order's, and one of the two can be filled in parts.
+ * @example
+ * (await keepOrder(database, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
+ */
+export const keepOrder = (database: Database, signed: SignedIntent, at: At): Promise<IntentRow | undefined> =>
+  transact(
+    database,
+    async (transaction) => (await storeIntent(transaction, signed, at)) ?? signStored(transaction, signed, at),
+  ).catch((error) => {
+    if (!(error instanceof NonceInUseError)) throw error
+    throw invalidNonce('a live order has it, and one of the two can be filled in parts')
+  })
+
+/**
+ * Says whether a signature changes a stored order. Anyone can post one as still to be signed on the chain: its owner's own word counts all the
+ * same.
+ *
+ * @example
+ * isToBeSigned({ status: 'AWAITING_SIGNATURE' }, { signer: 'key' }) // true
+ */
+export const isToBeSigned = (
+  { status }: Pick<IntentRow, 'status'>,
+  { signer }: Pick<SignedIntent, 'signer'>,
+): boolean => status === 'AWAITING_SIGNATURE' && signer !== 'presigned'
+
+/** What was said beside the order when it was posted was not its owner's word, either. */
+const signStored = async (
+  transaction: Transaction,
+  signed: SignedIntent,
+  { chain, log, nowMs }: At,
+): Promise<IntentRow | undefined> => {
+  const { orderHash, signature, signer, type, partner, referrer } = signed
+  const which = intentsNamed([orderHash])
+  const read = () => transaction.select().from(intentOrders).where(which).for('update')
+  const [stored] = await read()
+  if (!stored || !isToBeSigned(stored, signed)) return undefined
+  const agents = { includeAgents: [...signed.includeAgents], excludeAgents: [...signed.excludeAgents] }
+  await transaction
+    .update(intentOrders)
+    .set({ signature, signer, type, partner, referrer, ...agents })
+    .where(which)
+  await recomputeIntents(transaction, { chain, log, nowMs, which })
+  return (await read())[0]
+}

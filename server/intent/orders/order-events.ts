@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Hex } from 'viem'
+import type { Database, Transaction } from '../../db/client'
+import { intentEvents, intentOrders } from '../../db/intent-schema'
+import type { IntentLog } from './intent-logs'
+import type { IntentRow } from './order-row'
+
+/** Rows of one statement: a statement has room for 65,535 values. */
+const rowsPerInsert = 1_000
+
+/** What tells an order's events: its own name, and its nonce, which others may use. */
+type Named = Pick<IntentRow, 'chainId' | 'orderHash' | 'owner' | 'nonce'>
+type About = Pick<IntentLog, 'kind' | 'owner' | 'orderHash' | 'nonce'>
+
+/**
+ * Keeps what the contract wrote; what is kept already stays as it is. Gives the orders that it is about.
+ *
+ * @example
+ * await keepEvents(transaction, { chainId: 1, logs }) // ['0x4e68...']
+ */
+export const keepEvents = async (
+  transaction: Transaction,
+  { chainId, logs }: { chainId: number; logs: readonly IntentLog[] },
+): Promise<string[]> => {
+  for (let start = 0; start < logs.length; start += rowsPerInsert)
+    await transaction
+      .insert(intentEvents)
+      .values(logs.slice(start, start + rowsPerInsert).map((log) => ({ ...log, chainId })))
+      .onConflictDoNothing()
+  return findTouched(transaction, { chainId, events: logs })
+}
+
+/**
+ * Takes away what the contract wrote above a block. Gives the orders that it was about.
+ *
+ * @example
+ * await unwindEvents(transaction, { chainId: 1, number: 17n }) // ['0x4e68...']
+ */
+export const unwindEvents = async (
+  transaction: Transaction,
+  { chainId, number }: { chainId: number; number: bigint },
+): Promise<string[]> => {
+  return deleteEvents(transaction, { chainId, where: gt(intentEvents.blockNumber, number) })
+}
+
+const deleteEvents = async (
+  transaction: Transaction,
+  { chainId, where }: { chainId: number; where: SQL | undefined },
+): Promise<string[]> => {
+  const { kind, owner, orderHash, nonce } = intentEvents
+  const events = await transaction
+    .delete(intentEvents)
+    .where(and(eq(intentEvents.chainId, chainId), where))
+    .returning({ kind, owner, orderHash, nonce })
+  return findTouched(transaction, { chainId, events })
+}
+
+/** Orders that events name, and those that have a nonce which was taken back or used by one of them. */
+const findTouched = async (
+  transaction: Transaction,
+  { chainId, events }: { chainId: number; events: readonly About[] },
+): Promise<string[]> => {
+  if (events.length === 0) return []
+  const invalidated = events.filter(({ kind }) => kind === 'invalidated')
+  const hashes = events.flatMap(({ orderHash }) => orderHash ?? [])
+  const { rows } = await transaction.execute<{ order_hash: string }>(sql`
+    with named as (
+      select chain_id, owner, nonce from intent_orders where order_hash = any(${sql.param(hashes)}::text[])
+      union select ${chainId}::int, gone.owner, gone.nonce from unnest(
+        ${sql.param(invalidated.map(({ owner }) => owner))}::text[],
+        ${sql.param(invalidated.map(({ nonce }) => String(nonce)))}::numeric[]
+      ) as gone (owner, nonce)
+    )
+    select order_hash from intent_orders join named using (chain_id, owner, nonce)`)
+  return rows.map(({ order_hash }) => order_hash)
+}
+
+/**
+ * Takes away what is kept of some orders up to a block, or of all orders of a chain. Gives the orders that it was about.
+ *
+ * @example
+ * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x4e68...']
+ */
+export const forgetEvents = async (
+  transaction: Transaction,
+  { chainId, rows, upTo }: { chainId: number; rows?: readonly Named[]; upTo?: bigint },
+): Promise<string[]> => {
+  const isOld = upTo === undefined ? undefined : lte(intentEvents.blockNumber, upTo)
+  const ofRows =
+    rows &&
+    sql`(${inArray(
+      intentEvents.orderHash,
+      rows.map(({ orderHash }) => orderHash),
+    )} or (${intentEvents.owner}, ${intentEvents.nonce}) in (${noncesOf(rows)}))`
+  return deleteEvents(transaction, { chainId, where: and(ofRows, isOld) })
+}
+
+const noncesOf = (rows: readonly Named[]) => sql`select * from unnest(
+  ${sql.param(rows.map(({ owner }) => owner))}::text[], ${sql.param(rows.map(({ nonce }) => String(nonce)))}::numeric[]
+)`
+
+/**
+ * Reads all that is kept about some orders, by order: what names them, what their owners did with their nonces, and fills of other stored
+ * orders that have the same ones.
+ *
+ * @example
+ * (await readEventsAbout(database, rows)).get(orderHash) // [{ kind: 'invalidated', ... }]
+ */
+export const readEventsAbout = async (
+  database: Database | Transaction,
+  rows: readonly Named[],
+): Promise<Map<string, IntentLog[]>> => {
+  const about = new Map<string, IntentLog[]>(rows.map(({ orderHash }) => [orderHash, []]))
+  if (rows.length === 0) return about
+  const given = sql`unnest(
+    ${sql.param(rows.map(({ chainId }) => chainId))}::int[], ${sql.param(rows.map(({ orderHash }) => orderHash))}::text[],
+    ${sql.param(rows.map(({ owner }) => owner))}::text[], ${sql.param(rows.map(({ nonce }) => String(nonce)))}::numeric[]
+  ) as given (chain_id, order_hash, owner, nonce)`
+  const isOfOwner = sql`${intentEvents.chainId} = given.chain_id and ${intentEvents.owner} = given.owner`
+  const select = (joined: ReturnType<typeof sql>) =>
+    database
+      .select({ of: sql<Hex>`given.order_hash`.as('of'), ...getTableColumns(intentEvents) })
+      .from(intentEvents)
+      .innerJoin(given, sql`${isOfOwner} and ${joined}`)
+  const found = await unionAll(
+    select(sql`${intentEvents.orderHash} = given.order_hash`),
+    select(sql`${intentEvents.kind} = 'invalidated' and ${intentEvents.nonce} = given.nonce`),
+    select(sql`${intentEvents.kind} = 'settled' and ${intentEvents.orderHash} <> given.order_hash and exists (
+      select from ${intentOrders} as other where other.order_hash = ${intentEvents.orderHash} and other.nonce = given.nonce
+    )`),
+  )
+  for (const { of, chainId: _, ...log } of found) about.get(of)!.push(log)
+  return about
+}
+
+/**
+ * Reads the fills and signatures of some orders, by order and as they happened.
+ *
+ * @example
+ * (await readIntentEvents(database, [orderHash])).get(orderHash) // [{ kind: 'settled', returned: 998400000000000000n, ... }]
+ */
+export const readIntentEvents = async (
+  database: Database | Transaction,
+  orderHashes: readonly Hex[],
+): Promise<Map<string, IntentLog[]>> => {
+  const byOrder = new Map<string, IntentLog[]>(orderHashes.map((hash) => [hash, []]))
+  if (orderHashes.length === 0) return byOrder
+  const rows = await database
+    .select(getTableColumns(intentEvents))
+    .from(intentEvents)
+    .innerJoin(
+      intentOrders,
+      and(eq(intentOrders.orderHash, intentEvents.orderHash), eq(intentOrders.owner, intentEvents.owner)),
+    )
+    .where(sql`${intentEvents.orderHash} = any(${sql.param([...orderHashes])}::text[])`)
+    .orderBy(intentEvents.blockNumber, intentEvents.logIndex)
+  for (const { chainId: _, ...log } of rows) byOrder.get(log.orderHash!)!.push(log)
+  return byOrder
+}

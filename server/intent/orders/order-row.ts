@@ -1,0 +1,75 @@
+import { isNativeToken, toLowerAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
+import { type IntentOrder, noBridge } from '@/lib/order/intent'
+import type { SourcePull } from '@/lib/order/intent-funds'
+import type { Schedule } from '@/lib/order/twap'
+import type { intentOrders } from '../../db/intent-schema'
+
+export type IntentRow = typeof intentOrders.$inferSelect
+
+/** What an owner signed, in columns. */
+type SignedColumns = Pick<IntentRow, Exclude<keyof IntentOrder, 'bridge'>>
+
+/** An order by what the contract is asked about it. */
+export type AskedIntent = SignedColumns & ScheduleColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
+
+/** In how many slices an order is filled, and how far apart; null of one that is not. */
+export type ScheduleColumns = Pick<IntentRow, 'slices' | 'interval'>
+
+/**
+ * The schedule of an order that is filled in slices; undefined of any other.
+ *
+ * @example
+ * scheduleOf({ slices: 4n, interval: 300n }) // the same
+ */
+export const scheduleOf = ({ slices, interval }: ScheduleColumns): Schedule | undefined =>
+  slices === null || interval === null ? undefined : { slices, interval }
+
+/**
+ * What the owner of a stored order signed, of one in slices as if it were filled at once. None leaves its chain: no bridge is deployed, and
+ * others are refused.
+ *
+ * @example
+ * signedOrderOf(row).srcAmount // 3000000000n
+ */
+export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
+  owner: row.owner,
+  beneficiary: row.beneficiary,
+  srcToken: row.srcToken,
+  destToken: row.destToken,
+  srcAmount: row.srcAmount,
+  destAmount: row.destAmount,
+  expectedAmount: row.expectedAmount,
+  deadline: row.deadline,
+  kind: row.kind,
+  nonce: row.nonce,
+  partnerAndFee: row.partnerAndFee,
+  permit: row.permit,
+  metadata: row.metadata,
+  bridge: noBridge,
+})
+
+/**
+ * Where the source of an order lies, and how it is taken. A native one lies in the token of deposits.
+ *
+ * @throws Permit.MalformedPermitError when the permit is none of those that the contract reads.
+ * @example
+ * sourceOf(mainnet, order) // { heldToken: '0xa0b8...', pull: 'permit' }
+ */
+export const sourceOf = (
+  { contracts }: Pick<Chain, 'contracts'>,
+  { srcToken, permit }: Pick<IntentOrder, 'srcToken' | 'permit'>,
+): Pick<IntentRow, 'heldToken' | 'pull'> => {
+  if (isNativeToken(srcToken)) return { heldToken: toLowerAddress(contracts.deltaWrappedNative!), pull: 'deposit' }
+  return { heldToken: toLowerAddress(srcToken), pull: pulls[decodeIntentPermit(permit).kind] }
+}
+
+const pulls: Record<ReturnType<typeof decodeIntentPermit>['kind'], SourcePull> = {
+  none: 'allowance',
+  eip2612: 'permit',
+  dai: 'permit',
+  permit2Kept: 'permit2',
+  permit2Transfer: 'permit2',
+  permit2Allowance: 'permit2',
+}

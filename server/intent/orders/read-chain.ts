@@ -1,0 +1,91 @@
+import type { Hex } from 'viem'
+import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import type { IntentOrder } from '@/lib/order/intent'
+import { type IntentBacking, takeableOf } from '@/lib/order/intent-funds'
+import { readIntentHistory } from '@/lib/order/intent-history'
+import { sourceDue } from '@/lib/order/twap'
+import type { ReadableChain } from '../../chain/facts/served-chain'
+import { readHeader } from '../../chain/market/follow'
+import type { IntentSigner } from '../../db/intent-schema'
+import type { BlockAt } from '../../ledger/cursor'
+import type { Holding } from '../../ledger/holdings'
+import { readHoldings } from '../../ledger/read-holdings'
+import type { IntentLog } from './intent-logs'
+import { type IntentRow, type ScheduleColumns, scheduleOf, sourceOf } from './order-row'
+import { readIntentHistories } from './read-histories'
+import { readIntentPermit } from './read-permit'
+
+/** An order by what its owner signed, and how. */
+type Signed = ScheduleColumns & { order: IntentOrder; orderHash: Hex; family: IntentFamily; signer: IntentSigner }
+
+/** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
+export type IntentOnChain = Pick<
+  IntentRow,
+  'heldToken' | 'pull' | 'permitAllowance' | 'isNonceTaken' | 'isPreSigned'
+> & {
+  block: BlockAt
+  holding: Holding
+  logs: readonly IntentLog[]
+}
+
+/**
+ * Reads what the chain knows of one order, all at one block: what it stands on, what its permit allows, and what became of it. Its logs are
+ * looked for only where the contract's views say that anything happened.
+ *
+ * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @example
+ * (await readIntentOnChain(served, signed)).logs // []
+ */
+export const readIntentOnChain = async (
+  served: ReadableChain,
+  { order, ...signed }: Signed,
+): Promise<IntentOnChain> => {
+  const { number, hash, timestamp } = await readHeader(served.client, 'latest')
+  const block = { number, hash, timestamp }
+  const at = { blockHash: hash }
+  const source = sourceOf(served.chain, order)
+  const pair = { owner: order.owner, token: source.heldToken }
+  const spenders = [source.pull === 'permit2' ? 'permit2' : 'intent'] as const
+  const [[holding], permitAllowance, { logs, taken, preSigned }] = await Promise.all([
+    readHoldings(served, { pairs: [{ ...pair, spenders }], at }),
+    order.permit === '0x' ? null : readIntentPermit(served, { ...pair, permit: order.permit }, at),
+    readIntentHistories(served, [{ ...order, ...signed }], block),
+  ])
+  const about = { isNonceTaken: taken.length > 0, isPreSigned: preSigned.length > 0 }
+  return { ...source, ...about, block, holding: holding!, permitAllowance, logs: logs[0]! }
+}
+
+/**
+ * What an order stands on, by the contract that pulls.
+ *
+ * @example
+ * backingOf('permit', null, { owner, token, balance: 5n, allowances: { intent: 9n } }) // { balance: 5n, allowance: 9n, permitAllowance: null }
+ */
+export const backingOf = (
+  pull: IntentRow['pull'],
+  permitAllowance: bigint | null,
+  { balance, allowances }: Holding,
+): IntentBacking => ({
+  ...{ balance, permitAllowance },
+  allowance: (pull === 'permit2' ? allowances.permit2 : allowances.intent) ?? 0n,
+})
+
+/**
+ * What an order needs to be filled next, and what there is for it: of the owner's balance, and of what the contract may take with the permit counted. Raw units
+ * of its source.
+ *
+ * @example
+ * fundsOf(seen, order) // { needed: 3_000n, balance: 5_000n, takeable: 0n }
+ */
+export const fundsOf = (
+  { pull, permitAllowance, holding, logs }: IntentOnChain,
+  { order, orderHash, ...signed }: ScheduleColumns & Pick<Signed, 'order' | 'orderHash'>,
+): { needed: bigint; balance: bigint; takeable: bigint } => {
+  const { filled } = readIntentHistory({ ...order, orderHash }, logs)
+  const backing = backingOf(pull, permitAllowance, holding)
+  return {
+    needed: sourceDue(order, scheduleOf(signed), filled),
+    balance: backing.balance,
+    takeable: takeableOf(pull, backing),
+  }
+}

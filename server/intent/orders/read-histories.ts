@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { type Address, encodeFunctionData, type Hex, padHex } from 'viem'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { spenderAddress } from '@/lib/chain/approval/spenders'
+import { uintAt, wordCount } from '@/lib/chain/node/words'
+import { firstBlockOf } from '@/lib/chain/registry/registry'
+import { intentTotal } from '@/lib/order/intent-funds'
+import { type IntentHistory, readIntentHistory } from '@/lib/order/intent-history'
+import { isLiveIntent } from '@/lib/order/lifecycle'
+import { slicesDone } from '@/lib/order/twap'
+import { uintOr0 } from '../../chain/facts/balances'
+import type { ReadableChain } from '../../chain/facts/served-chain'
+import { readContractLogs } from '../../chain/node/contract-logs'
+import { readMany, type StateAt } from '../../chain/node/multicall'
+import type { BlockAt, BlockNamed } from '../../ledger/cursor'
+import type { OrderDifference } from '../../ledger/log-drift'
+import type { Histories } from '../../ledger/order-rules'
+import { stampLogs } from '../../ledger/stamp-logs'
+import { type Unexplained, UnexplainedOrderError } from '../../ledger/unexplained-order-error'
+import { decodeIntentLog, type IntentLog, intentTopics } from './intent-logs'
+import { type AskedIntent, type IntentRow, scheduleOf, signedOrderOf } from './order-row'
+import { intentsNamed } from './which-orders'
+
+/**
+ * What the contract's views say of an order: whether its nonce is gone, how much of it is filled, of one in slices how many are and when the last
+ * of them was, and whether its owner signed it on the chain.
+ */
+export type IntentViews = { isNonceUsed: boolean; filled: bigint; slices: SlicesView; isPreSigned: boolean }
+type SlicesView = { done: bigint; lastAt: bigint }
+
+/**
+ * Asks the contract about some orders, on one state and in their order. `filled` is of those that may be filled in parts, `slices` of those in
+ * slices; of all others it knows the nonce alone.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await readViews(served, rows, { blockHash }) // [{ isNonceUsed: false, filled: 0n, slices: { done: 0n, lastAt: 0n }, isPreSigned: false }]
+ */
+export const readViews = async (
+  served: ReadableChain,
+  rows: readonly AskedIntent[],
+  at: StateAt,
+): Promise<IntentViews[]> => {
+  const target = spenderAddress(served.chain, 'intent')
+  const asks = rows.flatMap((row) => [
+    encodeFunctionData({ abi: intentAbi, functionName: 'isNonceUsed', args: [row.owner, row.nonce] }),
+    progressCall(row),
+    row.signer === 'presigned'
+      ? encodeFunctionData({ abi: intentAbi, functionName: 'isPreSigned', args: [row.owner, row.orderHash] })
+      : undefined,
+  ])
+  const calls = asks.flatMap((data) => (data === undefined ? [] : [{ target, data }]))
+  const answers = (await readMany(served, calls, at)).values()
+  const next = (data: Hex | undefined) => (data === undefined ? undefined : answers.next().value)
+  return rows.map((row, index) => {
+    const isNonceUsed = uintOr0(next(asks[index * 3])) !== 0n
+    const progress = next(asks[index * 3 + 1])
+    return {
+      isNonceUsed,
+      filled: row.family === 'FillableOrder' ? uintOr0(progress) : 0n,
+      slices: row.slices === null || progress === undefined ? noSlices : toSlices(progress),
+      isPreSigned: uintOr0(next(asks[index * 3 + 2])) !== 0n,
+    }
+  })
+}
+
+/** What says how far an order is; undefined where its nonce alone does. */
+const progressCall = (row: AskedIntent): Hex | undefined => {
+  const abi = intentAbi
+  if (row.family === 'FillableOrder')
+    return encodeFunctionData({ abi, functionName: 'swapFilledAmount', args: [signedOrderOf(row)] })
+  return row.slices === null
+    ? undefined
+    : encodeFunctionData({ abi, functionName: 'twapStates', args: [[row.orderHash]] })
+}
+
+const noSlices: SlicesView = { done: 0n, lastAt: 0n }
+/** Behind place and length of a list of one. */
+const toSlices = (answer: Hex): SlicesView =>
+  wordCount(answer) < 4 ? noSlices : { done: uintAt(answer, 2), lastAt: uintAt(answer, 3) }
+
+/** Searches for logs of single owners that are under way at once. */
+const parallelSearches = 8
+
+/**
+ * Reads what the contract wrote about some orders up to a block, in their order, and which nonces went to orders that nobody gave us,
+ * and which are signed on the chain. Only orders that the contract has touched are searched for, by their owners, and what is found must add up to what its views say.
+ *
+ * @throws Ledger.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
+ * @example
+ * await readIntentHistories(served, rows, block) // { logs: [[{ kind: 'settled', ... }]], taken: [], preSigned: [] }
+ */
+export const readIntentHistories = async (
+  served: ReadableChain,
+  rows: readonly AskedIntent[],
+  block: BlockAt,
+): Promise<{ logs: IntentLog[][]; taken: Hex[]; preSigned: Hex[] }> => {
+  const views = await readViews(served, rows, { blockHash: block.hash })
+  const isTouched = ({ isNonceUsed, filled, slices, isPreSigned }: IntentViews) =>
+    isNonceUsed || filled > 0n || slices.done > 0n || isPreSigned
+  const owners = new Set(rows.flatMap(({ owner }, index) => (isTouched(views[index]!) ? [owner] : [])))
+  const byOwner = await readLogsOf(served, [...owners], block)
+  const taken: Hex[] = []
+  const unexplained: Unexplained[] = []
+  const logs = rows.map((row, index) => {
+    const all = byOwner.get(row.owner) ?? []
+    const own = all.filter(
+      ({ kind, orderHash, nonce }) => orderHash === row.orderHash || (kind === 'invalidated' && nonce === row.nonce),
+    )
+    const flaw = compareView(row, views[index]!, own)
+    // Its nonce went to another order of its owner, which had to be settled for that.
+    if (flaw === 'nonce' && all.some(({ kind, orderHash }) => kind === 'settled' && orderHash !== row.orderHash))
+      taken.push(row.orderHash)
+    else if (flaw) unexplained.push(tell(row, views[index]!, block, flaw))
+    return own
+  })
+  const [first, ...others] = unexplained
+  if (first) throw new UnexplainedOrderError([first, ...others])
+  const preSigned = rows.flatMap(({ orderHash }, index) => (views[index]!.isPreSigned ? [orderHash] : []))
+  return { logs, taken, preSigned }
+}
+
+const readLogsOf = async (
+  served: ReadableChain,
+  owners: readonly Address[],
+  block: BlockAt,
+): Promise<Map<Address, IntentLog[]>> => {
+  const addresses = [spenderAddress(served.chain, 'intent')]
+  const at = { fromBlock: firstBlockOf(served.chain, 'intent'), toBlock: block.number }
+  const found = new Map<Address, IntentLog[]>()
+  const waiting = [...owners]
+  const search = async () => {
+    for (let owner = waiting.shift(); owner !== undefined; owner = waiting.shift()) {
+      const logs = await readContractLogs(served, { at, addresses, topics: [intentTopics, padHex(owner)] })
+      found.set(owner, (await stampLogs(served.client, logs, [block])).map(decodeIntentLog))
+    }
+  }
+  await Promise.all(Array.from({ length: parallelSearches }, search))
+  return found
+}
+
+type Flaw = 'filled' | 'slices' | 'nonce' | 'signed'
+
+/** What the views say of an order and its logs do not. */
+const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentLog[]): Flaw | undefined => {
+  const history = readIntentHistory(row, logs)
+  const { filled, nonceUse, isPreSigned } = history
+  const isDone = filled === intentTotal(row)
+  if (row.family === 'FillableOrder' && filled !== view.filled) return 'filled'
+  if (!isDeepStrictEqual(slicesOf(row, history), view.slices)) return 'slices'
+  if (view.isNonceUsed !== (isDone || nonceUse !== undefined)) return 'nonce'
+  return row.signer === 'presigned' && (isPreSigned ?? view.isPreSigned) !== view.isPreSigned ? 'signed' : undefined
+}
+
+/** The slices of an order as its logs tell them. */
+const slicesOf = (
+  row: AskedIntent,
+  { filled, lastFillAt = 0n }: Pick<IntentHistory, 'filled' | 'lastFillAt'>,
+): SlicesView => {
+  const schedule = scheduleOf(row)
+  return schedule ? { done: slicesDone(row, schedule, filled), lastAt: lastFillAt } : noSlices
+}
+
+const tell = (row: AskedIntent, view: IntentViews, { number }: BlockNamed, flaw: Flaw): Unexplained => ({
+  ...{ orderHash: row.orderHash, block: number },
+  says: `${flaw} ${saidOf(view, flaw)}`,
+  explained: 'something else',
+})
+
+const saidOf = ({ filled, slices, isNonceUsed, isPreSigned }: IntentViews, flaw: Flaw) =>
+  ({ filled, slices: slices.done, nonce: isNonceUsed, signed: isPreSigned })[flaw]
+
+/**
+ * Reads what `OrderRules.readHistories` wants of some stored orders.
+ *
+ * @throws see readIntentHistories
+ * @example
+ * (await findHistories(served, rows, block)).logs // [[{ kind: 'settled', ... }]]
+ */
+export const findHistories = async (
+  served: ReadableChain,
+  rows: readonly IntentRow[],
+  block: BlockAt,
+): Promise<Omit<Histories<IntentLog>, 'wouldLive'> & { taken: Hex[]; preSigned: Hex[] }> => {
+  const { logs, taken, preSigned } = await readIntentHistories(served, rows, block)
+  const hashes = rows.map(({ orderHash }) => orderHash)
+  return {
+    ...{ logs, taken, preSigned },
+    // Where the other order is stored here, too, its own fill says so.
+    keepViews: async (transaction) => {
+      await transaction.execute(sql`
+        update intent_orders set is_nonce_taken = order_hash = any(${sql.param(taken)}::text[]) and not exists (
+          select from intent_orders as other join intent_events as event on event.order_hash = other.order_hash
+          where (other.chain_id, other.owner, other.nonce) = (intent_orders.chain_id, intent_orders.owner, intent_orders.nonce)
+            and other.order_hash <> intent_orders.order_hash and event.kind = 'settled'
+        ), is_pre_signed = order_hash = any(${sql.param(preSigned)}::text[])
+        where ${intentsNamed(hashes)}`)
+    },
+  }
+}
+
+/**
+ * Compares what the contract's views say of stored orders at a block with what is kept of its logs.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await compareIntentViews(served, [{ row, logs: [] }], block) // [{ orderHash, about: 'nonce', expected: false, found: true }]
+ */
+export const compareIntentViews = async (
+  served: ReadableChain,
+  stored: readonly { row: IntentRow; logs: readonly IntentLog[] }[],
+  { hash }: BlockNamed,
+): Promise<OrderDifference[]> => {
+  const views = await readViews(
+    served,
+    stored.map(({ row }) => row),
+    { blockHash: hash },
+  )
+  return stored.flatMap(({ row, logs }, index): OrderDifference[] => {
+    const view = views[index]!
+    const history = readIntentHistory(row, logs)
+    const { filled, nonceUse, isPreSigned } = history
+    const slices = slicesOf(row, history)
+    // Another order's post may have brought the log: who knew of it then has no live status.
+    const isKnown = nonceUse !== undefined && !isLiveIntent(row.status)
+    const isUsed = filled === intentTotal(row) || isKnown || row.isNonceTaken
+    const { orderHash } = row
+    return [
+      { orderHash, about: 'nonce' as const, expected: isUsed, found: view.isNonceUsed },
+      ...(row.family === 'FillableOrder'
+        ? [{ orderHash, about: 'filled' as const, expected: filled, found: view.filled }]
+        : []),
+      { orderHash, about: 'slices' as const, expected: slices.done, found: view.slices.done },
+      { orderHash, about: 'slicedAt' as const, expected: slices.lastAt, found: view.slices.lastAt },
+      ...(row.signer === 'presigned' && (isPreSigned !== undefined || isLiveIntent(row.status))
+        ? [{ orderHash, about: 'signed' as const, expected: isPreSigned ?? row.isPreSigned, found: view.isPreSigned }]
+        : []),
+    ].filter(({ expected, found }) => expected !== found)
+  })
+}

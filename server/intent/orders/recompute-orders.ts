@@ -1,0 +1,204 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { intentEdgeOf } from '@/lib/order/intent-edges'
+import { intentTotal, takeableOf } from '@/lib/order/intent-funds'
+import { readIntentHistory } from '@/lib/order/intent-history'
+import { type IntentStatus, intentStateOf, isLiveIntent, liveIntentStatuses } from '@/lib/order/lifecycle'
+import { nextSliceAt, slicesDone, sourceDue } from '@/lib/order/twap'
+import type { Database, Transaction } from '../../db/client'
+import { wordsOf } from '../../db/columns'
+import { intentCancellations, intentOrders } from '../../db/intent-schema'
+import { allowances, chainCursors, holdings } from '../../db/schema'
+import type { Pair } from '../../ledger/holdings'
+import type { Recomputing } from '../../ledger/order-rules'
+import { eachPage } from '../../ledger/signed-orders'
+import type { IntentLog } from './intent-logs'
+import { readEventsAbout } from './order-events'
+import { type IntentRow, scheduleOf } from './order-row'
+import { noteTimeline } from './timeline'
+import { spenderOfIntent } from './which-orders'
+
+const page = 1_000
+
+/** No index has this order, so that orders are found by what `which` says (see server/otc/recompute-orders). */
+const byHash = sql`${intentOrders.orderHash} || ''`
+
+/** An order with all that its status follows from beside events: what it stands on, what was asked, what is under way. */
+export type IntentState = {
+  order: IntentRow
+  balance: bigint
+  allowance: bigint
+  cancellation: 'asked' | 'confirmed' | undefined
+  isInFlight: boolean
+}
+
+/**
+ * Selects stored orders with what decides about them. `which` may name orders, and the holdings and allowances that they stand on.
+ *
+ * @example
+ * await selectIntents(database, intentsNamed([orderHash]), 1) // [{ order, balance: 5n, allowance: 0n, cancellation: undefined, isInFlight: false }]
+ */
+export const selectIntents = async (
+  database: Database | Transaction,
+  which: SQL | undefined,
+  limit: number,
+): Promise<IntentState[]> => {
+  const isOfOrder = (table: typeof holdings | typeof allowances) =>
+    and(
+      eq(table.chainId, intentOrders.chainId),
+      eq(table.owner, intentOrders.owner),
+      eq(table.token, intentOrders.heldToken),
+    )
+  const rows = await database
+    .select({
+      order: intentOrders,
+      balance: holdings.balance,
+      allowance: allowances.amount,
+      isConfirmed: intentCancellations.isConfirmed,
+      isInFlight: sql<boolean>`exists (
+        select from settlement_orders as part where part.order_hash = ${intentOrders.orderHash} and part.is_in_flight
+      )`,
+    })
+    .from(intentOrders)
+    .leftJoin(holdings, isOfOrder(holdings))
+    .leftJoin(allowances, and(isOfOrder(allowances), eq(allowances.spender, spenderOfIntent)))
+    .leftJoin(intentCancellations, eq(intentCancellations.orderHash, intentOrders.orderHash))
+    .where(which)
+    .orderBy(byHash)
+    .limit(limit)
+  return rows.map(({ balance, allowance, isConfirmed, ...row }) => ({
+    ...row,
+    ...{ balance: balance ?? 0n, allowance: allowance ?? 0n },
+    cancellation: isConfirmed === null ? undefined : isConfirmed ? 'confirmed' : 'asked',
+  }))
+}
+
+/** What an order is at a block: written once, whoever asks. */
+type Derived = Pick<IntentRow, 'status' | 'filled' | 'isPreSigned' | 'slicesDone' | 'nextAt'>
+
+/**
+ * What an order is, of everything that is known about it. Time in unix seconds of the chain.
+ *
+ * @example
+ * deriveIntent(state, { logs: [], chainSeconds }) // { status: 'PENDING', filled: 0n, slicesDone: 0n, nextAt: 0n, isPreSigned: false }
+ */
+export const deriveIntent = (
+  { order, balance, allowance, cancellation, isInFlight }: IntentState,
+  { logs, chainSeconds }: { logs: readonly IntentLog[]; chainSeconds: bigint },
+): Derived => {
+  const history = readIntentHistory(order, logs)
+  const schedule = scheduleOf(order)
+  // Where the contract wrote nothing of it, what its view said last (`askSignatures`).
+  const isPreSigned = order.signer === 'presigned' && (history.isPreSigned ?? order.isPreSigned)
+  const { permitAllowance, isRefused, isNonceTaken, wasActive, signer, deadline } = order
+  const status = intentStateOf({
+    ...{ total: intentTotal(order), deadline, signer, chainSeconds, isRefused, wasActive, isInFlight, cancellation },
+    ...{ filled: history.filled, isPreSigned, legs: undefined },
+    // When an order that nobody knows took it, nobody knows either: before anything that we know of.
+    nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
+    isFunded:
+      sourceDue(order, schedule, history.filled) <= takeableOf(order.pull, { balance, allowance, permitAllowance }),
+  })
+  // Of what is over nobody is asked.
+  const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)
+  return {
+    ...{ status, filled: history.filled, isPreSigned: isPreSigned && isCurrent },
+    slicesDone: schedule ? slicesDone(order, schedule, history.filled) : 0n,
+    nextAt: schedule ? nextSliceAt(schedule, history.lastFillAt) : 0n,
+  }
+}
+
+/**
+ * Derives the states of orders again: adds up what is kept about each and writes down what became another. Orders are those that `which`
+ * selects; it may name holdings and allowances. The one writer of a status: a move that `intentEdges` does not have, or has for
+ * reorganisations only where there was none, is logged and nothing is stored. Gives what the changed ones stand on.
+ *
+ * @example
+ * await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([orderHash]) }) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ */
+export const recomputeIntents = async (
+  transaction: Transaction,
+  {
+    chain,
+    log,
+    nowMs,
+    which,
+    isFork = false,
+    chainSeconds = undefined,
+  }: Omit<Recomputing, 'chainSeconds'> & { chainSeconds?: bigint | undefined },
+): Promise<Pair[]> => {
+  const seconds = chainSeconds ?? (await readChainSeconds(transaction, chain.id))
+  const changed: Pair[] = []
+  const ofChain = eq(intentOrders.chainId, chain.id)
+  const readPage = (after: string) =>
+    selectIntents(transaction, and(ofChain, which, sql`${intentOrders.orderHash} > ${after}`), page)
+  const hashOf = ({ order }: IntentState) => order.orderHash
+  await eachPage(page, readPage, hashOf, async (states) => {
+    const orders = states.map(({ order }) => order)
+    const events = await readEventsAbout(transaction, orders)
+    const next = states.flatMap((state) => {
+      const { order } = state
+      const derived = deriveIntent(state, { logs: events.get(order.orderHash)!, chainSeconds: seconds })
+      if (isSame(order, derived)) return []
+      const edge = order.status === derived.status ? 'same' : intentEdgeOf(order.status, derived.status)
+      if (edge === undefined || (edge !== 'same' && edge.byReorg && !isFork)) {
+        const move = { orderHash: order.orderHash, from: order.status, to: derived.status }
+        log('error', 'an intent order refused to move', { chainId: chain.id, ...move })
+        return []
+      }
+      return [{ order, derived }]
+    })
+    await write(transaction, next, nowMs)
+    for (const { order } of next) changed.push({ owner: order.owner, token: order.heldToken })
+  })
+  return changed
+}
+
+const readChainSeconds = async (transaction: Transaction, chainId: number): Promise<bigint> => {
+  const [cursor] = await transaction
+    .select({ timestamp: chainCursors.timestamp })
+    .from(chainCursors)
+    .where(eq(chainCursors.chainId, chainId))
+  return cursor?.timestamp ?? 0n
+}
+
+const isSame = (a: Derived, b: Derived) =>
+  a.status === b.status && a.filled === b.filled && a.isPreSigned === b.isPreSigned && a.nextAt === b.nextAt
+
+type Next = { order: IntentRow; derived: Derived }
+
+const write = async (transaction: Transaction, orders: readonly Next[], nowMs: number): Promise<void> => {
+  if (orders.length === 0) return
+  const column = <value>(read: (next: Next) => value) => sql.param(orders.map(read))
+  await transaction.execute(sql`
+    update intent_orders set
+      status = next.status,
+      filled = next.filled,
+      slices_done = next.slices_done,
+      next_at = next.next_at,
+      is_pre_signed = next.is_pre_signed,
+      is_closed = false,
+      is_refused = intent_orders.is_refused and next.status in ${wordsOf(liveIntentStatuses)},
+      updated_at_ms = greatest(updated_at_ms + 1, ${nowMs}::bigint)
+    from unnest(
+      ${column(({ order }) => order.orderHash)}::text[],
+      ${column(({ derived }) => derived.status)}::text[],
+      ${column(({ derived }) => derived.filled.toString())}::numeric[],
+      ${column(({ derived }) => derived.slicesDone.toString())}::bigint[],
+      ${column(({ derived }) => derived.nextAt.toString())}::bigint[],
+      ${column(({ derived }) => derived.isPreSigned)}::boolean[]
+    ) as next (order_hash, status, filled, slices_done, next_at, is_pre_signed)
+    where intent_orders.order_hash = next.order_hash`)
+  const events = orders.flatMap(({ order, derived }) =>
+    order.status === derived.status ? [] : [statusEvent(order.orderHash, derived.status)],
+  )
+  await noteTimeline(transaction, { nowMs, events })
+}
+
+/**
+ * What the timeline says when an order takes a status.
+ *
+ * @example
+ * statusEvent('0x4e68...', 'PENDING') // { orderHash: '0x4e68...', label: 'status', reason: 'PENDING' }
+ */
+export const statusEvent = (orderHash: IntentRow['orderHash'], status: IntentStatus) =>
+  ({ orderHash, label: 'status', reason: status }) as const

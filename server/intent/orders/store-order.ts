@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
+import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import { namedError } from '@/lib/errors'
+import type { IntentOrder } from '@/lib/order/intent'
+import { isLiveIntent } from '@/lib/order/lifecycle'
+import { limitRate } from '@/lib/order/limit-before-fees'
+import { amountsOfSlice, type Schedule } from '@/lib/order/twap'
+import type { Transaction } from '../../db/client'
+import { type IntentSigner, intentOrders } from '../../db/intent-schema'
+import { lockChain, openCursor } from '../../ledger/cursor'
+import type { Holding } from '../../ledger/holdings'
+import { staleFor } from '../../ledger/signed-orders'
+import { agreeOn, keepHistory, lockName } from '../../ledger/store'
+import type { Log } from '../../log'
+import { keepEvents, readEventsAbout } from './order-events'
+import { type IntentRow, type ScheduleColumns, scheduleOf } from './order-row'
+import { backingOf, type IntentOnChain } from './read-chain'
+import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
+import { noteTimeline } from './timeline'
+import { intentSignedOrders, isLiveIntentRow } from './which-orders'
+
+/** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
+export type SignedIntent = ScheduleColumns & {
+  id: string
+  order: IntentOrder
+  orderHash: Hex
+  family: IntentFamily
+  signature: Hex
+  signer: IntentSigner
+  type: 'MARKET' | 'LIMIT'
+  partner: string
+  referrer: Address | null
+  includeAgents: readonly string[]
+  excludeAgents: readonly string[]
+}
+
+type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
+
+/**
+ * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
+ * already.
+ *
+ * @throws Intent.NonceInUseError where a live order that may be filled in parts has the nonce, or this one may and a live one has it: the
+ * chain could fill both in part.
+ * @example
+ * (await storeIntent(transaction, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
+ */
+export const storeIntent = async (
+  transaction: Transaction,
+  { order, ...signed }: SignedIntent,
+  at: Seen,
+): Promise<IntentRow | undefined> => {
+  const { chain, seen, nowMs } = at
+  const { orderHash, signer } = signed
+  const { block, permitAllowance, heldToken, pull, isNonceTaken, isPreSigned } = seen
+  const chainId = chain.id
+  await lockChain(transaction, { chainId, to: 'add' })
+  // Whoever else posts it, or another one with its nonce, waits: nothing is kept of what is stored already.
+  await lockName(transaction, `${chainId} ${order.owner} ${order.nonce}`)
+  const others = await findOrdersOfNonce(transaction, { chainId, owner: order.owner, nonce: order.nonce })
+  if (others.some((other) => other.orderHash === orderHash)) return undefined
+  const cursor = await openCursor(transaction, { chainId, block })
+  await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
+  const { bridge: _, ...terms } = order
+  const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!
+  const chainSeconds = cursor.number > block.number ? cursor.timestamp : block.timestamp
+  const row = {
+    ...{ ...terms, ...signed, chainId, heldToken, pull, permitAllowance, isNonceTaken, isPreSigned },
+    includeAgents: [...signed.includeAgents],
+    excludeAgents: [...signed.excludeAgents],
+    ...{ createdAtMs: nowMs, updatedAtMs: nowMs, sourceLeft: 0n, sourceDue: 0n, isClosed: false },
+    ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
+    limitRate: leastRate(order, scheduleOf(signed)),
+    permitBlock: permitAllowance === null ? null : block.number,
+    permitBlockHash: permitAllowance === null ? null : block.hash,
+  }
+  const deriveWith = (holding: Holding) => {
+    const backing = backingOf(pull, permitAllowance, holding)
+    const state = { order: row, ...backing, cancellation: undefined, isInFlight: false }
+    return deriveIntent(state, { logs, chainSeconds })
+  }
+  const first = deriveWith(seen.holding)
+  if (isLiveIntent(first.status) && others.some((other) => other.isLive && (isPart(other) || isPart(signed))))
+    throw new NonceInUseError()
+  // What is over already needs nobody's tokens.
+  const derived = isLiveIntent(first.status) ? deriveWith(await agree(transaction, at, chainSeconds)) : first
+  const { sourceLeft: __, sourceDue: ___, ...values } = row
+  const [stored] = await transaction
+    .insert(intentOrders)
+    .values({ ...values, ...derived, signer })
+    .returning()
+  await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored!.status)] })
+  return stored
+}
+
+/** Returns the lowest rate that fills the order, or any slice of it: of a purchase the last slice may differ from the others. */
+const leastRate = (order: IntentOrder, schedule: Schedule | undefined): number => {
+  const terms = intentFeeTerms(order.partnerAndFee, { isSlice: schedule !== undefined })
+  if (schedule === undefined) return limitRate(order, terms)
+  const rates = [0n, schedule.slices - 1n].map((index) =>
+    limitRate({ ...order, ...amountsOfSlice(order, schedule, index) }, terms),
+  )
+  return Math.min(...rates)
+}
+
+const isPart = ({ family }: Pick<IntentRow, 'family'>) => family !== 'Order'
+
+const findOrdersOfNonce = (
+  transaction: Transaction,
+  { chainId, owner, nonce }: Pick<IntentRow, 'chainId' | 'owner' | 'nonce'>,
+) =>
+  transaction
+    .select({
+      ...{ orderHash: intentOrders.orderHash, family: intentOrders.family },
+      isLive: sql<boolean>`${isLiveIntentRow}`,
+    })
+    .from(intentOrders)
+    .where(and(eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), eq(intentOrders.nonce, nonce)))
+
+/** What the owner's other orders stand on, this one stands on too: what we saw, or something newer. */
+const agree = (transaction: Transaction, { chain, log, seen, nowMs }: Seen, chainSeconds: bigint): Promise<Holding> => {
+  const { block, holding } = seen
+  const at = { chain, log, nowMs, chainSeconds, which: staleFor(intentSignedOrders, [holding]) }
+  return agreeOn(transaction, { chain, block, holding }, () => recomputeIntents(transaction, at))
+}
+
+export class NonceInUseError extends namedError('Intent.NonceInUseError', {
+  message: 'A live order of this owner has the nonce, and one of the two may be filled in parts.',
+  fix: 'Cancel that order, or choose another nonce.',
+}) {}

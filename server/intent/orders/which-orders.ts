@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { liveIntentStatuses } from '@/lib/order/lifecycle'
+import { wordsOf } from '../../db/columns'
+import { intentEvents, intentOrders } from '../../db/intent-schema'
+import { allowances, holdings, type Spender } from '../../db/schema'
+import { named, type SignedOrders } from '../../ledger/signed-orders'
+
+/** Orders that may still be filled. */
+export const isLiveIntentRow = sql`${intentOrders.status} in ${wordsOf(liveIntentStatuses)}`
+
+/** Who pulls the source of an order. */
+export const spenderOfIntent = sql<Spender>`case ${intentOrders.pull} when 'permit2' then 'permit2' else 'intent' end`
+
+const permitted = sql`coalesce(${intentOrders.permitAllowance}, 0)`
+const allowed = sql`coalesce(${allowances.amount}, 0)`
+/** What the contract can take for an order now: `takeableOf`, in SQL, of an order joined with what it stands on. */
+const takeable = sql`least(coalesce(${holdings.balance}, 0), case ${intentOrders.pull}
+  when 'deposit' then coalesce(${holdings.balance}, 0)
+  when 'permit' then greatest(${allowed}, ${permitted})
+  when 'permit2' then least(${allowed}, ${permitted})
+  else ${allowed} end)`
+
+const isAbove = (above: { chainId: number; number: bigint }) =>
+  sql`event.chain_id = ${above.chainId} and event.block_number > ${above.number}`
+
+/** Intent orders as the ledger asks for them. */
+export const intentSignedOrders: SignedOrders = {
+  table: intentOrders,
+  orderHash: intentOrders.orderHash,
+  chainId: intentOrders.chainId,
+  owner: intentOrders.owner,
+  token: intentOrders.heldToken,
+  spender: spenderOfIntent,
+  signature: intentOrders.signature,
+  permit: intentOrders.permit,
+  permitBlock: intentOrders.permitBlock,
+  lastSecond: intentOrders.deadline,
+  isLive: isLiveIntentRow,
+  isExpired: sql`${intentOrders.status} = 'EXPIRED'`,
+  canExpire: sql`true`,
+  isSignedByContract: sql`${intentOrders.signer} = 'contract'`,
+  hasPermit: sql`${intentOrders.permit} <> '0x'`,
+  // Fills and signatures name the order; a nonce is taken back, or used by another order that has it, too.
+  isUnwound: (above) => sql`(
+    ${intentOrders.orderHash} in (
+      select event.order_hash from ${intentEvents} as event where ${isAbove(above)} and event.order_hash is not null
+    )
+    or (${intentOrders.owner}, ${intentOrders.nonce}) in (
+      select event.owner, event.nonce from ${intentEvents} as event where ${isAbove(above)} and event.kind = 'invalidated'
+      union
+      select other.owner, other.nonce from ${intentEvents} as event
+      join ${intentOrders} as other on other.order_hash = event.order_hash
+      where ${isAbove(above)} and event.kind = 'settled'
+    )
+  )`,
+  // Which status it takes, `intentStateOf` says; a test holds the two together.
+  isStale: sql`${intentOrders.status} in ('PENDING', 'ACTIVE', 'SUSPENDED') and (${intentOrders.status} = 'SUSPENDED') <> (
+    ${intentOrders.isRefused} or ${takeable} < ${intentOrders.sourceDue}
+  )`,
+}
+
+/** Intent orders by hash. */
+export const intentsNamed = (hashes: readonly string[]): SQL => named(intentSignedOrders, hashes)

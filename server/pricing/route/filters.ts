@@ -1,0 +1,76 @@
+import { ApiError } from '@/lib/api/errors'
+import type { Chain } from '@/lib/chain/chain'
+import { type SwapMethod, swapMethods } from '@/lib/chain/swap/swap-methods'
+import { ordersExchange } from '@/lib/order/exchanges'
+import { ordersMethod } from '@/lib/order/orders-route'
+import { legacyMethods } from '../legacy-methods'
+
+/** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */
+export type Filters = {
+  dexes: readonly string[]
+  excludedPools: readonly string[]
+  methods: readonly SwapMethod[]
+  /** Whether open OTC orders may be in the answer. */
+  takesOrders: boolean
+  /** Whether the answer may be the router's method that fills orders alone, of which nobody takes a fee. */
+  fillsOrders: boolean
+}
+
+type FilterRequest = {
+  includeDEXS?: readonly string[] | undefined
+  excludeDEXS?: readonly string[] | undefined
+  excludePools?: readonly string[] | undefined
+  excludeRFQ?: boolean | undefined
+  /** A fee is to be taken, or may be. */
+  wantsFee?: boolean | undefined
+  includeContractMethods?: readonly string[] | undefined
+  excludeContractMethods?: readonly string[] | undefined
+}
+
+/**
+ * Reads the lists of a request: names of exchanges and methods (those of router version 5 too) in any casing, pools by address or by pool identifier. Unknown names
+ * are ignored; a list of inclusions that leaves nothing leaves no route. Open OTC orders are an exchange, filled beside pools, or alone by a
+ * method of their own; an order is excluded by its hash.
+ *
+ * @throws {ApiError} PricingError when nothing is left.
+ * @example
+ * readFilters(mainnet, { includeDEXS: ['uniswapv3'] }).dexes // ['UniswapV3']
+ */
+export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
+  const byExchange = { include: request.includeDEXS, exclude: request.excludeDEXS, matches: isSameName }
+  const byMethod = {
+    include: request.includeContractMethods,
+    exclude: request.excludeContractMethods,
+    matches: (method: string, name: string) =>
+      isSameName(method, name) || legacyMethods(name).some((meant) => meant === method),
+  }
+  const dexes = choose(
+    chain.dexes.map(({ name }) => name),
+    byExchange,
+  )
+  const methods = choose(Object.keys(swapMethods) as SwapMethod[], byMethod)
+  const takesOrders = request.excludeRFQ !== true && choose([ordersExchange], byExchange).length > 0
+  const fillsOrders = takesOrders && request.wantsFee !== true && choose([ordersMethod], byMethod).length > 0
+  if ((dexes.length === 0 || methods.length === 0) && !takesOrders) throw new ApiError('PricingError')
+  // An address or the hash of an order, or a pool identifier of an earlier route, which ends in one.
+  const excludedPools = (request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)!)
+  return { dexes, methods, excludedPools, takesOrders, fillsOrders }
+}
+
+const choose = <name extends string>(
+  names: readonly name[],
+  {
+    include,
+    exclude,
+    matches,
+  }: {
+    include: readonly string[] | undefined
+    exclude: readonly string[] | undefined
+    matches: (name: name, given: string) => boolean
+  },
+): name[] =>
+  names
+    .filter((name) => include === undefined || include.length === 0 || include.some((given) => matches(name, given)))
+    .filter((name) => !exclude?.some((given) => matches(name, given)))
+
+const isSameName = (name: string, given: string) => name.toLowerCase() === given.toLowerCase()

@@ -1,0 +1,56 @@
+import { ApiError } from '@/lib/api/errors'
+import type { TokenTraits } from '@/lib/chain/chain'
+import { NotATokenError } from '@/lib/chain/token/token-facts'
+import type { ServedChain } from '../../chain/facts/served-chain'
+import { assertDecimals, type ResolvedToken, UnknownTokenError } from '../resolve-token'
+
+/** The taxes of a token as a request declares them, bps: between accounts, and where a pool is one of them. */
+type DeclaredTaxes = { transferBps: number | undefined; dexBps: number | undefined }
+
+/**
+ * Makes sure that the pools of a token are known, and gives the token with what is known of it: at once for a listed one; another one is
+ * read from the chain, its taxes are measured, and its decimals must be those of the request. Where the request says otherwise than was
+ * read, the token is read again, once a block at most.
+ *
+ * @throws {ApiError} InvalidInput when there is no such token or its decimals differ, ServiceUnavailable when the chain does not answer.
+ * @example
+ * (await followToken(served, { token, parameter: 'srcToken', declared })).traits.transferFeeBps // 100
+ */
+export const followToken = async (
+  { tracker }: ServedChain,
+  {
+    token,
+    parameter,
+    declared,
+  }: { token: ResolvedToken; parameter: 'srcToken' | 'destToken'; declared: DeclaredTaxes },
+): Promise<ResolvedToken> => {
+  if (token.isListed) return token
+  const isDeclared = (traits: TokenTraits & { decimals: number }) =>
+    token.decimals === traits.decimals &&
+    (declared.transferBps ?? transferBpsOf(traits)) === transferBpsOf(traits) &&
+    (declared.dexBps ?? dexBpsOf(traits, parameter)) === dexBpsOf(traits, parameter)
+  const traits = await tracker.ensureToken(token.address, isDeclared).catch((cause) => {
+    if (cause instanceof NotATokenError)
+      throw new UnknownTokenError({ details: `Invalid ${parameter}: there is no token at this address`, cause })
+    throw new ApiError('ServiceUnavailable', { cause })
+  })
+  assertDecimals(token.decimals, traits.decimals, parameter)
+  return { ...token, traits }
+}
+
+/**
+ * Returns what a token takes of a transfer between accounts, bps.
+ *
+ * @example
+ * transferBpsOf({}) // 0
+ */
+export const transferBpsOf = ({ transferFeeBps = 0 }: TokenTraits): number => transferFeeBps
+
+/**
+ * Returns what a token takes more where it enters the pools of a swap, as its source, or leaves them, bps.
+ *
+ * @example
+ * dexBpsOf({ poolFeeBps: { into: 300, outOf: 0 } }, 'srcToken') // 300
+ */
+export const dexBpsOf = ({ poolFeeBps }: TokenTraits, parameter: 'srcToken' | 'destToken'): number =>
+  (parameter === 'srcToken' ? poolFeeBps?.into : poolFeeBps?.outOf) ?? 0

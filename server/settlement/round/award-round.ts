@@ -1,0 +1,193 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import { heardForMs } from '../../agents/active-agents'
+import type { Told } from '../../agents/agent'
+import { type MarketAt, pinnedTo, readPrices } from '../../chain/market/read-state'
+import { type Transaction, transact } from '../../db/client'
+import { intentOrders, lanes, settlements } from '../../db/intent-schema'
+import type { IntentRow } from '../../intent/orders/order-row'
+import { recomputeIntents } from '../../intent/orders/recompute-orders'
+import { noteTimeline } from '../../intent/orders/timeline'
+import { intentsNamed } from '../../intent/orders/which-orders'
+import type { Cursor } from '../../ledger/cursor'
+import { feesOf } from '../send/attempt'
+import { type LaneAt, openPerLane } from '../send/lanes'
+import { stillLeads } from '../send/still-leads'
+import type { RoundDeps } from '../settlement-deps'
+import { award } from './award'
+import type { Candidate } from './candidates'
+import { chooseOrders } from './choose-orders'
+import { collectBids } from './collect-bids'
+import { type RoundMemory, waitBeforeAsking } from './find-candidates'
+import { type Judged, judgeBids } from './judge-bids'
+import { keepRound } from './keep-round'
+
+/**
+ * Holds a round: asks the agents for bids on the waiting orders, simulates those that could win, and
+ * awards each order to the bid that is worth most to its owner (`choose-winners`). All of it is as of
+ * `state`, the newest block that pools and ledger both know (`round-state`): agents see no newer one.
+ * Bids stay in this process until the round is over, then are stored with the awards, or nothing is.
+ * Each order that was not filled gets the reason. Does nothing while another process follows the
+ * chain, and while no lane has room.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs }) // ['0x4e68...'], what was awarded
+ */
+export const awardRound = async (
+  given: RoundDeps,
+  {
+    state,
+    cursor,
+    lanes: at,
+    candidates: waiting,
+    memory: { asked },
+    nowMs,
+  }: {
+    state: MarketAt
+    cursor: Cursor
+    lanes: readonly LaneAt[]
+    candidates: readonly Candidate[]
+    memory: RoundMemory
+    nowMs: number
+  },
+): Promise<Hex[]> => {
+  if (waiting.length === 0) return []
+  const deps = { ...given, served: pinnedTo(given.served, state) }
+  const { served, database, windowMs, newId } = deps
+  const block = { number: state.blockNumber, hash: state.blockHash, timestamp: state.blockSeconds }
+  const lane = await readRoomiest(deps, { at, nowMs })
+  if (lane === undefined) return []
+  const chainId = served.chain.id
+  const closesAtMs = nowMs + windowMs - waitBeforeAsking(deps)
+  const round = { id: newId(), blockNumber: block.number, closesAtMs }
+  const { account, room } = lane
+  const candidates = chooseOrders(waiting, { chain: served.chain, room, orderOf: ({ row }) => row })
+  const rows = candidates.map(({ row }) => row)
+  const { bids, runs, reasons } = await collectBids(deps, { round, rows, account })
+  const prices = await readPrices(served)
+  const fees = feesOf(prices)
+  const orderHashes = rows.map(({ orderHash }) => orderHash)
+  const judging = {
+    bids,
+    orderHashes,
+    room,
+    account,
+    block,
+    gasPrice: prices.gasPrice,
+    dataPrice: prices.dataPrice,
+    fees,
+    market: state.market,
+  }
+  const judged = await judgeBids(deps, judging)
+  const decided = decidedOf(judged, orderHashes)
+  for (const { row, rate } of candidates)
+    if (decided.has(row.orderHash))
+      asked.set(row.orderHash, { blockHash: block.hash, atMs: nowMs, filled: row.filled, ...(rate && { rate }) })
+
+  const closed = await transact(database, async (transaction) => {
+    if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
+    const awarded: Hex[] = []
+    for (const one of judged.filter(({ verdict }) => verdict === 'won')) {
+      const { agent, intents, fills, bid, gas = 0n } = one
+      const { data, guarantees } = bid
+      const won = { agent: agent.name, roundId: round.id, account, fills, guarantees, intents, data, gas }
+      if (await award(deps, transaction, { cursor, lanes: at, fees, award: won, nowMs }))
+        awarded.push(...intents.map(({ orderHash }) => orderHash))
+      else one.verdict = 'stale'
+    }
+    const times = { openedAtMs: nowMs, closedAtMs: deps.nowMs() }
+    const opened = { id: round.id, chainId, epoch: cursor.epoch, block, orders: rows.length, ...times }
+    const outcomes = await keepRound(transaction, {
+      ...opened,
+      judged: judged.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),
+      runs,
+    })
+    const left = rows.filter(({ orderHash }) => decided.has(orderHash) && !awarded.includes(orderHash))
+    await noteDeclined(deps, transaction, { rows: left, judged, reasons, nowMs })
+    return { awarded, outcomes }
+  })
+  if (closed === undefined) return []
+  // Nobody waits for these two.
+  void deps.boundFills({ roundId: round.id, state, won: judged.filter(({ verdict }) => verdict === 'won') })
+  for (const agent of deps.agents()) {
+    const outcome = closed.outcomes.get(agent.name)
+    const bids = judged.filter((one) => one.agent === agent).flatMap(toTold)
+    if (outcome !== undefined) void agent.tell?.({ roundId: round.id, chainId, outcome, bids })
+  }
+  return closed.awarded
+}
+
+const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): Told['bids'] =>
+  intents.map(({ orderHash }, at) => ({
+    ...{ orderHash, won: verdict === 'won', reason: verdict === 'won' ? undefined : (reason ?? verdict) },
+    score: isTried ? scores[at] : undefined,
+  }))
+
+/** The orders of which it is known whether somebody fills them on this block: nobody bid, or the best of what was bid was tried out and there is room. */
+const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {
+  const open = new Set<Hex>()
+  const tried = new Set<Hex>()
+  for (const { intents, verdict } of judged)
+    for (const { orderHash } of intents)
+      if (verdict === 'untried' || verdict === 'noRoom') open.add(orderHash)
+      else tried.add(orderHash)
+  for (const { intents, verdict } of judged)
+    if (verdict === 'noRoom') for (const { orderHash } of intents) tried.delete(orderHash)
+  return new Set(orderHashes.filter((orderHash) => tried.has(orderHash) || !open.has(orderHash)))
+}
+
+/** The account of ours with the most nonces to give, and how many. */
+const readRoomiest = async (
+  { served, database, keys }: RoundDeps,
+  { at, nowMs }: { at: readonly LaneAt[]; nowMs: number },
+): Promise<{ account: Address; room: number } | undefined> => {
+  const chainId = served.chain.id
+  const heard = await database
+    .select({ account: lanes.account })
+    .from(lanes)
+    .where(
+      and(
+        ...[eq(lanes.chainId, chainId), gt(lanes.heardAtMs, nowMs - heardForMs)],
+        inArray(lanes.account, [...keys.accounts]),
+      ),
+    )
+  const open = await database
+    .select({ account: settlements.account })
+    .from(settlements)
+    .where(and(eq(settlements.chainId, chainId), eq(settlements.state, 'open')))
+  const [roomiest] = heard
+    .filter(({ account }) => at.some((lane) => lane.account === account))
+    .map(({ account }) => ({ account, room: openPerLane - open.filter((one) => one.account === account).length }))
+    .toSorted((a, b) => b.room - a.room)
+  return roomiest && roomiest.room > 0 ? roomiest : undefined
+}
+
+/** Writes down why orders were not filled. One at a limit that nobody fills yet rests from now on. */
+const noteDeclined = async (
+  { served: { chain }, log }: RoundDeps,
+  transaction: Transaction,
+  {
+    rows,
+    judged,
+    reasons,
+    nowMs,
+  }: { rows: readonly IntentRow[]; judged: readonly Judged[]; reasons: ReadonlyMap<Hex, string>; nowMs: number },
+): Promise<void> => {
+  const failed = new Map(
+    judged.flatMap(({ intents, reason }) =>
+      reason === undefined ? [] : intents.map(({ orderHash }): [Hex, string] => [orderHash, reason]),
+    ),
+  )
+  const waiting = new Set(
+    judged.flatMap(({ verdict, intents }) => (verdict === 'conflict' ? intents : [])).map(({ orderHash }) => orderHash),
+  )
+  const reasonOf = (orderHash: Hex) =>
+    waiting.has(orderHash) ? 'PairSettled' : (failed.get(orderHash) ?? reasons.get(orderHash) ?? 'NoAgentAllowed')
+  const events = rows.map(({ orderHash }) => ({ orderHash, label: 'declined' as const, reason: reasonOf(orderHash) }))
+  await noteTimeline(transaction, { nowMs, events })
+  const resting = rows.filter(({ type, wasActive }) => type === 'LIMIT' && !wasActive).map(({ orderHash }) => orderHash)
+  if (resting.length === 0) return
+  await transaction.update(intentOrders).set({ wasActive: true }).where(inArray(intentOrders.orderHash, resting))
+  await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed(resting) })
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import { filledBefore } from '@/lib/chain/intent/settle-call'
+import type { Fill, Guarantee, OpenIntent } from '../../agents/agent'
+import type { Transaction } from '../../db/client'
+import { intentOrders, lanes, settlementAttempts, settlementOrders, settlements } from '../../db/intent-schema'
+import { recomputeIntents } from '../../intent/orders/recompute-orders'
+import { noteTimeline } from '../../intent/orders/timeline'
+import { intentsNamed } from '../../intent/orders/which-orders'
+import type { Cursor } from '../../ledger/cursor'
+import { type Fees, signAttempt } from '../send/attempt'
+import { type LaneAt, openPerLane } from '../send/lanes'
+import type { SettlementDeps } from '../settlement-deps'
+import { isAwardable } from './candidates'
+import { gasLimitOf } from './rehearse-bid'
+
+/**
+ * Seconds of block time in which a settlement is wanted: after that its nonce is used for nothing. Blocks
+ * are no measure: five of them take a minute on one chain, and less than sending one transaction on another.
+ */
+export const wantedForSeconds = 60n
+
+/** Who settles which orders how, in whose round; `gas` is what that needed when it was tried. */
+export type Award = {
+  agent: string
+  roundId: string | null
+  account: Address
+  fills: readonly Fill[]
+  /** The fills themselves where there are none. */
+  guarantees?: readonly Guarantee[] | undefined
+  intents: readonly Pick<OpenIntent, 'orderHash' | 'filled' | 'slice'>[]
+  data: Hex
+  gas: bigint
+}
+
+/** `lanes` are all lanes as of the cursor's block, where every settlement of an earlier nonce has ended. */
+type Awarding = { cursor: Cursor; lanes: readonly LaneAt[]; fees: Fees; award: Award; nowMs: number }
+
+/**
+ * Gives orders to who bid best for them, in a transaction of the chain's leader (`still-leads`): what settles them is signed and written down,
+ * together with the nonce that it takes, and only what is written down is ever sent. Says whether that happened: not where an order is
+ * another one than was bid for, or the lane is full.
+ *
+ * @example
+ * await award(deps, transaction, { cursor, lanes, fees, award: { agent: 'amm', account, fills, intents, data, gas }, nowMs }) // true
+ */
+export const award = async (
+  { served, keys, newId, log }: Pick<SettlementDeps, 'served' | 'keys' | 'newId' | 'log'>,
+  transaction: Transaction,
+  { cursor, lanes: at, fees, award: won, nowMs }: Awarding,
+): Promise<boolean> => {
+  const { chain } = served
+  const chainId = chain.id
+  const { agent, account, roundId, fills, guarantees, intents, data } = won
+  const firstFree = at.find((lane) => lane.account === account)?.nonce
+  if (firstFree === undefined) return false
+  const ofLane = and(eq(lanes.chainId, chainId), eq(lanes.account, account))
+  const [lane] = await transaction.select({ account: lanes.account }).from(lanes).where(ofLane).for('update')
+  if (!lane || !(await areAwardable(transaction, intents))) return false
+  const taken = await transaction
+    .select({ nonce: settlements.nonce })
+    .from(settlements)
+    .where(and(eq(settlements.chainId, chainId), eq(settlements.account, account), gte(settlements.nonce, firstFree)))
+  if (taken.length >= openPerLane) return false
+  const nonce = firstMissing(
+    firstFree,
+    taken.map((one) => one.nonce),
+  )
+  const settlement = {
+    ...{ id: newId(), chainId, account, nonce, agent, roundId, data, state: 'open' as const },
+    gas: gasLimitOf(won.gas),
+    ...{ deadlineSeconds: cursor.timestamp + wantedForSeconds, createdAtMs: nowMs },
+  }
+  const attempt = await signAttempt(keys, { chain, settlement, kind: 'settle', gas: settlement.gas, fees })
+  await transaction.insert(settlements).values(settlement)
+  await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: settlement.id })
+  await transaction.insert(settlementOrders).values(
+    fills.map((fill, at) => {
+      const { maxIn, minOut } = guarantees?.[at] ?? { maxIn: fill.fillIn, minOut: fill.fillOut }
+      return { ...fill, maxIn, minOut, settlementId: settlement.id, isInFlight: true }
+    }),
+  )
+  const orderHashes = fills.map(({ orderHash }) => orderHash)
+  await transaction.update(intentOrders).set({ wasActive: true }).where(inArray(intentOrders.orderHash, orderHashes))
+  const events = orderHashes.map((orderHash) => ({ orderHash, label: 'awarded' as const, reason: agent }))
+  await noteTimeline(transaction, { nowMs, events })
+  await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed(orderHashes) })
+  return true
+}
+
+/** Whether all of these may be awarded and are as they were bid for. */
+const areAwardable = async (transaction: Transaction, intents: Award['intents']): Promise<boolean> => {
+  const named = inArray(
+    intentOrders.orderHash,
+    intents.map(({ orderHash }) => orderHash),
+  )
+  const ofRow = { orderHash: intentOrders.orderHash, filled: intentOrders.filled }
+  await transaction.select(ofRow).from(intentOrders).where(named).orderBy(asc(intentOrders.orderHash)).for('update')
+  // Asked once the rows are ours: what others wrote to them until then is seen.
+  const open = await transaction.select(ofRow).from(intentOrders).where(and(named, isAwardable))
+  return intents.every((intent) =>
+    open.some((one) => one.orderHash === intent.orderHash && one.filled === filledBefore(intent)),
+  )
+}
+
+/**
+ * The first number from `first` on that is not taken.
+ *
+ * @example
+ * firstMissing(4, [6, 4]) // 5
+ */
+export const firstMissing = (first: number, taken: readonly number[]): number => {
+  let next = first
+  while (taken.includes(next)) next++
+  return next
+}

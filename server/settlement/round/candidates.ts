@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Database, Transaction } from '../../db/client'
+import { intentCancellations, intentOrders, restsAtLimit, settlementOrders, settlements } from '../../db/intent-schema'
+import { chainCursors } from '../../db/schema'
+import type { IntentRow } from '../../intent/orders/order-row'
+
+/** An order that agents are asked about; `rate` is what its pair trades at, of one that rested at its limit and of a slice. */
+export type Candidate = { row: IntentRow; rate?: number }
+
+/** Settlements of an order by one agent that ended without a fill, within some time: more of them, and the two wait for each other. */
+const frozen = { after: 3, forMs: 600_000 } as const
+
+/** The time of the newest block that was read: a slice that is due then is due in every later one. */
+const chainSeconds: SQL = sql`(select ${chainCursors.timestamp} from ${chainCursors} where ${chainCursors.chainId} = ${intentOrders.chainId})`
+
+/**
+ * What may be awarded now: it is due, nothing that was sent may still fill it, or another order of its owner with its nonce, nobody took it back,
+ * and its owner replaced it by none that may be filled now: of orders with one nonce the newest is what the owner wants.
+ */
+export const isAwardable: SQL = sql`${intentOrders.status} in ('PENDING', 'ACTIVE')
+  and (${intentOrders.slices} is null or ${intentOrders.nextAt} <= ${chainSeconds})
+  and not exists (
+    select from ${intentOrders} newer
+    where newer.chain_id = ${intentOrders.chainId} and newer.owner = ${intentOrders.owner} and newer.nonce = ${intentOrders.nonce}
+      and newer.status in ('PENDING', 'ACTIVE')
+      and (newer.created_at_ms, newer.order_hash) > (${intentOrders.createdAtMs}, ${intentOrders.orderHash})
+  )
+  and not exists (select from ${intentCancellations} where ${intentCancellations.orderHash} = ${intentOrders.orderHash})
+  and not exists (
+    select from ${settlementOrders} flying join ${intentOrders} twin on twin.order_hash = flying.order_hash
+    where flying.is_in_flight and twin.chain_id = ${intentOrders.chainId}
+      and twin.owner = ${intentOrders.owner} and twin.nonce = ${intentOrders.nonce}
+  )`
+
+/**
+ * Reads the orders of a chain that wait for a bid and neither rest at their limit nor wait for the time of a slice: those at the market's price
+ * first, each kind the oldest first; none that was posted after `postedBy`, unix milliseconds, and none of `except`.
+ *
+ * @example
+ * (await readCandidates(database, { chainId: 1, postedBy: nowMs - 2_000, except: [], limit: 500 }))[0]?.type // 'MARKET'
+ */
+export const readCandidates = (
+  database: Database,
+  { chainId, postedBy, except, limit }: { chainId: number; postedBy: number; except: readonly Hex[]; limit: number },
+): Promise<IntentRow[]> =>
+  database
+    .select()
+    .from(intentOrders)
+    .where(
+      and(
+        ...[eq(intentOrders.chainId, chainId), lte(intentOrders.createdAtMs, postedBy), isAwardable],
+        sql`${intentOrders.slices} is null and not ${restsAtLimit(intentOrders)}`,
+        except.length > 0 ? notInArray(intentOrders.orderHash, [...except]) : undefined,
+      ),
+    )
+    .orderBy(desc(intentOrders.type), asc(intentOrders.createdAtMs), asc(intentOrders.orderHash))
+    .limit(limit)
+
+/**
+ * Which of these orders an agent failed to settle again and again a short time ago.
+ *
+ * @example
+ * await readFrozen(database, { orderHashes: ['0x4e68...'], agent: 'amm', nowMs }) // []
+ */
+export const readFrozen = async (
+  database: Database | Transaction,
+  { orderHashes, agent, nowMs }: { orderHashes: readonly Hex[]; agent: string; nowMs: number },
+): Promise<Hex[]> => {
+  const rows = await database
+    .select({ orderHash: settlementOrders.orderHash })
+    .from(settlementOrders)
+    .innerJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
+    .where(
+      and(
+        inArray(settlementOrders.orderHash, [...orderHashes]),
+        ...[eq(settlements.agent, agent), eq(settlements.state, 'freed')],
+        gt(settlements.createdAtMs, nowMs - frozen.forMs),
+      ),
+    )
+    .groupBy(settlementOrders.orderHash)
+    .having(sql`count(*) >= ${frozen.after}`)
+  return rows.map(({ orderHash }) => orderHash)
+}

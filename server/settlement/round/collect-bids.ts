@@ -1,0 +1,82 @@
+import type { Address, Hex } from 'viem'
+import type { AgentOutcome } from '@/lib/api/agent-bids'
+import type { Agent, Asked, Bid, OpenIntent } from '../../agents/agent'
+import type { IntentRow } from '../../intent/orders/order-row'
+import { describeError } from '../../log'
+import { toOpenIntent } from '../send/open-intent'
+import type { RoundDeps } from '../settlement-deps'
+import { readFrozen } from './candidates'
+
+/** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
+export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
+
+/** How an agent answered; `outcome` where that is known before its bids are tried out. */
+export type Run = { agent: string; ms: number; bids: number; outcome?: AgentOutcome }
+
+export type Collection = { bids: readonly Collected[]; runs: readonly Run[]; reasons: ReadonlyMap<Hex, string> }
+
+/**
+ * Asks all agents at once what they bid for these orders: each about those that their owners let it
+ * fill, and that it has not failed to settle again and again; outside ones not at all where the
+ * chain has an `outsideObstacle`. What is not a bid for orders that the agent was asked about is
+ * left out. `reasons` says of orders why some agent bid nothing.
+ *
+ * @example
+ * (await collectBids(deps, { round, rows, account, nowMs })).bids[0]?.agent.name // 'amm'
+ */
+export const collectBids = async (
+  deps: RoundDeps,
+  { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
+): Promise<Collection> => {
+  const answered = await Promise.all(
+    (await agentsHere(deps)).map(async (agent): Promise<{ bids: Collected[]; run?: Run; reasons: [Hex, string][] }> => {
+      const allowed = rows.filter((row) => mayFill(agent, row))
+      const startedAt = deps.nowMs()
+      const asked = { orderHashes: allowed.map(({ orderHash }) => orderHash), agent: agent.name, nowMs: startedAt }
+      const frozen = new Set(await readFrozen(deps.database, asked))
+      const reasons = [...frozen].map((orderHash): [Hex, string] => [orderHash, 'RevertedRepeatedly'])
+      const intents = new Map(
+        allowed
+          .filter(({ orderHash }) => !frozen.has(orderHash))
+          .map((row): [Hex, OpenIntent] => [row.orderHash, toOpenIntent(row)]),
+      )
+      if (intents.size === 0) return { bids: [], reasons }
+      const answer = await agent.bid(deps.served, { round, intents: [...intents.values()], account }).catch((error) => {
+        deps.log('warn', 'an agent failed', { agent: agent.name, ...describeError(error) })
+        return { bids: [], declines: [], failure: 'failed' as const }
+      })
+      for (const { orderHash, reason, cause } of answer.declines) {
+        reasons.push([orderHash, reason])
+        if (cause !== undefined) deps.log('warn', 'an agent failed', { orderHash, ...describeError(cause) })
+      }
+      const bids = answer.bids.flatMap((bid, n): Collected[] => {
+        const filled = bid.fills.flatMap(({ orderHash }) => intents.get(orderHash) ?? [])
+        const isAsked =
+          filled.length === bid.fills.length && filled.length > 0 && new Set(filled).size === filled.length
+        return isAsked && bid.fills.every(isFill) ? [{ agent, n, bid, intents: filled }] : []
+      })
+      const { failure } = answer
+      const outcome =
+        failure ?? (bids.length < answer.bids.length ? 'malformed' : bids.length === 0 ? 'declined' : undefined)
+      return {
+        ...{ bids, reasons },
+        run: { agent: agent.name, ms: deps.nowMs() - startedAt, bids: bids.length, ...(outcome && { outcome }) },
+      }
+    }),
+  )
+  // The first agent that says why is heard: what the market does comes before what others do with it.
+  const reasons = new Map(answered.flatMap((answer) => answer.reasons).toReversed())
+  return { bids: answered.flatMap(({ bids }) => bids), runs: answered.flatMap(({ run }) => run ?? []), reasons }
+}
+
+/** Outside agents are left out on a chain whose contract would not enforce what they promise. */
+const agentsHere = async ({ agents, served }: RoundDeps): Promise<readonly Agent[]> => {
+  const all = agents()
+  const own = all.filter(({ isOutside }) => !isOutside)
+  return own.length === all.length || (await served.outsideObstacle()) === undefined ? all : own
+}
+
+const isFill = ({ fillIn, fillOut }: Bid['fills'][number]) => fillIn > 0n && fillOut > 0n
+
+const mayFill = ({ name }: Agent, { includeAgents, excludeAgents }: IntentRow) =>
+  (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name)

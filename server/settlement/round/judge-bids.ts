@@ -1,0 +1,159 @@
+import type { Address, Hex } from 'viem'
+import { orderKinds } from '@/lib/order/intent'
+import type { BidVerdict } from '@/lib/order/round'
+import type { MarketState } from '@/lib/routing/market/state'
+import type { Fill } from '../../agents/agent'
+import { dataFeeOf } from '../../chain/facts/data-size'
+import type { BlockAt } from '../../ledger/cursor'
+import type { Fees } from '../send/attempt'
+import { readNextBlocks } from '../send/next-blocks'
+import type { RoundDeps } from '../settlement-deps'
+import { chooseWinners, type RatedBid } from './choose-winners'
+import type { Collected } from './collect-bids'
+import { rehearseBid, rehearseOutsideBid } from './rehearse-bid'
+import { scoreOf } from './score'
+
+/** Whose bids nobody may stay below: our own best route. */
+export const reserveAgent = 'amm'
+
+/** A bid with what was found of it: `fills` and `scores` as tried out, else as promised. */
+export type Judged = Collected & {
+  verdict: BidVerdict
+  reason?: string
+  fills: readonly Fill[]
+  scores: readonly (bigint | undefined)[]
+  isTried: boolean
+  /** That it needed when it was tried out. */
+  gas?: bigint
+}
+
+/** Gas that what an outside agent bids may need. */
+const mostGas = 3_000_000n
+
+type Judging = {
+  bids: readonly Collected[]
+  /** The orders, those first that are served first. */
+  orderHashes: readonly Hex[]
+  /** Settlements that may be awarded. */
+  room: number
+  account: Address
+  block: Pick<BlockAt, 'hash'>
+  /** Those of the first attempt. */
+  fees: Fees
+  /** Wei for a unit of gas now. */
+  gasPrice: bigint
+  /** Of a rollup, wei for a byte of data. */
+  dataPrice: bigint
+  market: MarketState
+}
+
+/**
+ * Tries bids out and decides who fills what. Only those are tried out that could win: a bid is
+ * worth at most what it promises, so of an order the best promise is tried first, and the rest as
+ * long as they promise more than what was found. Orders for which there is no room are left as they
+ * are: they have no verdict.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * (await judgeBids(deps, { bids, orderHashes, room: 3, account, block, fees, gasPrice, dataPrice, market }))[0]?.verdict // 'won'
+ */
+export const judgeBids = async (
+  { served }: Pick<RoundDeps, 'served'>,
+  { bids, orderHashes, room, account, block, fees, gasPrice, dataPrice, market }: Judging,
+): Promise<Judged[]> => {
+  const scoresOf = ({ intents }: Collected, fills: readonly Fill[]) =>
+    intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market }))
+  const judged = bids.map((one): Judged => {
+    const { fills } = one.bid
+    const scores = scoresOf(one, fills)
+    const isPriced = scores.every((score) => score !== undefined)
+    const verdict = isPriced
+      ? ({ verdict: 'untried' } as const)
+      : ({ verdict: 'failed', reason: 'BadUsdPrice' } as const)
+    return { ...one, fills, scores, isTried: false, ...verdict }
+  })
+
+  // Read once a round, and only where an outside bid is simulated.
+  let nextBlocks: ReturnType<typeof readNextBlocks> | undefined
+  const rehearse = async ({ bid, intents, agent }: Judged) => {
+    const sent = { bid, intents, account, block, fees }
+    if (!agent.isOutside) return rehearseBid(served, sent)
+    nextBlocks ??= readNextBlocks(served, fees)
+    return rehearseOutsideBid(served, { ...sent, nextBlocks: await nextBlocks })
+  }
+  const tryOut = async (one: Judged): Promise<void> => {
+    const { bid, agent } = one
+    const found = await rehearse(one)
+    one.isTried = true
+    if (!found.ok) return fail(one, found.reason)
+    one.fills = found.fills.map((fill, at) => withinPromise(fill, bid.fills[at]!))
+    one.scores = scoresOf(one, one.fills)
+    one.gas = found.gas
+    one.verdict = 'outbid'
+    if (!agent.isOutside) return
+    // Our own agents keep their gas out of the order; what others bid we pay the gas of, so it is counted against them.
+    const cost = found.gas * gasPrice + dataFeeOf(served.chain, { data: bid.data, dataPrice })
+    one.scores = one.scores.map((score) => score! - cost / BigInt(one.scores.length))
+    if (found.gas > mostGas) fail(one, 'TooMuchGas')
+    else if (totalOf(one) < 0n) fail(one, 'NotWorthItsGas')
+  }
+
+  const batches = judged.filter(({ intents, verdict }) => intents.length > 1 && verdict === 'untried')
+  for (const batch of batches) await tryOut(batch)
+
+  /** The best bid for one order alone, as tried out. */
+  const findBest = async (orderHash: Hex): Promise<Judged | undefined> => {
+    const singles = judged.filter(
+      ({ intents, verdict }) => intents.length === 1 && intents[0]!.orderHash === orderHash && verdict !== 'failed',
+    )
+    for (;;) {
+      const [first] = singles
+        .filter(({ verdict }) => verdict !== 'failed')
+        .toSorted((a, b) => compare(totalOf(b), totalOf(a)))
+      if (first === undefined || first.isTried) return first
+      await tryOut(first)
+    }
+  }
+  const batched = new Set(
+    batches.flatMap(({ verdict, intents }) => (verdict === 'failed' ? [] : intents)).map(({ orderHash }) => orderHash),
+  )
+  let filled = 0
+  for (const orderHash of orderHashes) {
+    if (filled >= room && !batched.has(orderHash)) continue
+    const best = await findBest(orderHash)
+    if (best !== undefined && !batched.has(orderHash)) filled++
+  }
+
+  const counted = judged.filter((one) => one.verdict !== 'failed' && (one.isTried || one.agent.name === reserveAgent))
+  const verdicts = chooseWinners(counted.map(toRated), { reserve: reserveAgent })
+  const rated = counted.filter(({ isTried }) => isTried)
+  for (const one of rated) one.verdict = verdicts[counted.indexOf(one)]!
+  const turnOf = ({ intents }: Judged) => Math.min(...intents.map(({ orderHash }) => orderHashes.indexOf(orderHash)))
+  const winners = rated.filter(({ verdict }) => verdict === 'won').toSorted((a, b) => turnOf(a) - turnOf(b))
+  for (const one of winners.slice(room)) one.verdict = 'noRoom'
+  return judged
+}
+
+const fail = (one: Judged, reason: string): void => {
+  one.verdict = 'failed'
+  one.reason = reason
+}
+
+/** Nothing counts that was not promised. */
+const withinPromise = (found: Fill, { fillIn, fillOut }: Fill): Fill => ({
+  ...found,
+  fillIn: found.fillIn > fillIn ? found.fillIn : fillIn,
+  fillOut: found.fillOut < fillOut ? found.fillOut : fillOut,
+})
+
+const totalOf = ({ scores }: Judged): bigint => scores.reduce((sum: bigint, score) => sum + (score ?? 0n), 0n)
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
+
+const toRated = ({ agent, intents, fills, scores }: Judged): RatedBid => ({
+  agent: agent.name,
+  fills: intents.map(({ orderHash, order }, at) => {
+    const { fillIn, fillOut } = fills[at]!
+    const pair = `${order.srcToken} ${order.destToken}`
+    return { orderHash, pair, amount: order.kind === orderKinds.SELL ? fillIn : fillOut, score: scores[at]! }
+  }),
+})

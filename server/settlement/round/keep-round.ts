@@ -1,0 +1,113 @@
+import { lt } from 'drizzle-orm'
+import type { AgentOutcome } from '@/lib/api/agent-bids'
+import { filledBefore } from '@/lib/chain/intent/settle-call'
+import type { Database, Transaction } from '../../db/client'
+import { deleteInBatches } from '../../db/delete-in-batches'
+import { agentRuns, roundBids, roundFills, rounds } from '../../db/round-schema'
+import type { BlockNamed } from '../../ledger/cursor'
+import type { Run } from './collect-bids'
+import type { Judged } from './judge-bids'
+import { lacksGas } from './rehearse-bid'
+
+/** Rounds are kept for 30 days. */
+const keptForMs = 30 * 86_400_000
+/** Rounds of one statement, which deletes some twenty rows of other tables with each. */
+const roundsPerBatch = 200
+
+type Closed = {
+  id: string
+  chainId: number
+  epoch: number
+  /** The block that agents and simulations saw. */
+  block: BlockNamed
+  /** Orders that agents were asked about. */
+  orders: number
+  openedAtMs: number
+  closedAtMs: number
+  judged: readonly Judged[]
+  runs: readonly Run[]
+}
+
+/**
+ * Writes down a round that is over: what was bid, what became of it, and how each agent did, which is also given. One in which all agents
+ * declined is not kept.
+ *
+ * @example
+ * (await keepRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm') // 'won'
+ */
+export const keepRound = async (
+  transaction: Transaction,
+  { id, chainId, epoch, block, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
+): Promise<ReadonlyMap<string, AgentOutcome>> => {
+  const outcomes = runs.map((run) => ({ ...run, outcome: outcomeOf(run, judged) }))
+  const told = new Map(outcomes.map(({ agent, outcome }) => [agent, outcome]))
+  if (outcomes.every(({ outcome }) => outcome === 'declined')) return told
+  const { number: blockNumber, hash: blockHash } = block
+  await transaction.insert(rounds).values({
+    id,
+    chainId,
+    epoch,
+    blockNumber,
+    blockHash,
+    orders,
+    openedAtMs,
+    closedAtMs: Math.max(openedAtMs, closedAtMs),
+  })
+  if (judged.length > 0) {
+    await transaction.insert(roundBids).values(
+      judged.map(({ agent, n, bid: { usesPools = null }, verdict, reason = '', scores, gas = null }) => {
+        const score = scores.some((one) => one === undefined)
+          ? null
+          : scores.reduce((sum: bigint, one) => sum + one!, 0n)
+        return { roundId: id, agent: agent.name, n, verdict, reason, score, gas, usesPools }
+      }),
+    )
+    await transaction.insert(roundFills).values(
+      judged.flatMap(({ agent, n, intents, fills, scores, isTried }) =>
+        fills.map((fill, at) => ({
+          ...fill,
+          filled: filledBefore(intents[at]!),
+          roundId: id,
+          agent: agent.name,
+          n,
+          score: scores[at] ?? null,
+          isTried,
+        })),
+      ),
+    )
+  }
+  await transaction.insert(agentRuns).values(
+    outcomes.map(({ agent, ms, outcome }) => ({
+      ...{ roundId: id, agent, outcome, ms },
+      ...{ bidOutcome: outcome, atMs: closedAtMs },
+    })),
+  )
+  return told
+}
+
+/** What an agent did that is worst counts, then what is best. */
+const outcomeOf = ({ agent, outcome }: Run, judged: readonly Judged[]): AgentOutcome => {
+  if (outcome !== undefined) return outcome
+  const bids = judged.filter((one) => one.agent.name === agent)
+  const failed = bids.filter(({ verdict }) => verdict === 'failed')
+  if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
+  if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'
+  // What our node cannot do, or our account cannot pay for, is no fault of the agent.
+  if (failed.some(({ reason }) => reason === 'NotComparable' || reason === lacksGas)) return 'failed'
+  if (failed.some(({ isTried }) => isTried)) return 'reverted'
+  return bids.some(({ verdict }) => verdict === 'won') ? 'won' : 'lost'
+}
+
+/**
+ * Deletes the rounds that closed more than 30 days ago, with their bids.
+ *
+ * @example
+ * await forgetRounds(database, { nowMs: Date.now() })
+ */
+export const forgetRounds = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+  await deleteInBatches(database, {
+    from: rounds,
+    where: lt(rounds.closedAtMs, nowMs - keptForMs),
+    rows: roundsPerBatch,
+  })
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { takeableOf } from '@/lib/order/intent-funds'
+import type { Database } from '../../db/client'
+import { intentOrders, settlementOrders } from '../../db/intent-schema'
+import { selectIntents } from '../../intent/orders/recompute-orders'
+import { intentsNamed } from '../../intent/orders/which-orders'
+import type { Candidate } from './candidates'
+
+/**
+ * Leaves out orders whose owner's other orders come first: those that share a balance are served in the order they were posted, each with all
+ * that its next fill may take, after what is under way. The chain would settle one of them and refuse the next.
+ *
+ * @example
+ * await leaveUncovered(database, [{ row: older }, { row: newer }]) // [{ row: older }], where there is enough for one
+ */
+export const leaveUncovered = async (database: Database, candidates: readonly Candidate[]): Promise<Candidate[]> => {
+  const taken = await readInFlight(database, candidates)
+  const counts = countBy(candidates, ({ row }) => balanceKey(row))
+  const shared = candidates.filter(({ row }) => counts.get(balanceKey(row))! > 1 || taken.has(balanceKey(row)))
+  if (shared.length === 0) return [...candidates]
+  const names = intentsNamed(shared.map(({ row }) => row.orderHash))
+  const states = await selectIntents(database, names, shared.length)
+  const left = new Set<string>()
+  const oldestFirst = states.toSorted(
+    (a, b) => a.order.createdAtMs - b.order.createdAtMs || (a.order.orderHash < b.order.orderHash ? -1 : 1),
+  )
+  for (const { order, balance, allowance } of oldestFirst) {
+    const { pull, permitAllowance, sourceDue } = order
+    const used = taken.get(balanceKey(order)) ?? 0n
+    // A permit of its own gives an order what it allows, whatever the others take.
+    const spent = pull === 'allowance' ? { allowance: allowance - used } : { allowance }
+    const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...spent })
+    if (takeable < sourceDue) left.add(order.orderHash)
+    else taken.set(balanceKey(order), used + sourceDue)
+  }
+  return candidates.filter(({ row }) => !left.has(row.orderHash))
+}
+
+type Held = { owner: string; heldToken: string }
+const balanceKey = ({ owner, heldToken }: Held) => `${owner} ${heldToken}`
+
+/** What settlements under way take of the balances that these orders stand on. */
+const readInFlight = async (database: Database, candidates: readonly Candidate[]): Promise<Map<string, bigint>> => {
+  const owners = [...new Set(candidates.map(({ row }) => row.owner))]
+  if (owners.length === 0) return new Map()
+  const rows = await database
+    .select({
+      ...{ owner: intentOrders.owner, heldToken: intentOrders.heldToken },
+      amount: sql<string>`sum(${settlementOrders.fillIn})`,
+    })
+    .from(settlementOrders)
+    .innerJoin(intentOrders, eq(intentOrders.orderHash, settlementOrders.orderHash))
+    .where(
+      and(
+        ...[eq(settlementOrders.isInFlight, true), eq(intentOrders.chainId, candidates[0]!.row.chainId)],
+        inArray(intentOrders.owner, owners),
+      ),
+    )
+    .groupBy(intentOrders.owner, intentOrders.heldToken)
+  return new Map(rows.map((row) => [balanceKey(row), BigInt(row.amount)]))
+}
+
+const countBy = <item>(items: readonly item[], keyOf: (item: item) => string): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}

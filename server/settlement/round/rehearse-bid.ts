@@ -1,0 +1,256 @@
+import {
+  type Address,
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  multicall3Abi,
+  zeroAddress,
+} from 'viem'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import type { Chain } from '@/lib/chain/chain'
+import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
+import { type Call, encodeAggregate } from '@/lib/chain/node/aggregate'
+import { decodeRevert, wordOf } from '@/lib/chain/node/revert'
+import { uintAt } from '@/lib/chain/node/words'
+import { orderKinds } from '@/lib/order/intent'
+import { amountsOfFill } from '@/lib/order/intent-left'
+import type { Bid, Fill, OpenIntent } from '../../agents/agent'
+import { reachesLimit } from '../../agents/limit'
+import { balanceCall, nativeBalanceCall } from '../../chain/facts/balances'
+import type { ReadableChain } from '../../chain/facts/served-chain'
+import { reasonOf } from '../../chain/facts/simulate'
+import { withMulticall } from '../../chain/node/with-multicall'
+import type { BlockAt } from '../../ledger/cursor'
+import type { Fees } from '../send/attempt'
+import type { NextBlock } from '../send/next-blocks'
+
+/** What a bid comes to when it is tried out: its fills as they really are, and the gas it needs; or the word for why it is worth nothing. */
+export type Rehearsal = { ok: true; fills: readonly Fill[]; gas: bigint } | { ok: false; reason: string }
+
+/** A bid and the orders that it fills, in its order. */
+type BidFor = { bid: Bid; intents: readonly OpenIntent[] }
+
+/** Reasons are kept with orders: contracts may revert with texts of any length. */
+const longestReason = 100
+
+/**
+ * Pools may need more gas when a settlement is mined than they did when it was simulated: ticks to
+ * cross, slots that are written first.
+ */
+const gasMargin = { numerator: 5n, denominator: 4n } as const
+
+/**
+ * Returns the gas limit of a settlement that needed `gas` when it was simulated.
+ *
+ * @example
+ * gasLimitOf(200_000n) // 250000n
+ */
+export const gasLimitOf = (gas: bigint): bigint => (gas * gasMargin.numerator) / gasMargin.denominator
+
+/**
+ * Simulates what one of our own agents bid on one block, as the account that would send it, and
+ * returns what it comes to. Of one order balances and fees before and behind it are read in the
+ * same call; several orders at once are paid exactly what the call says by the contract itself.
+ * Nothing that an agent says of its bid is believed but where it says less.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await rehearseBid(served, { bid, intents: [intent], account, block, fees }) // { ok: true, fills: [{ orderHash, fillIn, fillOut }], gas: 312000n }
+ */
+export const rehearseBid = async (
+  served: ReadableChain,
+  { account, block, fees, ...bidFor }: BidFor & { account: Address; block: Pick<BlockAt, 'hash'>; fees: Fees },
+): Promise<Rehearsal> => {
+  // Asked at the same time, since the node may be far away. Where the measurement fails, this answer is not used.
+  const gas = estimateGas(served, { bid: bidFor.bid, account, fees })
+  gas.catch(() => undefined)
+  try {
+    const done = await measureBid(served, { ...bidFor, account, blockHash: block.hash })
+    return done.ok ? { ...done, gas: await gas } : done
+  } catch (error) {
+    return { ok: false, reason: revertWord(error) }
+  }
+}
+
+/**
+ * Simulates what an outside agent bid: exactly the transaction that would be sent, under the
+ * conditions of each block that may be the one that mines it. The agent's contract can learn that
+ * it is simulated, and need not do the same when it is mined; so the call names the promised
+ * amounts, the contract reverts below them, and a call that succeeds is worth its promise. Nothing
+ * is measured, which would need code at the account.
+ *
+ * @throws viem's errors when the node fails.
+ * @example
+ * await rehearseOutsideBid(served, { bid, intents: [intent], account, block, fees, nextBlocks }) // { ok: true, fills: bid.fills, gas: 312000n }
+ */
+export const rehearseOutsideBid = async (
+  served: ReadableChain,
+  {
+    bid,
+    intents,
+    account,
+    block,
+    fees,
+    nextBlocks,
+  }: BidFor & {
+    account: Address
+    block: Pick<BlockAt, 'hash'>
+    fees: Fees
+    nextBlocks: readonly NextBlock[]
+  },
+): Promise<Rehearsal> => {
+  if (!namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
+  try {
+    const gas = await estimateGas(served, { bid, account, fees })
+    const sent = { data: bid.data, account, gas: gasLimitOf(gas), blockHash: block.hash }
+    for (const next of nextBlocks) {
+      const reason = await failureIn(served, { ...sent, next })
+      if (reason !== undefined) return { ok: false, reason }
+    }
+    return { ok: true, fills: bid.fills, gas }
+  } catch (error) {
+    const reason = revertWord(error)
+    const promisesEnough = intents.every((intent, at) => reachesOwner(intent, bid.fills[at]!))
+    return { ok: false, reason: reason === 'InsufficientReturnAmount' && promisesEnough ? 'Underdelivered' : reason }
+  }
+}
+
+/**
+ * Returns why a transaction that succeeds on the newest block would not in a later one; undefined
+ * where it does.
+ */
+const failureIn = async (
+  { chain, client }: ReadableChain,
+  {
+    next: { fees, baseFeePerGas, ...conditions },
+    ...sent
+  }: { data: Hex; account: Address; gas: bigint; blockHash: Hex; next: NextBlock },
+): Promise<string | undefined> => {
+  try {
+    await client.call({
+      ...{ to: chain.contracts.intent!, ...sent },
+      ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
+      blockOverrides: { ...conditions, ...(baseFeePerGas !== undefined && { baseFeePerGas }) },
+    })
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason?.kind === 'funds') return lacksGas
+    // Some nodes know no conditions but their own: then an outside bid counts for nothing, and the
+    // round continues.
+    return reason === undefined ? 'NotComparable' : 'Differs'
+  }
+}
+
+const estimateGas = (
+  { chain, client }: ReadableChain,
+  { bid, account, fees }: { bid: Bid; account: Address; fees: Fees },
+): Promise<bigint> =>
+  client.estimateGas({
+    ...{ account, to: chain.contracts.intent!, data: bid.data, blockTag: 'latest' },
+    ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
+  })
+
+const reachesOwner = (intent: OpenIntent, { fillIn, fillOut }: Fill): boolean => {
+  const { order, filled } = intent
+  const isSale = order.kind === orderKinds.SELL
+  const owed = amountsOfFill(order, { filled, fill: isSale ? fillIn : fillOut })
+  return reachesLimit(intent, owed, isSale ? fillOut : fillIn)
+}
+
+type Measured = { ok: true; fills: readonly Fill[] } | { ok: false; reason: string }
+
+const measureBid = async (
+  { chain, client }: ReadableChain,
+  { bid, intents, account, blockHash }: BidFor & { account: Address; blockHash: Hex },
+): Promise<Measured> => {
+  const [single] = intents.length === 1 ? intents : []
+  if (single === undefined && !namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
+  const counts = single ? countedOf(chain, single) : []
+  const calls = [...counts, { target: chain.contracts.intent!, data: bid.data }, ...counts]
+  const { multicall3 } = chain.contracts
+  const { data = '0x' } = await client.call({
+    ...{ to: account, data: encodeAggregate(calls), blockHash },
+    stateOverride: [{ address: account, code: withMulticall(multicall3, multicall3) }],
+  })
+  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
+  const settled = results[counts.length]!
+  if (!settled.success) return { ok: false, reason: reasonWord(wordOf(decodeRevert(settled.returnData))) }
+  if (single === undefined) return { ok: true, fills: bid.fills }
+  const [fill] = bid.fills as [Fill]
+  const amount = amountOf(single, results.slice(0, counts.length), results.slice(-counts.length))
+  const isSale = single.order.kind === orderKinds.SELL
+  return { ok: true, fills: [{ ...fill, ...(isSale ? { fillOut: amount } : { fillIn: amount }) }] }
+}
+
+/** True if a call settles exactly these orders by the amounts of the bid. */
+const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
+  const { functionName, args } = decodeFunctionData({ abi: intentAbi, data })
+  if (functionName !== 'crossSettle' && functionName !== 'crossSettleSlices') return false
+  const said = functionName === 'crossSettle' ? args[0] : [...args[0], ...args[1]]
+  return (
+    said.length === fills.length &&
+    said.every(
+      ({ orderWithSig: { order, signature }, ...amounts }, at) =>
+        amounts.fillIn === fills[at]!.fillIn &&
+        amounts.fillOut === fills[at]!.fillOut &&
+        order.nonce === intents[at]!.order.nonce &&
+        signature === intents[at]!.signature,
+    )
+  )
+}
+
+type Results = readonly { success: boolean; returnData: Hex }[]
+
+/** What is kept for partner and service is what a sale brought besides, and what a purchase did not cost. */
+const amountOf = ({ order }: OpenIntent, before: Results, after: Results): bigint => {
+  const changed = after.reduce(
+    (sum, { returnData }, index) => sum + uintAt(returnData, 0) - uintAt(before[index]!.returnData, 0),
+    0n,
+  )
+  return order.kind === orderKinds.SELL ? changed : -changed
+}
+
+/**
+ * The word for why a call reverts.
+ *
+ * @throws the error itself where the node failed.
+ * @example
+ * revertWord(error) // 'InsufficientReturnAmount'
+ */
+export const revertWord = (error: unknown): string => {
+  const reason = reasonOf(error)
+  if (reason === undefined) throw error
+  return reason.kind === 'funds' ? lacksGas : reasonWord(wordOf(reason))
+}
+
+/** The account that sends cannot pay for the gas, which is not the agent's fault. */
+export const lacksGas = 'AgentLacksGas'
+
+const reasonWord = (word = 'Reverted') => word.slice(0, longestReason)
+
+/** What is counted: first what the person has of the token that differs, then what the contract keeps of it for partner and service. */
+const countedOf = (chain: Chain, { order }: OpenIntent): Call[] => {
+  const { owner, beneficiary, srcToken, destToken, kind, partnerAndFee } = order
+  const isSale = kind === orderKinds.SELL
+  const person = isSale && !isSameAddress(beneficiary, zeroAddress) ? beneficiary : owner
+  const token = isSale ? destToken : srcToken
+  const { partner } = unpackIntentFee(partnerAndFee)
+  const takers = isSameAddress(partner, zeroAddress) ? [zeroAddress] : [zeroAddress, partner]
+  const fees = takers.map((taker): Call => {
+    const asked = { abi: intentAbi, functionName: 'getCollectedFees', args: [taker, token] } as const
+    return { target: chain.contracts.intent!, data: encodeFunctionData(asked) }
+  })
+  return [heldCall(chain, { token, person, isSale }), ...fees]
+}
+
+/** Native tokens come to the person, and go out of the person's deposit. */
+const heldCall = (
+  chain: Chain,
+  { token, person, isSale }: { token: Address; person: Address; isSale: boolean },
+): Call => {
+  if (!isNativeToken(token)) return balanceCall(token, person)
+  return isSale ? nativeBalanceCall(chain, person) : balanceCall(chain.contracts.deltaWrappedNative!, person)
+}

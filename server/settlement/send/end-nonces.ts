@@ -1,0 +1,308 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Chain } from '@/lib/chain/chain'
+import { type Database, type Transaction, transact } from '../../db/client'
+import {
+  intentCancellations,
+  intentEvents,
+  intentOrders,
+  type SettlementFault,
+  type SettlementState,
+  settlementAttempts,
+  settlementOrders,
+  settlements,
+} from '../../db/intent-schema'
+import { recomputeIntents } from '../../intent/orders/recompute-orders'
+import { noteTimeline } from '../../intent/orders/timeline'
+import { intentsNamed } from '../../intent/orders/which-orders'
+import type { Cursor } from '../../ledger/cursor'
+import type { Log } from '../../log'
+import { wantedForSeconds } from '../round/award'
+import type { SettlementDeps } from '../settlement-deps'
+import { type LaneAt, readLanes } from './lanes'
+import { deriveOutcome, readShortFills } from './settlement-faults'
+import { stillLeads } from './still-leads'
+
+type Row = typeof settlements.$inferSelect
+type Ended = { id: string; state: SettlementState; minedBlock: bigint | null }
+
+export type EndNonces = {
+  /** Ends what has ended, and gives the lanes as of the cursor's block; undefined where another process has the chain, or the block was taken back. */
+  (at: { cursor: Cursor; nowMs: number }): Promise<readonly LaneAt[] | undefined>
+  /**
+   * Whether a new block changes nothing but for what was awarded since: all that ended did so deeper than the chain is ever reorganised. Where
+   * it is all the same, the order that lives again for it is awarded anew, and that ends what is in its way.
+   */
+  areOver(cursor: Pick<Cursor, 'epoch'>): boolean
+}
+
+/**
+ * Makes every settlement what the chain says of it at the cursor's block: open while no block has
+ * used its nonce, mined where an event of the intent contract is in one of its transactions, else
+ * freed. So orders are free again only when nothing that was sent can fill them, and a
+ * reorganisation opens again what it took away. An agent whose settlement reverted, or paid less
+ * than it promised, has failed in its round, which is derived again like the rest. Then the
+ * cancellations of orders that no open settlement holds are confirmed.
+ *
+ * On a block that it knows it looks for cancellations alone: what was awarded since is open.
+ *
+ * @throws viem's errors when the node fails or does not have the block.
+ * @example
+ * const endNonces = createEndNonces(deps)
+ * await endNonces({ cursor, nowMs }) // [{ account: '0x9965...', nonce: 7 }]
+ */
+export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database' | 'log'>): EndNonces => {
+  const { served, database, log } = deps
+  const { chain } = served
+  let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly LaneAt[]; areOver: boolean } | undefined
+  const doubts: Doubts = new Map()
+  const end = async ({ cursor, nowMs }: { cursor: Cursor; nowMs: number }) => {
+    // Where nobody settled yet, somebody may from now on.
+    const isKnown = known?.at.hash === cursor.hash && known.at.epoch === cursor.epoch && known.lanes.length > 0
+    if (known && isKnown && !(await hasOpenCancellations(database, chain.id))) return known.lanes
+    const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
+    const done = await transact(database, async (transaction) => {
+      if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return undefined
+      const { ended, isFork, areOver } = isKnown
+        ? nothing
+        : await endAll(transaction, { chain, log, lanes, cursor, doubts, nowMs })
+      const touched = new Set([...ended, ...(await confirmCancellations(transaction, chain.id))])
+      if (touched.size > 0)
+        await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([...touched]), isFork })
+      return { areOver }
+    })
+    if (!done) return undefined
+    known = { at: cursor, lanes, areOver: done.areOver }
+    return lanes
+  }
+  const areOver: EndNonces['areOver'] = ({ epoch }) => known?.at.epoch === epoch && known.areOver
+  return Object.assign(end, { areOver })
+}
+
+/**
+ * What ended, whether a reorganisation opened anything again (orders then make moves that they make at no other time), and whether nothing
+ * was open or ended of late.
+ */
+type AllEnded = { ended: readonly Hex[]; isFork: boolean; areOver: boolean }
+const nothing: AllEnded = { ended: [], isFork: false, areOver: false }
+
+const endAll = async (
+  transaction: Transaction,
+  {
+    chain,
+    log,
+    lanes,
+    cursor,
+    doubts,
+    nowMs,
+  }: { chain: Chain; log: Log; lanes: readonly LaneAt[]; cursor: Cursor; doubts: Doubts; nowMs: number },
+): Promise<AllEnded> => {
+  const after = cursor.number - BigInt(chain.confirmationDepth)
+  const rows = await readUnsettled(transaction, { chainId: chain.id, lanes, after })
+  const mined = await readMined(transaction, rows)
+  const isHere = new Set(rows.map(({ id }) => id))
+  for (const id of doubts.keys()) if (!isHere.has(id)) doubts.delete(id)
+  const touched: Hex[] = []
+  let isFork = false
+  for (const row of rows) {
+    const ended = endOf(row, { lanes, minedBlock: mined.get(row.id), cursor })
+    if (ended.state !== 'freed') doubts.delete(row.id)
+    else if (isDoubtful(doubts, row, cursor)) continue
+    if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
+    touched.push(...(await keepEnd(transaction, { row, ended, cursor, log, nowMs })))
+    isFork ||= ended.state === 'open'
+  }
+  return { ended: touched, isFork, areOver: rows.length === 0 }
+}
+
+/** The block at which a settlement was first found without its nonce, by settlement. */
+type Doubts = Map<string, Hex>
+
+/**
+ * A node that is making the next block may say the nonce of that one for its newest block: that a nonce went to something else counts once
+ * a later block says it, too, and its logs were read.
+ */
+const isDoubtful = (doubts: Doubts, { id, state }: Row, { hash }: Cursor): boolean => {
+  if (state === 'freed') return false
+  const first = doubts.get(id) ?? hash
+  if (first !== hash) {
+    doubts.delete(id)
+    return false
+  }
+  doubts.set(id, hash)
+  return true
+}
+
+const hasOpenCancellations = async (database: Database, chainId: number): Promise<boolean> => {
+  const [found] = await database
+    .select({ orderHash: intentOrders.orderHash })
+    .from(intentCancellations)
+    .innerJoin(intentOrders, eq(intentOrders.orderHash, intentCancellations.orderHash))
+    .where(and(eq(intentOrders.chainId, chainId), eq(intentCancellations.isConfirmed, false)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Open ones, those that a reorganisation may have opened again, and those whose end may still be another. */
+const readUnsettled = (
+  transaction: Transaction,
+  { chainId, lanes, after }: { chainId: number; lanes: readonly LaneAt[]; after: bigint },
+): Promise<Row[]> =>
+  transaction
+    .select()
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.chainId, chainId),
+        or(
+          eq(settlements.state, 'open'),
+          gt(settlements.minedBlock, after),
+          ...lanes.map(
+            ({ account, nonce }) => sql`(${settlements.account} = ${account} and ${settlements.nonce} >= ${nonce})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(settlements.account), asc(settlements.nonce))
+
+/** The block of what the intent contract wrote in a transaction of theirs, by settlement. */
+const readMined = async (transaction: Transaction, rows: readonly Row[]): Promise<Map<string, bigint>> => {
+  if (rows.length === 0) return new Map()
+  const found = await transaction
+    .selectDistinct({ id: settlementAttempts.settlementId, block: intentEvents.blockNumber })
+    .from(settlementAttempts)
+    .innerJoin(intentEvents, eq(intentEvents.transactionHash, settlementAttempts.transactionHash))
+    .where(
+      inArray(
+        settlementAttempts.settlementId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return new Map(found.map(({ id, block }) => [id, block]))
+}
+
+const endOf = (
+  row: Row,
+  { lanes, minedBlock, cursor }: { lanes: readonly LaneAt[]; minedBlock: bigint | undefined; cursor: Cursor },
+): Ended => {
+  const { id } = row
+  const next = lanes.find(({ account }) => account === row.account)?.nonce ?? 0
+  if (row.nonce >= next) return { id, state: 'open', minedBlock: null }
+  if (minedBlock !== undefined) return { id, state: 'mined', minedBlock }
+  return { id, state: 'freed', minedBlock: row.state === 'freed' ? row.minedBlock : cursor.number }
+}
+
+/**
+ * Stores an end, or takes it back, and derives what it says of its agent. Returns the orders that
+ * this is about.
+ */
+const keepEnd = async (
+  transaction: Transaction,
+  { row, ended, cursor, log, nowMs }: { row: Row; ended: Ended; cursor: Cursor; log: Log; nowMs: number },
+): Promise<Hex[]> => {
+  const { id, state, minedBlock } = ended
+  const { roundId, agent } = row
+  const isOpen = state === 'open'
+  const end = state === 'freed' ? await howFreed(transaction, row) : undefined
+  const fault = state === 'mined' ? await findShort(transaction, row, log) : (end?.fault ?? null)
+  await transaction
+    .update(settlements)
+    .set({ state, minedBlock, fault, ...(isOpen && { deadlineSeconds: cursor.timestamp + wantedForSeconds }) })
+    .where(eq(settlements.id, id))
+  if (roundId !== null) await deriveOutcome(transaction, { roundId, agent })
+  // What was freed and is open again only gives its nonce to nothing: its orders may have been awarded since.
+  if (isOpen) {
+    if (row.state === 'mined') await takeBack(transaction, id)
+  } else
+    await transaction.update(settlementOrders).set({ isInFlight: false }).where(eq(settlementOrders.settlementId, id))
+  const held = await transaction
+    .select({ orderHash: settlementOrders.orderHash })
+    .from(settlementOrders)
+    .where(eq(settlementOrders.settlementId, id))
+  const orderHashes = held.map(({ orderHash }) => orderHash)
+  if (end) {
+    const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason: end.reason }))
+    await noteTimeline(transaction, { nowMs, events })
+  }
+  return orderHashes
+}
+
+/**
+ * Returns the fault of a mined settlement that paid less than its agent promised, and logs each
+ * such fill.
+ */
+const findShort = async (
+  transaction: Transaction,
+  { id, chainId, agent, roundId }: Row,
+  log: Log,
+): Promise<SettlementFault | null> => {
+  const short = await readShortFills(transaction, id)
+  for (const { orderHash, promised, actual } of short)
+    log('warn', 'a settlement paid less than its agent promised', {
+      ...{ chainId, settlement: id, roundId, agent, orderHash },
+      ...{ promised: promised.toString(), actual: actual.toString() },
+    })
+  return short.length > 0 ? 'underdelivered' : null
+}
+
+/** A settlement holds its orders again, but those that another one holds by now. */
+const takeBack = async (transaction: Transaction, id: string): Promise<void> => {
+  await transaction
+    .update(settlementOrders)
+    .set({ isInFlight: true })
+    .where(
+      and(
+        eq(settlementOrders.settlementId, id),
+        sql`not exists (
+          select from ${settlementOrders} other where other.order_hash = ${settlementOrders.orderHash} and other.is_in_flight
+        )`,
+      ),
+    )
+}
+
+/**
+ * Returns why a nonce went to something else. That a settlement was not sent, or not mined in time,
+ * is no fault of its agent.
+ */
+const howFreed = async (
+  transaction: Transaction,
+  { id, deadlineSeconds }: Row,
+): Promise<{ reason: string; fault?: SettlementFault }> => {
+  const attempts = await transaction.select().from(settlementAttempts).where(eq(settlementAttempts.settlementId, id))
+  const cancelled = attempts.find(({ kind }) => kind === 'cancel')
+  if (!cancelled) return { reason: 'Reverted', fault: 'unsettled' }
+  if (attempts.some(({ kind, sentBlock }) => kind === 'settle' && sentBlock !== null))
+    return { reason: 'NotMinedInTime' }
+  const isInTime = (cancelled.sentSeconds ?? deadlineSeconds) < deadlineSeconds
+  return isInTime ? { reason: 'RevertedBeforeSending', fault: 'unsettled' } : { reason: 'NoNodeTookIt' }
+}
+
+/** Nothing that was sent can fill these any more, and nothing will be sent: who cancelled is told so. */
+const confirmCancellations = async (transaction: Transaction, chainId: number): Promise<Hex[]> => {
+  const asked = await transaction
+    .select({ orderHash: intentOrders.orderHash })
+    .from(intentOrders)
+    .innerJoin(intentCancellations, eq(intentCancellations.orderHash, intentOrders.orderHash))
+    .where(and(eq(intentOrders.chainId, chainId), eq(intentCancellations.isConfirmed, false)))
+    .orderBy(asc(intentOrders.orderHash))
+    // Whoever awards one of them holds its row.
+    .for('update', { of: intentOrders })
+  if (asked.length === 0) return []
+  const confirmed = await transaction
+    .update(intentCancellations)
+    .set({ isConfirmed: true })
+    .where(
+      and(
+        inArray(
+          intentCancellations.orderHash,
+          asked.map(({ orderHash }) => orderHash),
+        ),
+        sql`not exists (
+          select from ${settlementOrders} flying
+          where flying.order_hash = ${intentCancellations.orderHash} and flying.is_in_flight
+        )`,
+      ),
+    )
+    .returning({ orderHash: intentCancellations.orderHash })
+  return confirmed.map(({ orderHash }) => orderHash)
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { liveIntentStatuses } from '@/lib/order/lifecycle'
+import type { Database } from '../../db/client'
+import { wordsOf } from '../../db/columns'
+import { intentCancellations, intentOrders, settlements } from '../../db/intent-schema'
+import { chainCursors } from '../../db/schema'
+import type { Cursor } from '../../ledger/cursor'
+
+/** The cursor of a chain that a process moves, and whether there may be anything to do for the intent orders of the chain. */
+export type Work = {
+  cursor: Cursor & { chainId: number }
+  /** An order lives. */
+  hasOrders: boolean
+  /** A settlement is open, or a cancellation of any chain is not confirmed yet. */
+  hasOpen: boolean
+}
+
+const hasOrders = sql<boolean>`exists (
+  select from ${intentOrders}
+  where ${intentOrders.chainId} = ${chainCursors.chainId} and ${intentOrders.status} in ${wordsOf(liveIntentStatuses)}
+)`
+const hasOpen = sql<boolean>`exists (
+  select from ${settlements} where ${settlements.chainId} = ${chainCursors.chainId} and ${settlements.state} = 'open'
+) or exists (select from ${intentCancellations} where not ${intentCancellations.isConfirmed})`
+
+/** Says what there is to do on a chain; undefined when another process moves it, or none. */
+export type ReadWork = (chainId: number) => Promise<Work | undefined>
+
+/**
+ * Lets all workers of a process read whether there is anything to do on a chain that it moves. Most of the time there is nothing, and this is
+ * all that is asked four times a second: three looks at partial indexes, which are soon planned, too. Who asks while an answer is under
+ * way, about whatever chain, shares it.
+ *
+ * @example
+ * const readWork = createWorkReader(database, { holder: 'a' })
+ * await readWork(1) // { cursor, hasOrders: true, hasOpen: false }
+ */
+export const createWorkReader = (database: Database, { holder }: { holder: string }): ReadWork => {
+  const question = database
+    .select({ cursor: chainCursors, hasOrders, hasOpen })
+    .from(chainCursors)
+    .where(eq(chainCursors.holder, holder))
+    // Without a name: what pools connections gives the next statement another server, which knows none.
+    .prepare('')
+  let underWay: Promise<readonly Work[]> | undefined
+  return async (chainId) => {
+    underWay ??= question.execute().finally(() => {
+      underWay = undefined
+    })
+    return (await underWay).find(({ cursor }) => cursor.chainId === chainId)
+  }
+}
