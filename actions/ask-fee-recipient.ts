@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { getPartnerFee } from '@/lib/api/catalog'
-import { type ApiInit, call } from '@/lib/api/client'
+import { type ApiInit, call } from '@/lib/api/contract/client'
 import type { PartnerTerms } from './partner-terms'
 
 /** Who is to stand in the partner word of a trade, and whether they take surplus where they take no fee. */

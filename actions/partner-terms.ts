@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { PartnerRecord } from '@/lib/api/partners'
+import type { PartnerRecord } from '@/lib/api/partner/partners'
 
 /** A registered partner as a person sees it before a trade under its name: who earns, and what. */
 export type PartnerTerms = {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { listTokens } from '@/lib/api/catalog'
-import { type ApiInit, call } from '@/lib/api/client'
+import { type ApiInit, call } from '@/lib/api/contract/client'
 import type { TokenTraits } from '@/lib/chain/chain'
 import type { Namesake } from '@/lib/chain/token/namesake'
 

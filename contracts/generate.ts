@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Abi, encodeDeployData, getContractAddress, type Hex, keccak256, pad } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { intentContracts } from '@/lib/chain/registry/shared'
-import { foundryBinary } from '@/localnet/foundry'
+import { foundryBinary } from '@/localnet/world/foundry'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 

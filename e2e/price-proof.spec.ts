@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Proof } from '@/lib/api/proof'
+import type { Proof } from '@/lib/api/market/proof'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 

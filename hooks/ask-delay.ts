@@ -1,4 +1,4 @@
-import { allowances } from '@/lib/api/allowances'
+import { allowances } from '@/lib/api/contract/allowances'
 
 /** Keys of one number come closer than this; ms. */
 const debounceMs = 110

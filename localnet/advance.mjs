@@ -4,5 +4,5 @@ import { ensureInstalled } from './install.mjs'
 ensureInstalled()
 const { register } = await import('tsx/esm/api')
 register()
-const { advanceWorld } = await import('./advance-world.ts')
+const { advanceWorld } = await import('./world/advance-world.ts')
 await advanceWorld(process.argv[2] ?? '')

@@ -4,5 +4,5 @@ import { ensureInstalled } from './install.mjs'
 ensureInstalled()
 const { register } = await import('tsx/esm/api')
 register()
-const { settleOnWorld } = await import('./settle-on-world.ts')
+const { settleOnWorld } = await import('./chain/settle-on-world.ts')
 await settleOnWorld()

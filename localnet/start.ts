@@ -1,8 +1,8 @@
 import { parentOf } from '@/build/process-identity'
 import { BaseError } from '@/lib/errors'
-import { readOptions } from './options'
-import { createProgress } from './progress'
-import { startWorld } from './world'
+import { readOptions } from './world/options'
+import { createProgress } from './world/progress'
+import { startWorld } from './world/world'
 
 const parentPollMs = 1000
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isAddress, toLowerAddress } from '@/lib/address'
-import { type Role, roles } from '@/lib/api/system'
+import { type Role, roles } from '@/lib/api/system/system'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { namedError } from '@/lib/errors'
 import { type LogLevel, logLevels } from './log'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Plan, planNames } from '@/lib/api/allowances'
+import { type Plan, planNames } from '@/lib/api/contract/allowances'
 import { BaseError } from '@/lib/errors'
 import type { Database } from './db/client'
 import { issueApiKey, listKeysOf, revokeApiKey } from './http/limits/api-keys'

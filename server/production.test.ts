@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPages } from '@/build/build-pages'
-import { allowances } from '@/lib/api/allowances'
+import { allowances } from '@/lib/api/contract/allowances'
 import { createDraw } from '@/lib/routing/testing/random'
 import { rateWindows } from './db/schema'
 import { callerOfKey } from './http/limits/admit'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { call } from '@/lib/api/client'
-import { listRounds } from '@/lib/api/past-rounds'
+import { call } from '@/lib/api/contract/client'
+import { listRounds } from '@/lib/api/intent/past-rounds'
 import { chains } from '@/lib/chain/registry/chains'
 import { askAgent } from './agents/outside/ask-agent'
 import { replayRounds } from './agents/outside/replay-rounds'

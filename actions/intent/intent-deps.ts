@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ApiInit } from '@/lib/api/client'
+import type { ApiInit } from '@/lib/api/contract/client'
 import type { Progress } from '../run/progress'
 import type { StepTools } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartnerEntry } from '@/lib/api/partners'
+import type { PartnerEntry } from '@/lib/api/partner/partners'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { writeEntries } from './export-entries'
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/amount'
-import type { PartnerEntry } from '@/lib/api/partners'
+import type { PartnerEntry } from '@/lib/api/partner/partners'
 import type { Chain } from '@/lib/chain/chain'
 import { namesakeOf } from '@/lib/chain/token/namesake'
 import { writeCsv } from '../write-csv'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import type { PartnerChainFees } from '@/lib/api/partners'
+import type { PartnerChainFees } from '@/lib/api/partner/partners'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'

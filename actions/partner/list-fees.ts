@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
-import type { PartnerChainFees } from '@/lib/api/partners'
+import type { PartnerChainFees } from '@/lib/api/partner/partners'
 import type { Chain } from '@/lib/chain/chain'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import type { FeeReading } from './read-credits'

@@ -1,4 +1,4 @@
-import type { PartnerChainFees } from '@/lib/api/partners'
+import type { PartnerChainFees } from '@/lib/api/partner/partners'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 
 /** Where a record has nothing in it although something may have happened. */

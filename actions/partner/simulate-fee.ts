@@ -1,5 +1,5 @@
 import { nativeToken } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { intentFeeOf, intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { resolveFee } from '@/lib/chain/fees/resolve-fee'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartnerDay } from '@/lib/api/partners'
+import type { PartnerDay } from '@/lib/api/partner/partners'
 import { sumDays, sumTraded, takeRateOf, totalOf } from './sum-days'
 
 const [usdc, odd] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const

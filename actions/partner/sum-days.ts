@@ -1,4 +1,4 @@
-import type { PartnerDay } from '@/lib/api/partners'
+import type { PartnerDay } from '@/lib/api/partner/partners'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { readUsd } from '../usd-of'
 import type { Worth } from './dollars'

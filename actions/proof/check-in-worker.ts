@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Alternatives } from './compare-exchanges'
 import type { CheckedProof, CompareJob, Job, MarketJob, ProofAnswer, ProofJob } from './proof-job'
 import type { MarketOnChain } from './read-market'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Proof } from '@/lib/api/proof'
+import type { Proof } from '@/lib/api/market/proof'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
 import { swapExactIn, swapExactOut } from '@/lib/routing/pools/swap'

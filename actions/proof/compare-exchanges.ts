@@ -1,4 +1,4 @@
-import type { Proof } from '@/lib/api/proof'
+import type { Proof } from '@/lib/api/market/proof'
 import { createMarket } from '@/lib/routing/market/state'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import { solve } from '@/lib/routing/route/solve'

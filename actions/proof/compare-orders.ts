@@ -1,4 +1,4 @@
-import type { ProofPool } from '@/lib/api/proof'
+import type { ProofPool } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import type { Call } from '@/lib/chain/node/aggregate'
 import type { Reading } from '@/lib/chain/node/reading'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IntentPrice } from '@/lib/api/intent'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import { intentGapBps, isSameQuestion, netOf } from './intent-gap'
 
 const priceOf = (side: 'SELL' | 'BUY', input: string, output: string) =>

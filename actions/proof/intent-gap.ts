@@ -1,4 +1,4 @@
-import type { IntentPrice } from '@/lib/api/intent'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 
 /**
  * How far what agents give is from a bound of what any swap through pools can come to once gas is paid, bps of what agents give; below zero

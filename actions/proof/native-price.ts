@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Proof } from '@/lib/api/proof'
+import type { Proof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import type { TickRange } from '@/lib/chain/pools/tick-bitmaps'
 import { usdPrices } from '@/lib/chain/token/usd-prices'

@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import type { Proof, ProofPool } from '@/lib/api/proof'
+import type { Proof, ProofPool } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { mostProbed, probeCode, readProbe } from '@/lib/chain/node/code-probe'
 import { type Candidate, candidatesAmong } from '@/lib/chain/pools/candidates'

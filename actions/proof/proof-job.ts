@@ -1,4 +1,4 @@
-import type { PriceRoute } from '@/lib/api/market'
+import type { PriceRoute } from '@/lib/api/market/market'
 import type { Chain } from '@/lib/chain/chain'
 import type { ProofCheck } from '@/lib/proof/check-proof'
 import type { Alternatives } from './compare-exchanges'

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import type { Proof, ProofPool } from '@/lib/api/proof'
+import type { Proof, ProofPool } from '@/lib/api/market/proof'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress, v4PoolId } from '@/lib/chain/pools/pool-address'
 import { callOf, selectors } from '@/lib/chain/pools/pool-calls'

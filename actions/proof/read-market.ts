@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
-import type { PriceRoute } from '@/lib/api/market'
-import type { Proof } from '@/lib/api/proof'
+import type { PriceRoute } from '@/lib/api/market/market'
+import type { Proof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { readDataPrice } from '@/lib/chain/node/data-price'
 import { readRounds, together } from '@/lib/chain/node/reading'

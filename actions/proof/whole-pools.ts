@@ -1,4 +1,4 @@
-import type { Proof } from '@/lib/api/proof'
+import type { Proof } from '@/lib/api/market/proof'
 import type { Pool } from '@/lib/routing/pools/pool'
 
 /**

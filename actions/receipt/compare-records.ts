@@ -1,11 +1,11 @@
 import type { Hash } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { type ApiInit, call } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
-import { getIntentOrderByHash } from '@/lib/api/intent-records'
+import { type ApiInit, call } from '@/lib/api/contract/client'
+import { ApiError } from '@/lib/api/contract/errors'
+import { getIntentOrderByHash } from '@/lib/api/intent/intent-records'
+import { listRounds } from '@/lib/api/intent/past-rounds'
+import { listSwaps } from '@/lib/api/market/swaps'
 import { getRfqOrder } from '@/lib/api/otc'
-import { listRounds } from '@/lib/api/past-rounds'
-import { listSwaps } from '@/lib/api/swaps'
 import type { Trade } from './trade'
 
 /** What of a trade is compared. */

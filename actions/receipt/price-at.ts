@@ -1,4 +1,4 @@
-import { type HistorySpan, historySpans } from '@/lib/api/history-spans'
+import { type HistorySpan, historySpans } from '@/lib/api/market/history-spans'
 
 type Point = { at: number; price: number }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { priceOf } from '../intent/testing/open-intents'
 import { openOrder, ordersQuote } from '../proof/testing/orders-quote'

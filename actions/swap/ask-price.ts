@@ -1,7 +1,7 @@
-import { type ApiInit, call } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
-import { getQuote, type IntentPrice } from '@/lib/api/intent'
-import { getPrices, type PriceRoute } from '@/lib/api/market'
+import { type ApiInit, call } from '@/lib/api/contract/client'
+import { ApiError } from '@/lib/api/contract/errors'
+import { getQuote, type IntentPrice } from '@/lib/api/intent/intent'
+import { getPrices, type PriceRoute } from '@/lib/api/market/market'
 import type { PricesInput } from './frozen-quote'
 import { toIntentQuestion } from './intent-question'
 

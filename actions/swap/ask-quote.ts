@@ -1,5 +1,5 @@
-import { type ApiInit, call } from '@/lib/api/client'
-import { getPrices } from '@/lib/api/market'
+import { type ApiInit, call } from '@/lib/api/contract/client'
+import { getPrices } from '@/lib/api/market/market'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { assertFee } from '../assert-fee'

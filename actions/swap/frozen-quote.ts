@@ -1,6 +1,6 @@
 import { applySlippage } from '@/lib/amount'
-import type { getPrices, PriceRoute } from '@/lib/api/market'
-import type { Input } from '@/lib/api/operation'
+import type { Input } from '@/lib/api/contract/operation'
+import type { getPrices, PriceRoute } from '@/lib/api/market/market'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { slippageOf } from '@/lib/order/orders-route'
 import { receivedOf } from '@/lib/order/received-of'

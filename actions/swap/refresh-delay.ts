@@ -1,4 +1,4 @@
-import { pricesRefreshMs } from '@/lib/api/market-queries'
+import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 
 /** No price is asked for again sooner. */
 const soonestMs = 10_000

@@ -1,6 +1,6 @@
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
-import { apiErrors } from '@/lib/api/errors'
+import { apiErrors } from '@/lib/api/contract/errors'
 import { DocsSection } from './docs-section'
 import { words } from './words'
 

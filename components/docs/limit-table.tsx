@@ -1,6 +1,6 @@
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
-import { allowances, planNames } from '@/lib/api/allowances'
+import { allowances, planNames } from '@/lib/api/contract/allowances'
 import { DocsSection } from './docs-section'
 import { words } from './words'
 

@@ -2,9 +2,9 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardContent, CardHeader } from '@/components/ui/card'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
-import { errorsOf } from '@/lib/api/errors-of'
-import type { Operation } from '@/lib/api/operation'
-import { fieldsOf } from '@/lib/api/operation-fields'
+import { errorsOf } from '@/lib/api/contract/errors-of'
+import type { Operation } from '@/lib/api/contract/operation'
+import { fieldsOf } from '@/lib/api/contract/operation-fields'
 import { words } from './words'
 
 export function OperationCard({ operation }: { operation: Operation }) {

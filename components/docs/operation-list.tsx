@@ -1,4 +1,4 @@
-import { tags } from '@/lib/api/operation'
+import { tags } from '@/lib/api/contract/operation'
 import { documentedOperations } from '@/lib/api/operations'
 import { DocsSection } from './docs-section'
 import { OperationCard } from './operation-card'

@@ -1,4 +1,4 @@
-import { curlStart, sdkIntent, sdkStart, viemIntent, viemStart } from '@/lib/api/quick-start'
+import { curlStart, sdkIntent, sdkStart, viemIntent, viemStart } from '@/lib/api/contract/quick-start'
 import { CodeBlock } from './code-block'
 import { DocsSection } from './docs-section'
 import { words } from './words'

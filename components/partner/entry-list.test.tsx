@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
-import type { PartnerEntry } from '@/lib/api/partners'
+import type { PartnerEntry } from '@/lib/api/partner/partners'
 import { DirectPayments } from './direct-payments'
 import { EntryList } from './entry-list'
 import { facts, usdc } from './testing/facts'

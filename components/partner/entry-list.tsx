@@ -14,7 +14,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import { useExportEntries } from '@/hooks/partner/use-export-entries'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
-import type { PartnerEntry } from '@/lib/api/partners'
+import type { PartnerEntry } from '@/lib/api/partner/partners'
 import { words } from './words'
 
 type EntryListProps = {

@@ -15,7 +15,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFeeQuote } from '@/hooks/partner/use-fee-quote'
 import { formatAmount } from '@/lib/amount'
-import type { PartnerRecord } from '@/lib/api/partners'
+import type { PartnerRecord } from '@/lib/api/partner/partners'
 import { type Pair, PairSelect, usePair } from './pair-select'
 import { words } from './tools-words'
 

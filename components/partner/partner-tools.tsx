@@ -2,7 +2,7 @@
 
 import type { Address } from 'viem'
 import { nameOf } from '@/actions/partner-terms'
-import type { PartnerRecord } from '@/lib/api/partners'
+import type { PartnerRecord } from '@/lib/api/partner/partners'
 import { ApiUsage } from './api-usage'
 import { FeeSimulator } from './fee-simulator'
 import { LinkBuilder } from './link-builder'

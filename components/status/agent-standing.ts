@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleSlash } from 'lucide-react'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import type { StateLook } from '@/components/trade/run/state-badge'
-import type { AgentStatus, ChainStatus } from '@/lib/api/status'
+import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
 import { words } from './words'
 
 export const tellFailures = (failures: AgentStatus['failures']): string =>

@@ -4,7 +4,7 @@ import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
 import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
-import type { ChainStatus } from '@/lib/api/status'
+import type { ChainStatus } from '@/lib/api/system/status'
 import { words } from './words'
 
 export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexNames } from '@/lib/api/index-failure'
-import type { ChainStatus } from '@/lib/api/status'
+import { indexNames } from '@/lib/api/system/index-failure'
+import type { ChainStatus } from '@/lib/api/system/status'
 import { indexStateOf, problemsOf } from './chain-state'
 
 const index = { blockNumber: 212, lagBlocks: 0, lagSeconds: 0, followed: true }

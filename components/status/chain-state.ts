@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, Clock, CloudOff, Hourglass, PauseCircle } fro
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import type { StateLook } from '@/components/trade/run/state-badge'
-import type { ChainStatus } from '@/lib/api/status'
+import type { ChainStatus } from '@/lib/api/system/status'
 import { words } from './words'
 
 // Blocks come every quarter of a second on one chain and every twelve on another, and a local clock may be moved on at once: who is late is so by both.

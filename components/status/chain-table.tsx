@@ -5,7 +5,7 @@ import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
-import type { ChainStatus } from '@/lib/api/status'
+import type { ChainStatus } from '@/lib/api/system/status'
 import { indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-state'
 import { words } from './words'
 

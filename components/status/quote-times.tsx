@@ -1,7 +1,7 @@
 import { displayCount } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Row, Rows } from '@/components/ui/rows'
-import type { Status } from '@/lib/api/status'
+import type { Status } from '@/lib/api/system/status'
 import { displayMs } from './display-ms'
 import { words } from './words'
 

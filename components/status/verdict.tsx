@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Card } from '@/components/ui/card'
-import type { Status } from '@/lib/api/status'
+import type { Status } from '@/lib/api/system/status'
 import { problemsOf } from './chain-state'
 import { words } from './words'
 

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
-import { call } from '@/lib/api/client'
-import { getTwapProgress } from '@/lib/api/intent-queries'
+import { call } from '@/lib/api/contract/client'
+import { getTwapProgress } from '@/lib/api/intent/intent-queries'
 import { useApi } from '../use-site'
 
 /** What an order over time paid on average, and what the market was on average; anew with each fill, and each half minute while it runs. */

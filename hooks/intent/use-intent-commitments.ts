@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { intentCommitments } from '@/actions/intent/order/intent-commitments'
-import { liveIntentsQuery } from '@/lib/api/intent-queries'
+import { liveIntentsQuery } from '@/lib/api/intent/intent-queries'
 import type { Commitment } from '@/lib/chain/approval/commitments'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'

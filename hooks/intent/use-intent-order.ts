@@ -11,8 +11,8 @@ import {
   type SignedIntent,
   toHashedIntent,
 } from '@/actions/intent/place/signed-intent'
-import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent-queries'
-import type { IntentRecord } from '@/lib/api/intent-records'
+import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent/intent-queries'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import { useApi, useSite } from '../use-site'

@@ -22,7 +22,7 @@ export function useStanding(
     // Its words are not part of the first load.
     queryFn: async ({ signal }) => {
       const [{ fetchLiveOf }, { standingOf }] = await Promise.all([
-        import('@/lib/api/intent-queries'),
+        import('@/lib/api/intent/intent-queries'),
         import('@/actions/intent/order/standing-of'),
       ])
       return standingOf(await fetchLiveOf({ ...api, signal }, { chainId: chainId!, account: account!, token: token! }))

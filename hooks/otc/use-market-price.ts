@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MarketPrice, readMarketPrice } from '@/actions/otc/offer/market-price'
 import { marketQuestion, type Sale } from '@/actions/otc/offer/market-question'
-import { pricesQuery } from '@/lib/api/market-queries'
+import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useRested } from '../browser/use-rested'
 import { useApi } from '../use-site'

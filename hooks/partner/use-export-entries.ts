@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { fetchEntries, mostExported } from '@/lib/api/partner-earnings-queries'
+import { fetchEntries, mostExported } from '@/lib/api/partner/partner-earnings-queries'
 import { saveFile } from '../browser/save-file'
 import { useApi, useSite } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'

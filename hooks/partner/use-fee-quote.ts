@@ -1,7 +1,7 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
 import { feeQuestions } from '@/actions/partner/fee-questions'
-import { pricesQuery } from '@/lib/api/market-queries'
+import { pricesQuery } from '@/lib/api/market/market-queries'
 import { receivedOf } from '@/lib/order/received-of'
 import { useApi } from '../use-site'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { partnerDaysQuery, partnerEntriesQuery } from '@/lib/api/partner-earnings-queries'
+import { partnerDaysQuery, partnerEntriesQuery } from '@/lib/api/partner/partner-earnings-queries'
 import { useApi } from '../use-site'
 
 const shownEntries = 10

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import { call } from '@/lib/api/client'
-import type { Answer } from '@/lib/api/operation'
-import { getUsage } from '@/lib/api/partners'
+import { call } from '@/lib/api/contract/client'
+import type { Answer } from '@/lib/api/contract/operation'
+import { getUsage } from '@/lib/api/partner/partners'
 import { useApi } from '../use-site'
 
 export type Usage = Answer<typeof getUsage>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
-import { pricesQuery } from '@/lib/api/market-queries'
+import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Side } from '@/lib/routing/route/route'
 import type { ChoosableToken } from '../token/use-tokens'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { priceAt, spanOf } from '@/actions/receipt/price-at'
-import { priceHistoryQuery } from '@/lib/api/market-queries'
+import { priceHistoryQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { useApi } from '../use-site'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Status } from '@/lib/api/status'
-import { statusQuery } from '@/lib/api/status-queries'
+import type { Status } from '@/lib/api/system/status'
+import { statusQuery } from '@/lib/api/system/status-queries'
 
 type StatusNow = {
   /** The last one that is known, also when the service does not answer any more. */

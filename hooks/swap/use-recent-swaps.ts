@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { recentSwapsQuery } from '@/lib/api/swap-queries'
+import { recentSwapsQuery } from '@/lib/api/market/swap-queries'
 import { useApi } from '../use-site'
 
 type Asked = Parameters<typeof recentSwapsQuery>[1]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartnerRecord } from '@/lib/api/partners'
+import type { PartnerRecord } from '@/lib/api/partner/partners'
 import { isSettledPartner, judgePartner } from './use-ticket-partner'
 
 const address = `0x${'ea'.repeat(20)}` as const

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type PartnerTerms, readPartner } from '@/actions/partner-terms'
-import { partnerQuery } from '@/lib/api/partner-queries'
-import type { PartnerRecord } from '@/lib/api/partners'
+import { partnerQuery } from '@/lib/api/partner/partner-queries'
+import type { PartnerRecord } from '@/lib/api/partner/partners'
 import { useApi } from '../use-site'
 import { useTicketUrl } from './use-ticket-url'
 

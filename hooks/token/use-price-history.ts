@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import type { HistorySpan } from '@/lib/api/history-spans'
-import { priceHistoryQuery } from '@/lib/api/market-queries'
+import type { HistorySpan } from '@/lib/api/market/history-spans'
+import { priceHistoryQuery } from '@/lib/api/market/market-queries'
 import { useSite } from '../use-site'
 
 type Asked = { chainId: number; srcToken: Address; destToken: Address; span: HistorySpan }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client'
-import { deferred } from './operation'
+import { call } from './contract/client'
+import { deferred } from './contract/operation'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 
 const listTokens = deferred('GET /tokens', () => import('./catalog').then((module) => module.listTokens))

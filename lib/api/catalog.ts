@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { examples } from './examples'
+import { examples } from './contract/examples'
 import {
   address,
   amountText,
@@ -11,8 +11,8 @@ import {
   optional,
   token,
   unlessSaid,
-} from './fields'
-import { operation } from './operation'
+} from './contract/fields'
+import { operation } from './contract/operation'
 
 const text = z.string()
 const count = z.number()

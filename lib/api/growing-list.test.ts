@@ -1,10 +1,10 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { examples } from './examples'
-import { ownIntentsQuery } from './intent-queries'
+import { examples } from './contract/examples'
+import { ownIntentsQuery } from './intent/intent-queries'
+import { ownSwapsQuery } from './market/swap-queries'
 import { ownOffersQuery } from './otc-queries'
 import type { QueryInit } from './queries'
-import { ownSwapsQuery } from './swap-queries'
 
 const { account } = examples
 const lists = {
@@ -14,7 +14,7 @@ const lists = {
 }
 
 // The clock that is wound does not wait for a module that is read from the disk.
-beforeAll(() => Promise.all([import('./intent-records'), import('./swaps'), import('./otc')]))
+beforeAll(() => Promise.all([import('./intent/intent-records'), import('./market/swaps'), import('./otc')]))
 beforeEach(() => {
   vi.useFakeTimers()
   // Outside a browser nothing is asked again.

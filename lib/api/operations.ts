@@ -11,6 +11,7 @@ import {
   listTokensOfChain,
   listUserTokens,
 } from './catalog'
+import type { Operation } from './contract/operation'
 import {
   getIntentPrice,
   getQuote,
@@ -19,8 +20,8 @@ import {
   listBridgeProtocols,
   listBridgeRoutes,
   listStrategies,
-} from './intent'
-import { buildIntentOrder } from './intent-orders'
+} from './intent/intent'
+import { buildIntentOrder } from './intent/intent-orders'
 import {
   buildCancellation,
   cancelIntentOrders,
@@ -31,9 +32,14 @@ import {
   getIntentTimeline,
   listIntentOrders,
   postIntentOrder,
-} from './intent-records'
-import { buildTransaction, getPrices, getSwap } from './market'
-import type { Operation } from './operation'
+} from './intent/intent-records'
+import { listRounds } from './intent/past-rounds'
+import { getTwapProgress } from './intent/twap-progress'
+import { buildTransaction, getPrices, getSwap } from './market/market'
+import { getPriceHistory } from './market/price-history'
+import { getProof } from './market/proof'
+import { listRecentSwaps, listSwaps } from './market/swaps'
+import { getTransaction } from './market/transactions'
 import {
   getFillableBalance,
   getFillableBalanceOfToken,
@@ -42,16 +48,9 @@ import {
   listTakerOrders,
   postRfqOrder,
 } from './otc'
-
-import { getPartner, getPartnerDays, getPartnerFees, getUsage, listPartnerEntries } from './partners'
-import { listRounds } from './past-rounds'
-import { getPriceHistory } from './price-history'
-import { getProof } from './proof'
-import { getStatus } from './status'
-import { listRecentSwaps, listSwaps } from './swaps'
-import { forwardToNode, getHealth, getLive, getOpenApi, getReady } from './system'
-import { getTransaction } from './transactions'
-import { getTwapProgress } from './twap-progress'
+import { getPartner, getPartnerDays, getPartnerFees, getUsage, listPartnerEntries } from './partner/partners'
+import { getStatus } from './system/status'
+import { forwardToNode, getHealth, getLive, getOpenApi, getReady } from './system/system'
 
 /** Every endpoint of the REST contract, in the order of the document. */
 export const operations = {

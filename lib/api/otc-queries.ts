@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiInit, call } from './client'
-import { ApiError } from './errors'
-import { type Answer, deferred, type NameOf } from './operation'
+import { type ApiInit, call } from './contract/client'
+import { ApiError } from './contract/errors'
+import { type Answer, deferred, type NameOf } from './contract/operation'
 import type * as rfq from './otc'
 import { keyOf, type QueryInit, retryOnce } from './queries'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examples } from './examples'
+import { examples } from './contract/examples'
 import { getRfqOrder } from './otc'
 
 const record = {

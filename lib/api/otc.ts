@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { examples } from './examples'
+import { examples } from './contract/examples'
 import {
   address,
   amount,
@@ -16,10 +16,10 @@ import {
   permit,
   signature,
   uint256,
-} from './fields'
-import { wait } from './list-fields'
-import { operation } from './operation'
-import { orderTerms } from './order-terms'
+} from './contract/fields'
+import { wait } from './contract/list-fields'
+import { operation } from './contract/operation'
+import { orderTerms } from './intent/order-terms'
 
 const text = z.string()
 const count = z.number()

@@ -1,6 +1,6 @@
-import type { ApiInit } from './client'
-import { ApiError } from './errors'
-import type { Deferred, Operation } from './operation'
+import type { ApiInit } from './contract/client'
+import { ApiError } from './contract/errors'
+import type { Deferred, Operation } from './contract/operation'
 
 /** Where to ask; the rest of a call comes from the query itself. */
 export type QueryInit = Pick<ApiInit, 'baseUrl' | 'fetch'>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProofPool } from '../api/proof'
+import type { ProofPool } from '../api/market/proof'
 import { arbitrageBpsOf } from './arbitrage'
 import type { Grounds } from './sum-bounds'
 

@@ -1,4 +1,4 @@
-import type { ProofPool } from '../api/proof'
+import type { ProofPool } from '../api/market/proof'
 import { PoolFault, readPool } from './read-pool'
 import type { Grounds } from './sum-bounds'
 

@@ -1,4 +1,4 @@
-import type { Proof, ProofPool } from '../api/proof'
+import type { Proof, ProofPool } from '../api/market/proof'
 import { arbitrageBpsOf, type QuotedRoute } from './arbitrage'
 import { type CheckedBound, checkedBound } from './checked-bound'
 import { closeTicks } from './close-ticks'

@@ -13,7 +13,7 @@ import { dataSet, ordersOf } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
 import { type SyntheticMarket, syntheticMarket } from '@/lib/routing/testing/synthetic-market'
 import { unitsPerUsd } from '@/lib/routing/testing/synthetic-token'
-import type { Proof, ProofPool } from '../api/proof'
+import type { Proof, ProofPool } from '../api/market/proof'
 import { checkProof, type QuoteToProve } from './check-proof'
 
 const weth = '0x00000000000000000000000000000000000000e1'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProofPool } from '../api/proof'
+import type { ProofPool } from '../api/market/proof'
 import { comparedFields, comparePool, nameOf } from './compare-pool'
 
 const pair = {

@@ -1,4 +1,4 @@
-import type { ProofPool } from '../api/proof'
+import type { ProofPool } from '../api/market/proof'
 
 /** Which pool it is. */
 export type PoolName = Pick<ProofPool, 'address' | 'dex' | 'token0' | 'token1'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProofPool } from '@/lib/api/proof'
+import type { ProofPool } from '@/lib/api/market/proof'
 import { executionCosts } from '@/lib/routing/route/gas'
 import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'

@@ -1,4 +1,4 @@
-import type { Proof } from '../api/proof'
+import type { Proof } from '../api/market/proof'
 import type { QuotedRoute } from './arbitrage'
 import type { CheckedBound } from './checked-bound'
 import { nearBps } from './near'

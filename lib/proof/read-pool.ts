@@ -1,4 +1,4 @@
-import type { ProofPool } from '../api/proof'
+import type { ProofPool } from '../api/market/proof'
 import { concentrated, type Edge, sqrtPriceAt, tickPrices } from './concentrated'
 import { constantProduct } from './constant-product'
 import { limited, type Maximiser, roundoff } from './most-profit'

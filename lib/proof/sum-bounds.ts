@@ -1,4 +1,4 @@
-import type { Proof, ProofPool } from '../api/proof'
+import type { Proof, ProofPool } from '../api/market/proof'
 import { roundoff } from './most-profit'
 import { PoolFault, type ReadPool, readPool } from './read-pool'
 

@@ -1,4 +1,4 @@
-import type { Proof } from '../api/proof'
+import type { Proof } from '../api/market/proof'
 
 /** Ticks from one to another, both included. */
 type Ticks = { from: number; to: number }

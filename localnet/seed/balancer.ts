@@ -11,7 +11,7 @@ import {
 import { toLowerAddress } from '@/lib/address'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { roles } from '../accounts'
-import type { LocalClient } from '../clients'
+import type { LocalClient } from '../chain/clients'
 import { creationOfVersion, npmArtifact, ownArtifact } from './artifacts'
 import { startingAmounts } from './liquidity'
 import { type Placement, placeAll } from './place'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { buildOnce, digestOf } from '@/build/build-once'
 import { projectRoot } from '@/build/project-root'
 import { namedError } from '@/lib/errors'
-import { foundryBinary } from '../foundry'
+import { foundryBinary } from '../world/foundry'
 
 const out = path.join(projectRoot, 'contracts/out')
 

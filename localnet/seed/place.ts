@@ -1,6 +1,6 @@
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem'
 import { namedError } from '@/lib/errors'
-import type { LocalClient } from '../clients'
+import type { LocalClient } from '../chain/clients'
 import { type Call, sendAll } from './send'
 
 /** Creation code and the arguments of its constructor. */

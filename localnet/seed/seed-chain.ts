@@ -3,7 +3,7 @@ import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
-import { type LocalClient, localChain } from '../clients'
+import { type LocalClient, localChain } from '../chain/clients'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
 import {

@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, toHex } from 'viem'
 import { namedError } from '@/lib/errors'
-import type { LocalClient } from '../clients'
-import { receiptWaiter } from '../receipt-waiter'
+import type { LocalClient } from '../chain/clients'
+import { receiptWaiter } from '../chain/receipt-waiter'
 
 /** One transaction of the seed. `label` says in an error what was being done. */
 export type Call = { label: string; to: Address; data?: Hex; value?: bigint; gas?: bigint }

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import { exactTimeout } from '@/lib/routing/testing/exact-run'
-import { type Anvil, startAnvil } from '../anvil'
+import { type Anvil, startAnvil } from '../chain/anvil'
 import { ownArtifact } from '../seed/artifacts'
 
 const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Anvil } from '../anvil'
-import { startSeededChain } from '../start-seeded-chain'
+import type { Anvil } from '../chain/anvil'
+import { startSeededChain } from '../chain/start-seeded-chain'
 
 /**
  * Gives the tests of a file, or of one `describe`, a node that is a chain of the local world; it ends with them.

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { projectRoot } from '@/build/project-root'
-import { foundryBinary } from '../foundry'
 import { deployedSources } from '../seed/compile'
+import { foundryBinary } from '../world/foundry'
 import { type Count, countCommand, countCoverage, countForge, countPlaywright, countVitest } from './counts'
 
 /** Where the reports and logs of a run go. */

@@ -31,7 +31,7 @@ test('behavior: no circles', () => {
 test.each([
   ['app/page.tsx', "import { createApp } from '@/server/app'"],
   ['app/page.tsx', "import type { Deps } from '../server/deps'"],
-  ['app/page.tsx', "export { startAnvil } from '@/localnet/anvil'"],
+  ['app/page.tsx', "export { startAnvil } from '@/localnet/chain/anvil'"],
   ['components/ui/card.tsx', "import { formatAmount } from '@/lib/amount'"],
   ['components/ui/card.tsx', "import { TokenIcon } from '../trade/token-icon'"],
   ['components/ui/card.tsx', "import { useAccount } from 'wagmi'"],
@@ -57,7 +57,7 @@ test.each([
   ['lib/routing/words.ts', "import { parseUnits } from 'viem'"],
   ['lib/routing/words.ts', "import { formatAmount } from '../amount'"],
   ['lib/proof/words.ts', "import { sweep } from '../routing/sweep'"],
-  ['build/words.ts', "import { startAnvil } from '@/localnet/anvil'"],
+  ['build/words.ts', "import { startAnvil } from '@/localnet/chain/anvil'"],
   ['server/words.ts', "import { buildOnce } from '@/build/build-once'"],
   ['server/chain/words.ts', "import { quote } from '../pricing/quote'"],
   ['server/http/words.ts', "import { getPrices } from '../market/get-prices'"],

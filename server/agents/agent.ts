@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { RoundResult } from '@/lib/api/agent-bids'
+import type { RoundResult } from '@/lib/api/intent/agent-bids'
 import type { SettledIntent } from '@/lib/chain/intent/settle-call'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { PriceRequest } from '../pricing/price-request'

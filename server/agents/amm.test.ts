@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { unitsOf } from '@/lib/routing/testing/synthetic-token'
 import { readPriceRequest } from '../pricing/price-request'

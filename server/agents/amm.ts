@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import { ApiError } from '@/lib/api/errors'
-import type { PriceRoute } from '@/lib/api/market'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { PriceRoute } from '@/lib/api/market/market'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { BaseError, namedError } from '@/lib/errors'
 import { orderKinds } from '@/lib/order/intent'

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { orderKinds } from '@/lib/order/intent'
 import { isTaxed } from '@/lib/routing/market/taxes'
 import type { ServedChain } from '../chain/facts/served-chain'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Rollup } from '@/lib/routing/route/gas'
 import { dataFeeOf } from '../chain/facts/data-size'

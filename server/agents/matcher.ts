@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import { sumOf } from '@/lib/amount'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
 import { crossSettleCall } from '@/lib/chain/intent/settle-call'

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removePostgres, startPostgres } from '@/localnet/postgres'
-import { endProcess } from '@/localnet/supervisor'
+import { removePostgres, startPostgres } from '@/localnet/world/postgres'
+import { endProcess } from '@/localnet/world/supervisor'
 import { migrateDatabase } from '../db/migrate-database'
 
 /**

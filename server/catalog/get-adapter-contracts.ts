@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import type { getAdapterContracts as getAdapterContractsOperation } from '@/lib/api/catalog'
-import type { Answer } from '@/lib/api/operation'
+import type { Answer } from '@/lib/api/contract/operation'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { assertVersion } from '../chain/facts/assert-version'
 import type { ServedChain } from '../chain/facts/served-chain'

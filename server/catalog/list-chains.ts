@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import type { listChains as listChainsOperation } from '@/lib/api/catalog'
-import type { Answer } from '@/lib/api/operation'
+import type { Answer } from '@/lib/api/contract/operation'
 import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
 
 /**

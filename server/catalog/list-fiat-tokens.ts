@@ -1,5 +1,5 @@
 import type { listFiatTokens as listFiatTokensOperation, listTokenCategories } from '@/lib/api/catalog'
-import type { Answer } from '@/lib/api/operation'
+import type { Answer } from '@/lib/api/contract/operation'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import type { ServedChain } from '../chain/facts/served-chain'

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import type { listUserTokens as listUserTokensOperation } from '@/lib/api/catalog'
-import type { Answer, Parsed } from '@/lib/api/operation'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { readHoldings } from '../chain/facts/balances'
 import { findChain } from '../chain/facts/find-chain'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowances } from '@/lib/api/allowances'
+import { allowances } from '@/lib/api/contract/allowances'
 import { createLimits } from '../http/limits/limits'
 import { forgetIdleCallers, openRateRows } from '../http/limits/rate-rows'
 import { forgetRoutes } from '../intent/intent-routes'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { type IndexName, indexNames } from '@/lib/api/index-failure'
+import { type IndexName, indexNames } from '@/lib/api/system/index-failure'
 
 /**
  * Indexes that have failed for long, by the process that moves them on. Times by the database's

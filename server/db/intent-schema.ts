@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AgentFailure } from '@/lib/api/agent-bids'
-import { type OutsideObstacle, outsideObstacles } from '@/lib/api/status'
+import type { AgentFailure } from '@/lib/api/intent/agent-bids'
+import { type OutsideObstacle, outsideObstacles } from '@/lib/api/system/status'
 import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'

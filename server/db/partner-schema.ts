@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { type Plan, planNames } from '@/lib/api/allowances'
-import { type PartnerTier, partnerTiers } from '@/lib/api/partners'
+import { type Plan, planNames } from '@/lib/api/contract/allowances'
+import { type PartnerTier, partnerTiers } from '@/lib/api/partner/partners'
 import { partnerTierRules } from '@/lib/chain/fees/partner-tiers'
 import { address, isAddress, wordsOf } from './columns'
 

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { type AgentOutcome, agentOutcomes } from '@/lib/api/agent-bids'
+import { type AgentOutcome, agentOutcomes } from '@/lib/api/intent/agent-bids'
 import { type BidVerdict, bidVerdicts } from '@/lib/order/round'
 import { blockNumber, hex, isHash, uint256, wordsOf } from './columns'
 import { intentOrders } from './intent-schema'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { errorBody, errorHeaders } from './errors'
 
 test('errorHeaders: when to come back, how to say who asks, and else nothing', () => {

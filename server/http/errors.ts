@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ApiError, type ErrorBody, type ErrorType } from '@/lib/api/errors'
+import { ApiError, type ErrorBody, type ErrorType } from '@/lib/api/contract/errors'
 import { isDatabaseAway } from '../db/is-away'
 import { describeError, type Log } from '../log'
 import { isLoadRefusal } from './load/load-gate'

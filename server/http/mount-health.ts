@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { ApiError } from '@/lib/api/errors'
-import { getHealth, getLive, getReady, type Health, type Readiness } from '@/lib/api/system'
+import { ApiError } from '@/lib/api/contract/errors'
+import { getHealth, getLive, getReady, type Health, type Readiness } from '@/lib/api/system/system'
 import type { Log } from '../log'
 import { errorBody, errorHeaders, errorResponse } from './errors'
 import { requestId, requestIdOf } from './request/request-id'

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { apiErrors } from '@/lib/api/errors'
-import { errorsOf } from '@/lib/api/errors-of'
-import { tags } from '@/lib/api/operation'
+import { apiErrors } from '@/lib/api/contract/errors'
+import { errorsOf } from '@/lib/api/contract/errors-of'
+import { tags } from '@/lib/api/contract/operation'
 import { documentedOperations as all } from '@/lib/api/operations'
 import { printOpenApi, serversAt } from './openapi'
 

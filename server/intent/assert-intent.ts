@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { findIntentFlaw } from '@/lib/chain/intent/intent-flaw'

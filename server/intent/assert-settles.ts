@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { isNativeToken } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { toSettled } from '@/lib/chain/intent/settle-call'
 import { symbolOf } from '@/lib/chain/registry/registry'

@@ -1,5 +1,5 @@
-import type { buildCancellation as operation } from '@/lib/api/intent-records'
-import type { Answer, Parsed } from '@/lib/api/operation'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { buildCancellation as operation } from '@/lib/api/intent/intent-records'
 import { cancellationTypedData, hashCancellation } from '@/lib/chain/intent/cancellation-typed-data'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 import type { Deps } from '../deps'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { findChain } from '../chain/facts/find-chain'

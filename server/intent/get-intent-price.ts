@@ -1,5 +1,5 @@
-import { ApiError } from '@/lib/api/errors'
-import type { IntentPrice } from '@/lib/api/intent'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Deps } from '../deps'
 import { type IntentQuestion, priceIntent } from './price-intent'
 

@@ -1,4 +1,4 @@
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent, type IntentName, readRecords } from './orders/find-orders'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { getIntentTimeline } from '@/lib/api/intent-records'
-import type { Answer, Parsed } from '@/lib/api/operation'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { getIntentTimeline } from '@/lib/api/intent/intent-records'
 import { intentTimeline } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'

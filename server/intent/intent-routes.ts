@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { IntentPrice } from '@/lib/api/intent'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Database } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
 import { intentRoutes } from '../db/schema'

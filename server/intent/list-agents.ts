@@ -1,5 +1,5 @@
-import type { listAgents as listAgentsOperation } from '@/lib/api/intent'
-import type { Answer, Parsed } from '@/lib/api/operation'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { listAgents as listAgentsOperation } from '@/lib/api/intent/intent'
 import { findChain } from '../chain/facts/find-chain'
 import { assertSurface } from '../chain/facts/surfaces'
 import type { Deps } from '../deps'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '@/lib/api/contract/operation'
 import {
   getCommittedBalance,
   getCommittedBalanceOfToken,
@@ -8,8 +9,7 @@ import {
   getIntentTimeline,
   type IntentRecord,
   listIntentOrders,
-} from '@/lib/api/intent-records'
-import type { Input } from '@/lib/api/operation'
+} from '@/lib/api/intent/intent-records'
 import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'

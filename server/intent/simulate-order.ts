@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import { type SettledIntent, settleCall } from '@/lib/chain/intent/settle-call'
 import { type Revert, wordOf } from '@/lib/chain/node/revert'

@@ -1,6 +1,6 @@
-import { ApiError } from '@/lib/api/errors'
-import type { buildIntentOrder } from '@/lib/api/intent-orders'
-import type { Parsed } from '@/lib/api/operation'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Parsed } from '@/lib/api/contract/operation'
+import type { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { leastInterval, leastSlices, mostSlices, type Schedule, sliceAmount } from '@/lib/order/twap'
 
 type Request = Parsed<typeof buildIntentOrder>

@@ -1,12 +1,12 @@
 import { isAddress, isSameAddress, toLowerAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Parsed } from '@/lib/api/contract/operation'
 import type {
   buildTransaction as buildTransactionOperation,
   ContractParams,
   PriceRoute,
   TxParams,
-} from '@/lib/api/market'
-import type { Parsed } from '@/lib/api/operation'
+} from '@/lib/api/market/market'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import { readHoldings } from '../chain/facts/balances'

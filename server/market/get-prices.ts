@@ -1,6 +1,6 @@
 import { isSameAddress, toLowerAddress } from '@/lib/address'
-import type { getPrices as getPricesOperation } from '@/lib/api/market'
-import type { Answer, Parsed } from '@/lib/api/operation'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { getPrices as getPricesOperation } from '@/lib/api/market/market'
 import { type AgreedFee, agreeFee } from '@/lib/chain/fees/resolve-fee'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'

@@ -9,8 +9,8 @@ import {
   BaseError as ViemError,
 } from 'viem'
 import { isNativeToken, isSameAddress, nativeToken, toLowerAddress, toLowerHex, zeroAddress } from '@/lib/address'
-import type { Answer, Parsed } from '@/lib/api/operation'
-import type { getTransaction as getTransactionOperation } from '@/lib/api/transactions'
+import type { Answer, Parsed } from '@/lib/api/contract/operation'
+import type { getTransaction as getTransactionOperation } from '@/lib/api/market/transactions'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { wordOf } from '@/lib/chain/node/revert'
 import { type DecodedSwap, decodeSwap, UndecodableError } from '@/lib/chain/swap/decode'

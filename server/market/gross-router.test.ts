@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { isNativeToken } from '@/lib/address'
-import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market'
+import { buildTransaction, getPrices, type TxParams } from '@/lib/api/market/market'
 import { resolvePartnerFee } from '@/lib/chain/fees/partner-fee'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { executor } from '@/lib/chain/program/executor.generated'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getPriceHistory as getPriceHistoryOperation } from '@/lib/api/price-history'
+import { getPriceHistory as getPriceHistoryOperation } from '@/lib/api/market/price-history'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { createGate } from '../chain/node/serial'
 import { priceSamples } from '../db/price-schema'

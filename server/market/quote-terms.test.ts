@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceRoute } from '@/lib/api/market'
+import type { PriceRoute } from '@/lib/api/market/market'
 import { signRoute } from '../pricing/integrity'
 import { quoteTerms } from './quote-terms'
 

@@ -1,5 +1,5 @@
-import type { getPrices, PriceRoute } from '@/lib/api/market'
-import type { Answer } from '@/lib/api/operation'
+import type { Answer } from '@/lib/api/contract/operation'
+import type { getPrices, PriceRoute } from '@/lib/api/market/market'
 import type { AgreedFee } from '@/lib/chain/fees/resolve-fee'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'

@@ -1,6 +1,6 @@
 import { type Address, concatHex, type Hex, size, sliceHex } from 'viem'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import {
   decodePermit,

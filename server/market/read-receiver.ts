@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
 

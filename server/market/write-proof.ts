@@ -1,4 +1,4 @@
-import type { Proof } from '@/lib/api/proof'
+import type { Proof } from '@/lib/api/market/proof'
 import type { ProofBasis } from '../pricing/proof-store'
 import type { Certified } from '../pricing/route/certify'
 import { groundProof } from '../pricing/route/ground-proof'

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { wordCount } from '@/lib/chain/node/words'
 import { findToken } from '@/lib/chain/registry/registry'
 import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { findPermitFlaw } from '@/lib/chain/rfq/rfq-permit'
 
 /**

@@ -1,4 +1,4 @@
-import type { Parsed } from '@/lib/api/operation'
+import type { Parsed } from '@/lib/api/contract/operation'
 import type { getRfqOrder, RfqRecord } from '@/lib/api/otc'
 import type { Deps } from '../deps'
 import { orderNotFound } from '../ledger/order-not-found'

@@ -1,6 +1,6 @@
 import { zeroAddress } from '@/lib/address'
 import type { getPartnerFee as getPartnerFeeOperation } from '@/lib/api/catalog'
-import type { Answer } from '@/lib/api/operation'
+import type { Answer } from '@/lib/api/contract/operation'
 import { isAnonymous } from '@/lib/chain/fees/resolve-fee'
 import { anonFeeBps, percentOfBps } from '@/lib/order/fee'
 import { findChain } from '../chain/facts/find-chain'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isAddress, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
-import { type PartnerTier, partnerTiers } from '@/lib/api/partners'
+import { type PartnerTier, partnerTiers } from '@/lib/api/partner/partners'
 import { partnerTierRules, type RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
 import { BaseError, namedError } from '@/lib/errors'

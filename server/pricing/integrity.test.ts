@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceRoute } from '@/lib/api/market'
+import type { PriceRoute } from '@/lib/api/market/market'
 import { checkRoute, maxRouteAgeSeconds, signRoute } from './integrity'
 
 const key = Buffer.alloc(32, 1)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PriceRoute } from '@/lib/api/market'
+import type { PriceRoute } from '@/lib/api/market/market'
 import { canonicalJson, DeepValueError } from './canonical-json'
 
 /** How long a route may be built from after it was quoted. */

@@ -1,5 +1,5 @@
-import type { PriceRoute } from '@/lib/api/market'
-import type { Proof } from '@/lib/api/proof'
+import type { PriceRoute } from '@/lib/api/market/market'
+import type { Proof } from '@/lib/api/market/proof'
 import type { PriceRequest } from './price-request'
 import type { QuoteAt } from './question-of'
 import type { Certified } from './route/certify'

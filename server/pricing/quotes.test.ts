@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { type OpenOrder, type OpenOrders, pairKey } from '@/lib/order/open-order'
 import { createMarket, updateMarket } from '@/lib/routing/market/state'
 import { dataSet } from '@/lib/routing/testing/data-sets'

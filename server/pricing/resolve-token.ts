@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
-import { ApiError, fieldProblem } from '@/lib/api/errors'
+import { ApiError, fieldProblem } from '@/lib/api/contract/errors'
 import type { Chain, TokenTraits } from '@/lib/chain/chain'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { TokenList } from '../chain/facts/token-list'

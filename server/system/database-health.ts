@@ -1,4 +1,4 @@
-import type { IndexFailure } from '@/lib/api/index-failure'
+import type { IndexFailure } from '@/lib/api/system/index-failure'
 import type { Database } from '../db/client'
 import { readIndexFailures } from './index-failures'
 

@@ -1,4 +1,4 @@
-import type { Status } from '@/lib/api/status'
+import type { Status } from '@/lib/api/system/status'
 import type { Deps } from '../deps'
 import type { QuoteTimes } from './quote-times'
 import { readAgents } from './read-agents'

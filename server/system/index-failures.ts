@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { IndexFailure, IndexName } from '@/lib/api/index-failure'
+import type { IndexFailure, IndexName } from '@/lib/api/system/index-failure'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { indexFailures } from '../db/index-schema'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/agent-bids'
-import type { AgentStatus } from '@/lib/api/status'
+import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/intent/agent-bids'
+import type { AgentStatus } from '@/lib/api/system/status'
 import { readStandings } from '../agents/outside/read-standings'
 import { houseAgents } from '../agents/outside/register-agent'
 import type { Standing } from '../agents/outside/standing'

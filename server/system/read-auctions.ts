@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { ChainStatus } from '@/lib/api/status'
+import type { ChainStatus } from '@/lib/api/system/status'
 import type { Database } from '../db/client'
 import { roundBids, roundFills, rounds } from '../db/round-schema'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChainStatus } from '@/lib/api/status'
+import type { ChainStatus } from '@/lib/api/system/status'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { chainCursors } from '../db/schema'

@@ -1,4 +1,4 @@
-import type { Health } from '@/lib/api/system'
+import type { Health } from '@/lib/api/system/system'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { DatabaseHealth } from './database-health'
 import { failingMarkets } from './index-failures'

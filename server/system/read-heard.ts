@@ -1,5 +1,5 @@
 import { asc, gt } from 'drizzle-orm'
-import type { OutsideObstacle } from '@/lib/api/status'
+import type { OutsideObstacle } from '@/lib/api/system/status'
 import { heardForMs } from '../agents/active-agents'
 import type { Database } from '../db/client'
 import { chainAgents } from '../db/intent-schema'

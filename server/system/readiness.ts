@@ -1,4 +1,4 @@
-import type { Readiness } from '@/lib/api/system'
+import type { Readiness } from '@/lib/api/system/system'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { DatabaseHealth } from './database-health'
 import type { NoteIndex } from './index-failures'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { call } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
-import type { Answer, Input, Operation } from '@/lib/api/operation'
+import { call } from '@/lib/api/contract/client'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import type { Draw } from '@/lib/routing/testing/random'
 import type { Member } from './fleet'
 

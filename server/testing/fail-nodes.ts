@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Health } from '@/lib/api/system'
+import type { Health } from '@/lib/api/system/system'
 import { chains as registry } from '@/lib/chain/registry/chains'
 import type { Deployment } from './deployment'
 import type { FaultNode, NodeFault } from './fault-node'

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundledService } from '@/build/bundled-service'
 import { projectRoot } from '@/build/project-root'
-import { freePort } from '@/localnet/ports'
-import { untilReady } from '@/localnet/until-ready'
+import { untilReady } from '@/localnet/chain/until-ready'
+import { freePort } from '@/localnet/world/ports'
 
 export type Role = 'api' | 'web' | 'worker'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { removePostgres, startPostgres } from '@/localnet/postgres'
+import { removePostgres, startPostgres } from '@/localnet/world/postgres'
 import { migrateDatabase } from '../db/migrate-database'
 import { passingFolder } from './passing-folder'
 

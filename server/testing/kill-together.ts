@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Draw } from '@/lib/routing/testing/random'
-import { NotReadyError } from '@/localnet/until-ready'
+import { NotReadyError } from '@/localnet/chain/until-ready'
 import { settlements } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
 import type { DeployedChain, Deployment } from './deployment'

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { LoadGate } from '../http/load/load-gate'
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '@/localnet/ports'
-import { PostgresError, removePostgres, startPostgres } from '@/localnet/postgres'
+import { freePort } from '@/localnet/world/ports'
+import { PostgresError, removePostgres, startPostgres } from '@/localnet/world/postgres'
 import { passingFolder } from './passing-folder'
 
 /**

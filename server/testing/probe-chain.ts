@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { postRfqOrder } from '@/lib/api/otc'
 import type { Chain } from '@/lib/chain/chain'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
-import type { LocalClient } from '@/localnet/clients'
+import type { LocalClient } from '@/localnet/chain/clients'
 import { createOffers, maker, taker, toBody } from '../otc/testing/offers'
 
 /** Answers by status (`cut` and `late` where none came), and the slowest of them. */

@@ -1,6 +1,6 @@
 import { size } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Commitment } from '@/lib/chain/approval/commitments'
 import { readSigned } from '@/lib/order/twap'
 import { leftOf } from './left-of'

@@ -1,6 +1,6 @@
 import { isNativeToken } from '@/lib/address'
-import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent-records'
-import type { Answer } from '@/lib/api/operation'
+import type { Answer } from '@/lib/api/contract/operation'
+import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent/intent-records'
 import type { IntentOrder } from '@/lib/order/intent'
 import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
 import type { IntentOnChain } from './read-intent-on-chain'

@@ -1,5 +1,5 @@
 import { smallest } from '@/lib/amount'
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
 import { type Schedule, slicesDone } from '@/lib/order/twap'

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
-import { call } from '@/lib/api/client'
-import { getIntentOrderByHash } from '@/lib/api/intent-records'
+import { call } from '@/lib/api/contract/client'
+import { getIntentOrderByHash } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { readNow } from '../../wallet/read/read-block'

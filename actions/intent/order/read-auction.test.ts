@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PastRound } from '@/lib/api/past-rounds'
+import type { PastRound } from '@/lib/api/intent/past-rounds'
 import { type PastBid, readAuction } from './read-auction'
 
 const bid = (agent: string, executedAmount: string, verdict: PastBid['verdict']): PastBid => ({

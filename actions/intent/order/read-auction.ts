@@ -1,4 +1,4 @@
-import type { PastRound } from '@/lib/api/past-rounds'
+import type { PastRound } from '@/lib/api/intent/past-rounds'
 
 export type PastBid = PastRound['orders'][number]['bids'][number]
 

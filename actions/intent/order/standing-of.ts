@@ -1,4 +1,4 @@
-import type { LiveOrders } from '@/lib/api/intent-queries'
+import type { LiveOrders } from '@/lib/api/intent/intent-queries'
 import { readSigned } from '@/lib/order/twap'
 import { intentCommitments, type LiveRecord } from './intent-commitments'
 import { leftOf } from './left-of'

@@ -1,5 +1,5 @@
-import { type ApiInit, call } from '@/lib/api/client'
-import { getQuote } from '@/lib/api/intent'
+import { type ApiInit, call } from '@/lib/api/contract/client'
+import { getQuote } from '@/lib/api/intent/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { assertFee } from '../../assert-fee'
 import { assertMeetsLimit } from '../../assert-meets-limit'

@@ -1,6 +1,6 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import { type ApiInit, call } from '@/lib/api/client'
-import { buildIntentOrder } from '@/lib/api/intent-orders'
+import { type ApiInit, call } from '@/lib/api/contract/client'
+import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { anyTypedData } from '@/lib/chain/intent/intent-typed-data'

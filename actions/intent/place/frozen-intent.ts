@@ -1,5 +1,5 @@
-import type { getQuote, IntentPrice } from '@/lib/api/intent'
-import type { Input } from '@/lib/api/operation'
+import type { Input } from '@/lib/api/contract/operation'
+import type { getQuote, IntentPrice } from '@/lib/api/intent/intent'
 import { afterFeeBuy, afterFeeSell, bpsOfPercent } from '@/lib/order/fee'
 import { signedAmounts } from '@/lib/order/intent'
 import type { FrozenPrice } from '../../frozen-price'

@@ -1,5 +1,5 @@
 import { isNativeToken } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import { assertWanted } from '../../run/progress'
 import { switchTo } from '../../run/switch-to'

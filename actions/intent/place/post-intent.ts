@@ -1,5 +1,5 @@
-import { type ApiInit, call } from '@/lib/api/client'
-import { type IntentRecord, postIntentOrder } from '@/lib/api/intent-records'
+import { type ApiInit, call } from '@/lib/api/contract/client'
+import { type IntentRecord, postIntentOrder } from '@/lib/api/intent/intent-records'
 import { writeSigned } from '@/lib/order/twap'
 import type { WatchDeps } from '../intent-deps'
 import { OtherOrderStoredError } from '../intent-errors'

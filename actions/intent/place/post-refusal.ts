@@ -1,4 +1,4 @@
-import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { BaseError, namedError } from '@/lib/errors'
 import { UnexpectedError } from '../../wallet/send/transaction-errors'
 
@@ -7,7 +7,7 @@ type Refusal = { message: string; fix: string }
 const again = 'It is sent again without a second signature.'
 const anew = 'Take a fresh price and sign a new order.'
 
-/** What the service says to a posted order (lib/api/errors), in words for its owner. */
+/** What the service says to a posted order (lib/api/contract/errors), in words for its owner. */
 const refusals: Readonly<Record<string, Refusal>> = {
   OrderExpired: { message: 'The order has expired by the clock of the chain.', fix: anew },
   InvalidSignature: { message: 'The service does not recognise your signature.', fix: anew },

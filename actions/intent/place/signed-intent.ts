@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { type AnyIntent, hashAnyIntent } from '@/lib/chain/intent/intent-typed-data'

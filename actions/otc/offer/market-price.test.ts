@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { readMarketPrice } from './market-price'
 
 const data = { priceRoute: { srcAmount: '7', srcUSD: '2.5', destAmount: '5', destUSD: null } }

@@ -1,5 +1,5 @@
-import { ApiError } from '@/lib/api/errors'
-import type { PriceRoute } from '@/lib/api/market'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { PriceRoute } from '@/lib/api/market/market'
 
 export type MarketPrice =
   /** `idle`: nothing was asked. `none`: the service says that no route exists. `unknown`: it did not answer, or not for this size. */

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { type ApiInit, call } from '@/lib/api/client'
+import { type ApiInit, call } from '@/lib/api/contract/client'
 import { postRfqOrder } from '@/lib/api/otc'
 import type { BaseError } from '@/lib/errors'
 import { toOrderTerms } from '@/lib/order/rfq'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { postRfqOrder } from '@/lib/api/otc'
 import { UnexpectedError } from '../../wallet/send/transaction-errors'
 import { OtherOrderStoredError } from '../otc-errors'

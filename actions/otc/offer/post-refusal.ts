@@ -1,4 +1,4 @@
-import { ApiError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { BaseError, namedError } from '@/lib/errors'
 import { UnexpectedError } from '../../wallet/send/transaction-errors'
 
@@ -7,7 +7,7 @@ type Refusal = { message: string; fix: string }
 const again = 'Try again in a few seconds.'
 const byLink = 'Whoever has the link can fill it all the same.'
 
-/** What the service says to a posted order (lib/api/errors), in words for its maker. */
+/** What the service says to a posted order (lib/api/contract/errors), in words for its maker. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ServiceUnavailable: { message: 'The service cannot keep orders right now.', fix: again },
   InternalError: { message: 'The service failed.', fix: again },

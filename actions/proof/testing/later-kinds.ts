@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { ProofPool } from '@/lib/api/proof'
+import type { ProofPool } from '@/lib/api/market/proof'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { solidlyPairAddress, v4PoolId } from '@/lib/chain/pools/pool-address'
 import { callOf, selectors } from '@/lib/chain/pools/pool-calls'

@@ -9,8 +9,8 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market'
-import type { Proof, ProofPool } from '@/lib/api/proof'
+import type { PriceRoute } from '@/lib/api/market/market'
+import type { Proof, ProofPool } from '@/lib/api/market/proof'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'

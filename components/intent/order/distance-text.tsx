@@ -2,7 +2,7 @@ import type { LimitDistance } from '@/actions/intent/order/limit-distance'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 
 import { words } from '../place/price-words'
 import { unpricedWords } from '../place/unpriced-words'

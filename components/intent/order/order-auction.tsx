@@ -5,7 +5,7 @@ import { displayCount, displayGap, displayPercent } from '@/components/trade/amo
 import { Section } from '@/components/trade/text/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAuction } from '@/hooks/intent/use-auction'
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Token } from '@/lib/chain/chain'
 import { words } from '../words'
 import { reasonText } from './reason-text'

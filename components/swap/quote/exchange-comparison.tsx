@@ -10,7 +10,7 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { useAlternatives } from '@/hooks/swap/use-alternatives'
-import type { IntentPrice } from '@/lib/api/intent'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import { words } from '../review/evidence-words'
 import type { SwapFigures } from './swap-figures'
 

@@ -3,7 +3,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { groupAmount } from '@/lib/amount'
-import type { AvailableLiquidity } from '@/lib/api/errors'
+import type { AvailableLiquidity } from '@/lib/api/contract/errors'
 import { words } from './notices-words'
 
 type LiquidityNoticeProps = {

@@ -9,7 +9,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import { boundsOf, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { ProvedHere, QuoteProof } from '@/hooks/proof/use-proof'
-import type { IntentPrice } from '@/lib/api/intent'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { PriceGauge } from '../../proof/price-gauge'
 import {

@@ -1,4 +1,4 @@
-import { type HistorySpan, historySpans } from '@/lib/api/history-spans'
+import { type HistorySpan, historySpans } from '@/lib/api/market/history-spans'
 import { words } from '../route/chart-words'
 import { displayChange } from './display-amount'
 import { displayClock, displayMoment } from './display-moment'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, apiErrors, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, apiErrors, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { BaseError } from '@/lib/errors'
 import { describeError } from './describe-error'
 import { words } from './error-words'

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError } from '@/lib/errors'
 import { type ErrorWords, words } from './error-words'

@@ -1,7 +1,7 @@
 'use client'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { getHealth } from '@/lib/api/health'
+import { getHealth } from '@/lib/api/system/health'
 import { isServiceLostBy, pauseMs } from './service-errors'
 
 type ServiceAnswer = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { isSaidByStrip, pauseMs } from './service-errors'
 
 const url = '/api/prices'

@@ -1,4 +1,4 @@
-import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/contract/errors'
 
 /** A gateway that speaks for a service that is away. */
 const gatewayStatuses: readonly number[] = [502, 503, 504]

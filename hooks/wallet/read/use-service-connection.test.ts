@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/errors'
+import { ApiError, UnexpectedAnswerError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { createQueries, useServiceAnswer, watchService } from './service-answer'
 import { isServiceLostBy } from './service-errors'
 import { findConnection } from './use-service-connection'

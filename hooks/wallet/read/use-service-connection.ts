@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '@/lib/api/client'
-import { ApiError } from '@/lib/api/errors'
-import { getHealth } from '@/lib/api/health'
+import { call } from '@/lib/api/contract/client'
+import { ApiError } from '@/lib/api/contract/errors'
 import { keyOf } from '@/lib/api/queries'
+import { getHealth } from '@/lib/api/system/health'
 import { useOnline } from '../../browser/use-online'
 import { useServiceAnswer } from './service-answer'
 

@@ -282,6 +282,6 @@ test('behavior: no other module signs, approves or sends', async () => {
     'hooks/wallet/connect/local-provider.ts',
     'hooks/wallet/connect/parent-provider.ts',
     'hooks/wallet/run/use-send.ts',
-    'lib/api/quick-start.ts',
+    'lib/api/contract/quick-start.ts',
   ])
 })

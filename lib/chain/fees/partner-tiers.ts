@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { PartnerTier } from '@/lib/api/partners'
+import type { PartnerTier } from '@/lib/api/partner/partners'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
 
 /** An integration as the operator registered it: `feeBps` of every trade in its name go to `address`, without being asked for. */

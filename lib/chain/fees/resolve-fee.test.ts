@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
-import { partnerTiers } from '@/lib/api/partners'
+import { ApiError } from '@/lib/api/contract/errors'
+import { partnerTiers } from '@/lib/api/partner/partners'
 import { maxFeeBpsOf, partnerTierRules, type RegisteredPartner } from './partner-tiers'
 import { agreeFee, type FeeRequest, refusedAsInput, resolveFee } from './resolve-fee'
 

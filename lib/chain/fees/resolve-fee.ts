@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type PartnerFee, resolvePartnerFee } from './partner-fee'
 import { maxFeeBpsOf, partnerTierRules, type RegisteredPartner } from './partner-tiers'

@@ -1,5 +1,5 @@
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
-import type { IntentPrice } from '@/lib/api/intent'
+import type { IntentPrice } from '@/lib/api/intent/intent'
 import { bpsOfPercent } from '@/lib/order/fee'
 import {
   type IntentOrder,

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { ProofPool } from '@/lib/api/proof'
+import type { ProofPool } from '@/lib/api/market/proof'
 import type { ConcentratedPool, Pool, StableMultiPool } from '@/lib/routing/pools/pool'
 
 /**

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { type Anvil, startAnvil } from '@/localnet/chain/anvil'
 import { npmArtifact, ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createDraw } from '../testing/random'

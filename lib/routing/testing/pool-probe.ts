@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { type Anvil, startAnvil } from '@/localnet/chain/anvil'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { exactTimes, reportExact } from './exact-run'
 import { createDraw } from './random'

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type BidQuestion, bidQuestion, roundResult } from '@/lib/api/agent-bids'
+import { type BidQuestion, bidQuestion, roundResult } from '@/lib/api/intent/agent-bids'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { placeAll } from '@/localnet/seed/place'

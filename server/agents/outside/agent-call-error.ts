@@ -1,4 +1,4 @@
-import type { AgentOutcome } from '@/lib/api/agent-bids'
+import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { BaseError } from '@/lib/errors'
 
 /** How asking an agent can fail before anything was bid. */

@@ -1,4 +1,4 @@
-import { type BidQuestion, type BidSolution, bidAnswer, type RoundResult } from '@/lib/api/agent-bids'
+import { type BidQuestion, type BidSolution, bidAnswer, type RoundResult } from '@/lib/api/intent/agent-bids'
 import { signatureFault, signMessage } from './agent-auth'
 import { AgentCallError } from './agent-call-error'
 import { postBounded, type Reply } from './post-bounded'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Address, Hex } from 'viem'
-import type { BidOrder, BidSolution } from '@/lib/api/agent-bids'
+import type { BidOrder, BidSolution } from '@/lib/api/intent/agent-bids'
 import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
 import { callSender } from '@/lib/chain/node/call-sender'
 import { orderKinds } from '@/lib/order/intent'

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { bidAnswer } from '@/lib/api/agent-bids'
+import { bidAnswer } from '@/lib/api/intent/agent-bids'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { callSender } from '@/lib/chain/node/call-sender'
 import { mainnet } from '@/lib/chain/registry/mainnet'

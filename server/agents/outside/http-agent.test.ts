@@ -1,6 +1,6 @@
 import { decodeAbiParameters, decodeFunctionData, type Hex, parseAbiParameters, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type BidQuestion, bidQuestion, roundResult } from '@/lib/api/agent-bids'
+import { type BidQuestion, bidQuestion, roundResult } from '@/lib/api/intent/agent-bids'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { callSender } from '@/lib/chain/node/call-sender'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { BidQuestion } from '@/lib/api/agent-bids'
+import type { BidQuestion } from '@/lib/api/intent/agent-bids'
 import type { ServedChain } from '../../chain/facts/served-chain'
 import { createSerial } from '../../chain/node/serial'
 import type { Log } from '../../log'

@@ -1,6 +1,6 @@
 import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import type { AgentOutcome } from '@/lib/api/agent-bids'
+import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { agentRuns, rounds } from '../../db/round-schema'
 import { openTestDatabase } from '../../testing/test-database'
 import { createOutsideAgents } from './outside-agents'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BidQuestion, BidSolution } from '@/lib/api/agent-bids'
-import type { PastRound } from '@/lib/api/past-rounds'
+import type { BidQuestion, BidSolution } from '@/lib/api/intent/agent-bids'
+import type { PastRound } from '@/lib/api/intent/past-rounds'
 import { callSender } from '@/lib/chain/node/call-sender'
 import { AgentCallError } from './agent-call-error'
 import { NoExecutorError, replayRounds } from './replay-rounds'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AgentOutcome, agentOutcomes } from '@/lib/api/agent-bids'
+import { type AgentOutcome, agentOutcomes } from '@/lib/api/intent/agent-bids'
 import { type AgentRun, standingOf } from './standing'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/agent-bids'
+import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/intent/agent-bids'
 
 /** What an agent did in one round, and when that was known; unix milliseconds. */
 export type AgentRun = { outcome: AgentOutcome; atMs: number }

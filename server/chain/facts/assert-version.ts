@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 
 /**
  * Refuses the legacy router, which an omitted version means: answering with another router would make people approve the wrong one.

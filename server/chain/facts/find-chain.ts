@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Deps } from '../../deps'
 import type { ServedChain } from './served-chain'
 

@@ -1,4 +1,4 @@
-import type { OutsideObstacle } from '@/lib/api/status'
+import type { OutsideObstacle } from '@/lib/api/system/status'
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /**

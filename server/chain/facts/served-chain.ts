@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { OutsideObstacle } from '@/lib/api/status'
+import type { OutsideObstacle } from '@/lib/api/system/status'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { FeeSurface } from '@/lib/order/fee'

@@ -1,7 +1,7 @@
 import { type Address, createPublicClient, custom, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { type Anvil, startAnvil } from '@/localnet/chain/anvil'
 import { type ChainClient, createChainClient } from '../node/clients'
 import { judgeSignatures } from './signatures'
 

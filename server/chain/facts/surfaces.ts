@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { surfaceContracts } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { unavailableWithoutNode } from '../market/read-state'

@@ -5,7 +5,7 @@ import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
-import { tradePool } from '@/localnet/traders'
+import { tradePool } from '@/localnet/trade/traders'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
 // The composable stable pool of the local Ethereum, of Balancer's own code: what the tracker holds is the chain, and a route through it pays to the wei.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type Anvil, startAnvil } from '@/localnet/anvil'
+import { type Anvil, startAnvil } from '@/localnet/chain/anvil'
 import { createChainClient } from '../node/clients'
 import { closeSocket } from '../testing/announced-client'
 import { watchHeads } from './heads'

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { GasPrices } from '../facts/gas-price'

@@ -7,7 +7,7 @@ import { leastLegGas } from '@/lib/routing/route/least-gas'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
-import { tradePool } from '@/localnet/traders'
+import { tradePool } from '@/localnet/trade/traders'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
 // Pairs of Aerodrome on the local Base: what the tracker holds is the chain, and a route through them pays to the wei.

@@ -20,7 +20,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { sortTokens, v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { uniswapV2, uniswapV3 } from '@/lib/chain/registry/shared'
-import { receiptWaiter } from '@/localnet/receipt-waiter'
+import { receiptWaiter } from '@/localnet/chain/receipt-waiter'
 import { type ChainClient, createChainClient } from '../node/clients'
 import { createSerial } from '../node/serial'
 

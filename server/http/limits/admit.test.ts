@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ApiError } from '@/lib/api/errors'
+import type { ApiError } from '@/lib/api/contract/errors'
 import { apiKeys, partners } from '../../db/partner-schema'
 import { rateWindows } from '../../db/schema'
 import { openTestDatabase } from '../../testing/test-database'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
-import { ApiError } from '@/lib/api/errors'
+import { type Allowance, allowances, swapAllowance } from '@/lib/api/contract/allowances'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Database } from '../../db/client'
 import { isOnWebPort } from '../request/to-listener'
 import { findKeyHolder, hashKey } from './api-keys'

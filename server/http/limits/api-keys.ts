@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, like } from 'drizzle-orm'
-import type { Plan } from '@/lib/api/allowances'
+import type { Plan } from '@/lib/api/contract/allowances'
 import { namedError } from '@/lib/errors'
 import type { Database } from '../../db/client'
 import { apiKeys } from '../../db/partner-schema'

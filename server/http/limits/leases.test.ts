@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
+import { type Allowance, allowances, swapAllowance } from '@/lib/api/contract/allowances'
 import { createLimits } from './limits'
 import { countedDays, type Limit, type RateRow } from './rate-row'
 import type { RateKey, RateRows } from './rate-rows'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Allowance, allowances, swapAllowance } from '@/lib/api/allowances'
+import { type Allowance, allowances, swapAllowance } from '@/lib/api/contract/allowances'
 import { rateWindows } from '../../db/schema'
 import { openTestDatabase } from '../../testing/test-database'
 import { createLimits } from './limits'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { allowances } from '@/lib/api/allowances'
+import { allowances } from '@/lib/api/contract/allowances'
 import type { Limits } from './limits'
 
 /**

@@ -1,4 +1,4 @@
-import type { Allowance } from '@/lib/api/allowances'
+import type { Allowance } from '@/lib/api/contract/allowances'
 import { maxPastDays, type rateWindows } from '../../db/schema'
 
 export const dayMs = 86_400_000

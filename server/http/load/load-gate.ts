@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Log } from '../../log'
 import { loadLimits, nodeLimits, type Priority, placeLimits } from './load-limits'
 import type { Places } from './places'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Operation, operation } from '@/lib/api/operation'
+import { type Operation, operation } from '@/lib/api/contract/operation'
 import { operations } from '@/lib/api/operations'
 import { errorResponse } from '../errors'
 import { mount } from '../mount'

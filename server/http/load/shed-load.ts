@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
-import type { ApiError } from '@/lib/api/errors'
-import type { Operation } from '@/lib/api/operation'
+import type { ApiError } from '@/lib/api/contract/errors'
+import type { Operation } from '@/lib/api/contract/operation'
 import { errorBody, errorHeaders } from '../errors'
 import { isWrittenOut, patternOf } from '../request/unknown-path'
 import type { LoadGate } from './load-gate'

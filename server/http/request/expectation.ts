@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { printSchema } from '@/lib/api/print-schema'
-import { schemaWords } from '@/lib/api/schema-words'
+import { printSchema } from '@/lib/api/contract/print-schema'
+import { schemaWords } from '@/lib/api/contract/schema-words'
 
 /**
  * Says in words what a schema takes at a path: what the schema itself says when it refuses, else what the document prints of it.

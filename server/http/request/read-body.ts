@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 
 /** A body with a route of a hundred legs is 40 kB; this is several times that. */
 export const maxBodyBytes = 256 * 1024

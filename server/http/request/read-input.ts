@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { ApiError, type ErrorType, fieldProblem } from '@/lib/api/errors'
-import type { Operation, Parsed } from '@/lib/api/operation'
+import { ApiError, type ErrorType, fieldProblem } from '@/lib/api/contract/errors'
+import type { Operation, Parsed } from '@/lib/api/contract/operation'
 import { expectation, expectedOf, readExpectation } from './expectation'
 
 /** More wrong fields than this are not told one by one. */

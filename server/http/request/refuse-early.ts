@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ApiError } from '@/lib/api/errors'
+import type { ApiError } from '@/lib/api/contract/errors'
 import type { Log } from '../../log'
 import { errorBody, errorHeaders } from '../errors'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { ApiError } from '@/lib/api/errors'
-import { operation } from '@/lib/api/operation'
+import type { ApiError } from '@/lib/api/contract/errors'
+import { operation } from '@/lib/api/contract/operation'
 import { isWrittenOut, unknownPath } from './unknown-path'
 
 const endpoint = (method: 'get' | 'post', path: `/${string}`) =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { ApiError } from '@/lib/api/errors'
-import type { Operation } from '@/lib/api/operation'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { Operation } from '@/lib/api/contract/operation'
 
 /**
  * Whether a path has no parameters.

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { createOpenGate } from '../../testing/open-gate'
 import type { Admit } from '../limits/admit'
 import { mountRpc } from './mount-rpc'

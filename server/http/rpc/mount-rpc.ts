@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import type { Hono } from 'hono'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Log } from '../../log'
 import type { Admit } from '../limits/admit'
 import type { LoadGate } from '../load/load-gate'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Database, Transaction } from '../../db/client'
 import { intentOrders } from '../../db/intent-schema'
 import { readIntentEvents } from './order-events'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listIntentOrders } from '@/lib/api/intent-records'
+import { listIntentOrders } from '@/lib/api/intent/intent-records'
 import { orderKinds } from '@/lib/order/intent'
 import type { IntentLog } from './intent-logs'
 import type { IntentRow } from './order-row'

@@ -1,4 +1,4 @@
-import type { IntentRecord } from '@/lib/api/intent-records'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { isoTime } from '@/lib/iso-time'
 import { intentValueOf, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'

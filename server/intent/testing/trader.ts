@@ -1,6 +1,6 @@
 import { type Address, type Hex, maxUint256 } from 'viem'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { postIntentOrder } from '@/lib/api/intent-records'
+import { postIntentOrder } from '@/lib/api/intent/intent-records'
 import { intentTypedData, type OrderFamily } from '@/lib/chain/intent/intent-typed-data'
 import { developmentContractAccount } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'

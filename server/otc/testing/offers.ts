@@ -7,7 +7,7 @@ import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import type { LocalClient } from '@/localnet/clients'
+import type { LocalClient } from '@/localnet/chain/clients'
 
 /** The terms of an order that a test names; the rest is a sale of a tenth of a WETH for 300 USDC to the taker. */
 export type Terms = Partial<RfqOrder>

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/lib/address'
-import type { AvailableLiquidity } from '@/lib/api/errors'
+import type { AvailableLiquidity } from '@/lib/api/contract/errors'
 import { boughtFor } from '@/lib/chain/swap/router-rule'
 import { mostTradable } from '@/lib/routing/route/most-tradable'
 import type { PriceRequest } from '../price-request'

@@ -1,5 +1,5 @@
 import { applySlippage } from '@/lib/amount'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { makerFillOf, type RfqOrder, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route/route'
 

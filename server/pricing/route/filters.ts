@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { type SwapMethod, swapMethods } from '@/lib/chain/swap/swap-methods'
 import { ordersExchange } from '@/lib/order/exchanges'

@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
-import type { ApiError } from '@/lib/api/errors'
+import type { ApiError } from '@/lib/api/contract/errors'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { mainnet } from '@/lib/chain/registry/mainnet'

@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
 import { usdPrices } from '@/lib/chain/token/usd-prices'

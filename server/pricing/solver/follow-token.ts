@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { TokenTraits } from '@/lib/chain/chain'
 import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { ServedChain } from '../../chain/facts/served-chain'

@@ -1,5 +1,5 @@
-import type { AvailableLiquidity } from '@/lib/api/errors'
-import type { PriceRoute } from '@/lib/api/market'
+import type { AvailableLiquidity } from '@/lib/api/contract/errors'
+import type { PriceRoute } from '@/lib/api/market/market'
 import type { OpenOrder } from '@/lib/order/open-order'
 import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Match } from '@/lib/routing/match/match-orders-settle'

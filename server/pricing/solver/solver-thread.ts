@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { ApiError } from '@/lib/api/errors'
+import { ApiError } from '@/lib/api/contract/errors'
 import { rehearse } from '../route/rehearse'
 import { doWork } from './do-work'
 import { applyReplicaChange, type Replica } from './replica'

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { AgentOutcome } from '@/lib/api/agent-bids'
+import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import type { Agent, Asked, Bid, OpenIntent } from '../../agents/agent'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { describeError } from '../../log'

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { AgentOutcome } from '@/lib/api/agent-bids'
+import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { filledBefore } from '@/lib/chain/intent/settle-call'
 import type { Database, Transaction } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'

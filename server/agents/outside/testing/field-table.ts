@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { printSchema } from '@/lib/api/print-schema'
+import { printSchema } from '@/lib/api/contract/print-schema'
 
 type Json = {
   type?: string

@@ -1,4 +1,0 @@
-import { deferred } from './operation'
-
-/** Whether the service is there. */
-export const getHealth = deferred('GET /health', () => import('./system').then((module) => module.getHealth))

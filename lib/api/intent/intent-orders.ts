@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { maxPartnerFeeBps } from '@/lib/order/fee'
+import { examples } from '../contract/examples'
+import {
+  address,
+  amount,
+  hash,
+  hex,
+  integer,
+  namedObject,
+  noted,
+  optional,
+  partner,
+  shownAs,
+  side,
+  uint256,
+  unlessSaid,
+} from '../contract/fields'
+import { operation } from '../contract/operation'
+import { intentRoute } from './intent'
+
+const text = z.string()
+const count = z.number()
+
+/** A number, and no text of one: what was signed travels unchanged. */
+const wholeNumber = z.int().check(z.minimum(0), z.maximum(2 ** 48))
+
+const nonce = noted(uint256, 'Of the orders of an owner with one nonce one is filled.', '1731325253703')
+const partnerAndFee = noted(uint256, 'Who earns on it, and what.', '512')
+const metadata = noted(hex(1_024), 'Whatever the owner wants to sign with it.', '0x')
+const deadline = noted(wholeNumber, 'Unix seconds; the last one in which it can be filled.', examples.seconds)
+const permit = noted(hex(1_024), 'How the source is taken; empty by the allowance.', '0x')
+const who = {
+  owner: noted(address, 'Who gives the source, and signs.', examples.account),
+  beneficiary: noted(address, 'Who is paid.', examples.account),
+  srcToken: noted(address, 'What is given, the native one as its placeholder.', examples.usdc),
+  destToken: noted(address, 'What is got.', examples.weth),
+}
+const bridge = noted(
+  z.object({
+    protocolSelector: noted(hex(4), 'The bridge; zeros on one chain.', '0x00000000'),
+    destinationChainId: noted(wholeNumber, 'Where to; 0 on one chain.', 0),
+    outputToken: noted(address, 'What arrives there.', `0x${'0'.repeat(40)}`),
+    scalingFactor: noted(
+      z.int().check(z.minimum(-128), z.maximum(127)),
+      'Decimals of the destination less those of the source.',
+      0,
+    ),
+    protocolData: noted(hex(1_024), 'What the bridge is called with.', '0x'),
+  }),
+  'What leaves for another chain; all zero on one chain.',
+)
+
+/** An order as it is signed, in JSON. */
+export const intentValue = namedObject('IntentValue', {
+  ...who,
+  srcAmount: noted(amount, 'Raw units: exactly so much of a sale, at most so much of a purchase.', examples.usdcAmount),
+  destAmount: noted(
+    amount,
+    'Raw units after every fee: at least so much of a sale, exactly so much of a purchase.',
+    '990000000000000000',
+  ),
+  expectedAmount: noted(
+    amount,
+    'Raw units before the fee of a partner: what a sale is to bring, or a purchase to cost.',
+    examples.wethAmount,
+  ),
+  deadline,
+  kind: noted(z.union([z.literal(0), z.literal(1)]), '0 for SELL, 1 for BUY.', 0),
+  ...{ nonce, partnerAndFee, permit, metadata, bridge },
+})
+
+const schedule = {
+  ...{ nonce, partnerAndFee, deadline },
+  interval: noted(wholeNumber, 'Seconds from one slice to the next, at least 60.', 300),
+  numSlices: noted(z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)), 'How many slices, at least 2.', 4),
+}
+
+const twapSaleValue = namedObject('TwapOrderValue', {
+  ...{ ...who, ...schedule },
+  destAmountPerSlice: noted(
+    amount,
+    'The least that each slice brings, raw units after every fee. ' +
+      'The last slice also sells the remainder, and its minimum grows in proportion, rounded up.',
+    '247500000000000000',
+  ),
+  totalSrcAmount: noted(amount, 'Raw units that all slices sell together.', examples.usdcAmount),
+  ...{ permit, metadata, bridge },
+})
+
+const twapPurchaseValue = namedObject('TwapBuyOrderValue', {
+  ...{ ...who, ...schedule },
+  totalDestAmount: noted(amount, 'Raw units that all slices buy together.', examples.wethAmount),
+  maxSrcAmount: noted(amount, 'Raw units that all slices together may cost, each its share.', examples.usdcAmount),
+  ...{ permit, metadata, bridge },
+})
+
+/** The schema of what was signed, told by the fields of its struct. */
+export const signedValueOf = (value: unknown) => {
+  const has = (name: string) => typeof value === 'object' && value !== null && name in value
+  if (has('totalSrcAmount') || has('destAmountPerSlice')) return twapSaleValue
+  return has('totalDestAmount') || has('maxSrcAmount') ? twapPurchaseValue : intentValue
+}
+
+/** An order of any family as it is signed, in JSON. */
+export const signedValue = z.union([intentValue, twapSaleValue, twapPurchaseValue])
+
+const field = z.object({ name: noted(text, 'Its name.', 'owner'), type: noted(text, 'Its type.', 'address') })
+
+const typedData = namedObject('IntentTypedData', {
+  domain: noted(
+    z.object({
+      name: noted(text, "The contract's.", 'Portikus'),
+      version: noted(text, "The contract's.", '2.0.0'),
+      chainId: noted(count, 'The chain of the source.', 1),
+      verifyingContract: noted(address, 'The intent contract.', '0x0000000000bbf5c5fd284e657f01bd000933c96d'),
+    }),
+    'The contract that the signature is for.',
+  ),
+  types: noted(z.record(text, z.array(field)), 'The structs; the one that no other refers to is signed.', {
+    Order: [{ name: 'owner', type: 'address' }],
+  }),
+  value: noted(signedValue, 'What is signed; goes to POST /v2/delta/orders as it is.'),
+})
+
+/** Typed data of an order from the route of a price. Nothing is stored. */
+export const buildIntentOrder = operation({
+  method: 'post',
+  path: '/v2/delta/orders/build',
+  priority: 'order',
+  tag: 'Intents',
+  summary: 'Typed data of an intent order, to be signed',
+  body: z.object({
+    // Anything is let through: whether it is a route of ours is told by its digest, in the words of the contract.
+    route: noted(shownAs(intentRoute, z.unknown()), 'The route of a price, unchanged; it names the chain.'),
+    owner: noted(address, 'Who gives the source, and will sign.', examples.account),
+    deadline: noted(z.optional(integer(0, 2 ** 48)), 'Unix seconds; needed.', examples.seconds),
+    side: noted(z._default(side, 'SELL'), 'As in the price.', 'SELL'),
+    beneficiary: optional(address, 'Who is paid; the owner unless said.', examples.account),
+    nonce: optional(
+      uint256,
+      'A number that the owner used for no other order; chosen here unless said.',
+      '1731325253703',
+    ),
+    permit: noted(
+      z._default(hex(1_024), '0x'),
+      'How the source is taken: empty by the allowance; 1 byte 01 by the one inside Permit2; 96, 192, 224 or 256 bytes as a permit.',
+      '0x',
+    ),
+    slippage: optional(integer(0, 10_000), 'How far the price may move against the order, bps; 100 unless said.', 50),
+    limitAmount: optional(
+      amount,
+      'A limit in place of a slippage, raw units after fees: of a sale the least that is got, for each slice of a TWAPOrder; of a purchase the most that is given, but of a TWAPBuyOrder that is maxSrcAmount.',
+      '990000000000000000',
+    ),
+    metadata: noted(z._default(hex(1_024), '0x'), 'Signed with the order, for whoever asks.', '0x'),
+    partiallyFillable: noted(z._default(z.boolean(), false), 'Whether it may be filled in parts.', false),
+    partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
+    partnerAddress: optional(address, 'Who gets the fee or surplus of the partner.', examples.other),
+    partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
+    partnerTakesSurplus: optional(
+      z.boolean(),
+      'Halves what a fill does better than expected between partner and service; a fee wins over it.',
+    ),
+    takeSurplus: optional(z.boolean(), 'The same, as the market says it.'),
+    isSurplusToUser: optional(z.boolean(), "With partnerTakesSurplus: the partner's half is the owner's."),
+    capSurplus: noted(
+      unlessSaid(true, z.optional(z.boolean())),
+      'Caps what is shared of it at 1% of what was expected.',
+    ),
+    orderType: noted(
+      z._default(z.enum(['Order', 'FillableOrder', 'TWAPOrder', 'TWAPBuyOrder']), 'Order'),
+      'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, TWAPBuyOrder buys so, whatever side says; the route is of one slice.',
+      'Order',
+    ),
+    interval: optional(integer(0, 2 ** 48), 'Of a TWAP: seconds from one slice to the next, at least 60.', 300),
+    numSlices: optional(integer(0, 2 ** 48), 'Of a TWAP: how many slices, at least 2.', 4),
+    totalSrcAmount: optional(
+      uint256,
+      'Of a TWAPOrder: raw units that all slices sell. ' +
+        'The route sells one slice: this divided by numSlices, rounded down. ' +
+        'The last slice also sells the remainder, and its minimum grows in proportion.',
+      '12000000000',
+    ),
+    totalDestAmount: optional(
+      uint256,
+      'Of a TWAPBuyOrder: raw units that all slices buy. The route buys a slice: this by numSlices, rounded down.',
+      '4000000000000000000',
+    ),
+    maxSrcAmount: optional(
+      uint256,
+      'Of a TWAPBuyOrder: the most that all slices together may cost, raw units. It is signed as it is, whatever the slippage.',
+      '12500000000',
+    ),
+  }),
+  response: z.object({
+    toSign: noted(typedData, 'Signed as it is, as typed data of EIP-712.'),
+    orderHash: noted(hash, 'Names the order everywhere.', examples.hash),
+  }),
+  errors: [
+    'ValidationError',
+    'InvalidInput',
+    'InvalidRoute',
+    'InvalidTWAPParams',
+    'InvalidTWAPBuyParams',
+    'InvalidTWAPSrcAmount',
+    'InvalidTWAPBuyDestAmount',
+    'OrderExpired',
+    'PayloadTooLarge',
+    'UnsupportedChain',
+    'RateLimitExceeded',
+    'ServiceUnavailable',
+  ],
+})

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import { maxPartnerFeeBps } from '@/lib/order/fee'
+import { examples } from '../contract/examples'
+import {
+  address,
+  amount,
+  amountText,
+  chainId,
+  chainNumber,
+  decimal,
+  decimals,
+  flag,
+  integer,
+  list,
+  namedObject,
+  noted,
+  optional,
+  partner,
+  side,
+  token,
+  unlessSaid,
+} from '../contract/fields'
+import { operation } from '../contract/operation'
+import { priceRoute } from '../market/market'
+
+const text = z.string()
+const count = z.number()
+
+const chainToken = namedObject('ChainToken', {
+  chainId: noted(chainNumber, 'The chain.', 1),
+  address: noted(address, 'The token, the native one as its placeholder.', examples.weth),
+})
+
+const tokenAmount = namedObject('TokenAmount', {
+  token: noted(chainToken, 'What it is of.'),
+  amount: noted(amountText, 'Raw units.', examples.wethAmount),
+  amountUSD: noted(z.nullable(text), 'Dollars; null where the token has no known price.', '2985.1234560000'),
+})
+
+const exchange = namedObject('IntentExchange', {
+  input: noted(tokenAmount, 'What is given.'),
+  output: noted(tokenAmount, 'What is got for it, before the fee of a partner.'),
+})
+
+const bridge = namedObject('IntentBridge', {
+  protocol: noted(text, 'Its name.', 'Across'),
+  estimatedTimeMs: noted(count, 'How long it takes, milliseconds.', 60_000),
+  tags: noted(z.array(text), 'What it is best at.', ['fastest']),
+  contractParams: noted(
+    z.object({
+      protocolSelector: noted(text, 'The bridge, as the contract knows it.', '0x00000000'),
+      outputToken: noted(address, 'What arrives.', examples.usdc),
+      scalingFactor: noted(count, 'Decimals of the destination less those of the source.', 0),
+      protocolData: noted(text, 'What the bridge is called with.', '0x'),
+    }),
+    'What is signed of it.',
+  ),
+})
+
+/** How an intent would be filled. It travels unchanged from a price to the build of an order, which knows the routes it gave. */
+export const intentRoute = namedObject('IntentRoute', {
+  origin: noted(exchange, 'On the chain of the source.'),
+  destination: noted(exchange, 'Where the beneficiary is paid; on one chain what comes out is what arrives.'),
+  bridge: noted(z.nullable(bridge), 'How it gets there; null on one chain.', null),
+  fees: noted(
+    z.object({
+      gas: noted(tokenAmount, 'What the agent keeps of the source for its gas; already counted.'),
+      bridge: noted(z.array(tokenAmount), 'What bridges take.', []),
+    }),
+    'What it costs beside the fee of a partner.',
+  ),
+})
+
+const intentPrice = namedObject('IntentPrice', {
+  id: noted(text, 'Names this price.', '4f1c2b1e-6f0a-4d5c-9c39-0a6b3f1c2d4e'),
+  side: noted(side, 'As asked.', 'SELL'),
+  inputToken: noted(chainToken, 'What is given.'),
+  outputToken: noted(chainToken, 'What is got.'),
+  route: noted(intentRoute, 'Passed to POST /v2/delta/orders/build as it is.'),
+  partner: noted(
+    z.object({
+      name: noted(text, 'The integration.', 'anon'),
+      feePercent: noted(count, 'Its fee, percent; taken of what the fill brings, or of what a purchase spends.', 0.01),
+    }),
+    'Who earns on it.',
+  ),
+  spender: noted(address, 'The contract that is approved for the source: the intent contract, never the router.'),
+  alternatives: noted(z.array(intentRoute), 'Other ways over bridges; none on one chain.', []),
+})
+
+/** What agents offer for an intent. */
+export type IntentPrice = z.output<typeof intentPrice>
+
+const intentQuery = {
+  chainId: noted(chainId, 'The chain of the source.', 1),
+  srcToken: noted(token, 'What is given: an address, or the symbol of a listed token.', 'USDC'),
+  destToken: noted(token, 'What is got, in the same way; on destChainId where that is another chain.', 'WETH'),
+  srcDecimals: noted(decimals, 'Decimals of srcToken.', 6),
+  destDecimals: noted(decimals, 'Decimals of destToken.', 18),
+  amount: noted(amount, 'Raw units: of srcToken in a sale, of destToken in a purchase.', examples.usdcAmount),
+  side: noted(z._default(side, 'SELL'), 'SELL gives exactly the amount, BUY gets exactly the amount.', 'SELL'),
+  destChainId: optional(chainId, 'The chain of the destination; the same one unless said.', 1),
+  userAddress: optional(address, 'Who will sign.', examples.account),
+  beneficiary: optional(address, 'Who will be paid; userAddress unless said. Says nothing about the price.'),
+  partner: noted(unlessSaid('anon', z.optional(partner)), 'The integration; anon pays 1 bps.', 'anon'),
+  partnerFeeBps: optional(integer(0, maxPartnerFeeBps), 'A fee on top of what the partner is registered with.', 25),
+  maxImpact: noted(
+    unlessSaid(15, z.optional(decimal(0, 100))),
+    'Percent of the value: an intent that would lose more has no price.',
+    15,
+  ),
+  maxUSDImpact: optional(decimal(0, 1e12), 'The same in dollars.'),
+}
+
+/** What an agent gives for an intent now, without the envelope of a quote. */
+export const getIntentPrice = operation({
+  method: 'get',
+  path: '/v2/delta/prices',
+  priority: 'quote',
+  tag: 'Intents',
+  summary: 'The price of an intent',
+  query: z.object({
+    ...intentQuery,
+    includeAgents: optional(list, 'Only these agents; see GET /v2/delta/agents/list/{chainId}.', 'amm'),
+    excludeAgents: optional(list, 'None of these agents.'),
+    includeBridges: optional(list, 'Only these bridges.'),
+    excludeBridges: optional(list, 'None of these bridges.'),
+    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge.'),
+    degenMode: optional(flag, 'Prices whatever the impact, and without dollar prices.'),
+  }),
+  response: intentPrice,
+  errors: [
+    'ValidationError',
+    'InvalidInput',
+    'PricingError',
+    'BadUsdPrice',
+    'UnsupportedToken',
+    'GasCostExceedsTradeAmount',
+    'AuctionDelayed',
+    'MaxImpactReached',
+    'UnsupportedChain',
+    'RateLimitExceeded',
+    'ServiceUnavailable',
+    'PriceTimeout',
+  ],
+})
+
+const mode = z.pipe(
+  z.string().check(z.refine((value) => /^(all|delta|market)$/i.test(value), 'expected ALL, DELTA or MARKET')),
+  z.transform((value) => value.toUpperCase() as 'ALL' | 'DELTA' | 'MARKET'),
+)
+
+/** One question for both: an intent where an agent would fill it, else a market route with the reason. */
+export const getQuote = operation({
+  method: 'get',
+  path: '/v2/quote',
+  priority: 'quote',
+  tag: 'Intents',
+  summary: 'An intent price, or a market route in its place',
+  query: z.object({
+    ...intentQuery,
+    mode: noted(
+      z._default(mode, 'ALL'),
+      'ALL answers an intent price, else a market route; DELTA an intent price alone, MARKET a market route alone.',
+      'ALL',
+    ),
+  }),
+  response: z.object({
+    delta: optional(intentPrice, 'The price of the intent; absent where there is none.'),
+    market: optional(
+      priceRoute,
+      'The market route, as GET /prices gives it; absent where there is a price of the intent.',
+    ),
+    fallbackReason: optional(
+      z.object({
+        errorType: noted(text, 'A name of the error table.', 'GasCostExceedsTradeAmount'),
+        details: noted(text, 'The same in words.', 'Gas cost exceeds trade amount'),
+      }),
+      'Why no agent gives a price, where a market route was answered in its place.',
+    ),
+  }),
+  errors: getIntentPrice.errors,
+})
+
+/** Names that includeAgents and excludeAgents know. */
+export const listAgents = operation({
+  method: 'get',
+  path: '/v2/delta/agents/list/{chainId}',
+  revalidated: true,
+  tag: 'Intents',
+  summary: 'Active agents of a chain',
+  params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
+  response: noted(z.array(text), 'Their names.', ['amm']),
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+/** Whether intents of a token are taken: a listed one, or one whose transfers were measured and take nothing. */
+export const isTokenSupported = operation({
+  method: 'get',
+  path: '/v2/delta/prices/is-token-supported',
+  tag: 'Intents',
+  summary: 'Whether intents of a token are taken',
+  query: z.object({
+    token: noted(address, 'The token.', examples.weth),
+    chainId: noted(chainId, 'Its chain.', 1),
+  }),
+  response: z.object({ supported: noted(z.boolean(), 'Whether they are.', true) }),
+  errors: ['ValidationError', 'InvalidInput', 'RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+/** Ways to other chains. No bridge is deployed yet. */
+export const listBridgeRoutes = operation({
+  method: 'get',
+  path: '/v2/delta/prices/bridge-routes',
+  unlimitedUnless: [],
+  revalidated: true,
+  tag: 'Intents',
+  summary: 'Ways to other chains',
+  query: z.object({
+    bridges: optional(list, 'Only these bridges.'),
+    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge.'),
+  }),
+  response: z.object({
+    routes: noted(
+      z.array(
+        z.object({
+          srcChainId: noted(chainNumber, 'From.', 1),
+          destChainId: noted(chainNumber, 'To.', 8453),
+          tokens: noted(z.array(address), 'What can arrive there.', [examples.usdc]),
+        }),
+      ),
+      'Each pair of chains.',
+    ),
+  }),
+  errors: ['ValidationError', 'InvalidInput'],
+})
+
+/** Bridges that intents may use. None is deployed yet. */
+export const listBridgeProtocols = operation({
+  method: 'get',
+  path: '/v2/delta/prices/bridge-protocols',
+  unlimitedUnless: [],
+  revalidated: true,
+  tag: 'Intents',
+  summary: 'Bridges that intents may use',
+  response: z.object({
+    bridgeProtocols: noted(
+      z.array(
+        z.object({
+          protocol: noted(text, 'Its name in requests.', 'Across'),
+          displayName: noted(text, 'Its name for people.', 'Across'),
+          icon: noted(text, 'Where its logo is.', '/logos/bridges/across.svg'),
+        }),
+      ),
+      'Each bridge.',
+    ),
+  }),
+  errors: [],
+})
+
+/** What can be earned on a token by an order that puts it to work. No strategy is deployed yet. */
+export const listStrategies = operation({
+  method: 'get',
+  path: '/v2/delta/prices/strategies/{chainId}',
+  unlimitedUnless: [],
+  revalidated: true,
+  tag: 'Intents',
+  summary: 'Yield strategies of a chain',
+  params: z.object({ chainId: noted(chainId, 'The chain.', 1) }),
+  response: noted(z.record(text, z.unknown()), 'By the token they take.', {}),
+  errors: ['ValidationError', 'UnsupportedChain'],
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { examples } from '../contract/examples'
+import { address, chainId, noted, unlessSaid } from '../contract/fields'
+import { operation } from '../contract/operation'
+import { type HistorySpan, historySpans } from './history-spans'
+
+const spans = Object.keys(historySpans) as [HistorySpan, ...HistorySpan[]]
+
+export const getPriceHistory = operation({
+  method: 'get',
+  path: '/prices/history',
+  revalidated: true,
+  tag: 'Market',
+  summary: 'What a listed token was worth in another one, as this service read it from the pools',
+  query: z.object({
+    chainId: noted(chainId, 'The chain.', 1),
+    srcToken: noted(
+      address,
+      'The token whose price is asked for; the native one is worth what its wrapped one is.',
+      examples.weth,
+    ),
+    destToken: noted(address, 'The token that the price is in.', examples.usdc),
+    span: noted(
+      unlessSaid('1d', z.optional(z.enum(spans))),
+      'How far back: an hour, a day, a week, a month, three months.',
+      '1d',
+    ),
+  }),
+  response: z.object({
+    everySeconds: noted(z.int(), 'Between two points; some are missing where nobody read the pools.', 300),
+    points: noted(
+      z.array(
+        z.object({
+          at: noted(z.int(), 'Unix seconds.', 1_795_356_000),
+          price: noted(
+            z.number(),
+            'Whole destTokens for a whole srcToken before any impact, of the pools of that moment.',
+            2_991.5,
+          ),
+        }),
+      ),
+      'The oldest first, the last one of now. Empty where the pools price one of the tokens not at all.',
+    ),
+  }),
+  errors: ['ValidationError', 'UnsupportedChain', 'RateLimitExceeded', 'ServiceUnavailable'],
+})

@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../contract/client'
+import { ApiError } from '../contract/errors'
+import { deferred } from '../contract/operation'
+import { keyOf, type QueryInit, retryOnce } from '../queries'
+import { partnerRefreshMs } from './partner-queries'
+import type { PartnerEntry } from './partners'
+
+const getPartnerDays = deferred('GET /partners/{partner}/days', () =>
+  import('./partners').then((module) => module.getPartnerDays),
+)
+const getPartnerFees = deferred('GET /partners/{partner}/fees', () =>
+  import('./partners').then((module) => module.getPartnerFees),
+)
+const listPartnerEntries = deferred('GET /partners/{partner}/entries', () =>
+  import('./partners').then((module) => module.listPartnerEntries),
+)
+
+/** An export holds so many entries, the newest, asked for in calls of so many. */
+export const mostExported = 50_000
+const perCall = 1_000
+
+/** A longer pause that the service asks for, or one more of them for a single page, ends the export. */
+const mostPauseSeconds = 60
+const mostPauses = 5
+
+/**
+ * What a partner earned and can claim, as the service knows it; asked for again every 15 s. Disabled without an address.
+ *
+ * @example
+ * partnerFeesQuery({ baseUrl: '/api' }, undefined).enabled // false
+ */
+export const partnerFeesQuery = (api: QueryInit, partner: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(api, getPartnerFees, { partner }),
+    queryFn: ({ signal }) => call(getPartnerFees, { partner: partner! }, { ...api, signal }),
+    enabled: partner !== undefined,
+    refetchInterval: partnerRefreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * What a partner earned day by day; asked for again every 15 s. Disabled without an address.
+ *
+ * @example
+ * partnerDaysQuery({ baseUrl: '/api' }, undefined).enabled // false
+ */
+export const partnerDaysQuery = (api: QueryInit, partner: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(api, getPartnerDays, { partner }),
+    queryFn: ({ signal }) => call(getPartnerDays, { partner: partner! }, { ...api, signal }),
+    enabled: partner !== undefined,
+    refetchInterval: partnerRefreshMs,
+    retry: retryOnce,
+  })
+
+/**
+ * The newest credits and claims of a partner, so many; asked for again every 15 s. Disabled without an address.
+ *
+ * @example
+ * partnerEntriesQuery({ baseUrl: '/api' }, undefined, 10).enabled // false
+ */
+export const partnerEntriesQuery = (api: QueryInit, partner: string | undefined, limit: number) =>
+  queryOptions({
+    queryKey: keyOf(api, listPartnerEntries, { partner, limit }),
+    queryFn: ({ signal }) => call(listPartnerEntries, { partner: partner!, limit }, { ...api, signal }),
+    enabled: partner !== undefined,
+    refetchInterval: partnerRefreshMs,
+    retry: retryOnce,
+  })
+
+/** What a long reading needs: who hears how far it is, and how it waits, milliseconds. */
+type Reading = { onProgress: (read: number, total: number) => void; wait: (ms: number) => Promise<void> }
+
+/**
+ * All credits and claims of a partner, the newest first, page by page; at most 50,000. `isCut`: older ones are left out. A pause that the
+ * service asks for, of up to a minute, is made.
+ *
+ * @throws {ApiError} RateLimitExceeded for a longer pause, and what else the service refuses
+ * @example
+ * (await fetchEntries({ baseUrl: '/api' }, partner, { onProgress, wait })).entries.length // 1234
+ */
+export const fetchEntries = async (
+  api: QueryInit,
+  partner: string,
+  { onProgress, wait }: Reading,
+): Promise<{ entries: PartnerEntry[]; isCut: boolean }> => {
+  // What comes in while the pages are read moves the others: nothing is listed twice.
+  const byName = new Map<string, PartnerEntry>()
+  for (let page = 1; page <= mostExported / perCall; page++) {
+    const ask = () => call(listPartnerEntries, { partner, page, limit: perCall }, api)
+    const { data, hasMore, total } = await withPauses(ask, wait)
+    for (const entry of data) byName.set(`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`, entry)
+    if (!hasMore) return { entries: [...byName.values()], isCut: false }
+    onProgress(byName.size, total)
+  }
+  return { entries: [...byName.values()], isCut: true }
+}
+
+const withPauses = async <answer>(ask: () => Promise<answer>, wait: Reading['wait']): Promise<answer> => {
+  for (let pauses = 0; ; pauses++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isPause = error instanceof ApiError && error.status === 429
+      const seconds = isPause ? (error.retryAfterSeconds ?? mostPauseSeconds) : undefined
+      if (seconds === undefined || seconds > mostPauseSeconds || pauses === mostPauses) throw error
+      await wait(seconds * 1_000)
+    }
+  }
+}

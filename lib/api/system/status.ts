@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { chainNumber, noted } from '../contract/fields'
+import { type Answer, operation } from '../contract/operation'
+import { agentFailures } from '../intent/agent-bids'
+import { indexFailure } from './index-failure'
+
+const text = z.string()
+const count = z.int()
+const moment = '2026-11-22T14:05:00.000Z'
+
+const auctionCounts = {
+  rounds: noted(count, 'Rounds in which an agent bid or failed.', 12),
+  orders: noted(count, 'Orders that somebody bid for, counted once a round.', 14),
+  awarded: noted(count, 'Of these, orders that were awarded.', 13),
+}
+
+const chainStatus = z.object({
+  chainId: noted(chainNumber, 'The chain.', 1),
+  name: noted(text, 'Its name.', 'Ethereum'),
+  node: noted(
+    z.enum(['answers', 'stalled', 'silent', 'starting']),
+    'answers: its prices are of now. stalled: it answers, and its newest block is too old for prices. silent: it does not answer. starting: its pools were never read yet.',
+    'answers',
+  ),
+  heardSecondsAgo: noted(z.nullable(count), 'Since the node last answered; null before that.', 0),
+  blockNumber: noted(z.nullable(count), 'The newest block that the node says; null before the first.', 23_847_112),
+  blockAgeSeconds: noted(z.nullable(count), 'Since the time of that block.', 8),
+  index: noted(
+    z.nullable(
+      z.object({
+        blockNumber: noted(count, 'Orders are what the chain said at this block.', 23_847_112),
+        lagBlocks: noted(z.nullable(count), 'Blocks between it and the newest; null while that is unknown.', 0),
+        lagSeconds: noted(z.nullable(count), 'Seconds between the times of these two blocks.', 0),
+        followed: noted(z.boolean(), 'Whether a process moves it on now.', true),
+      }),
+    ),
+    'How far orders follow the chain; null where they never did.',
+  ),
+  failing: noted(
+    z.array(indexFailure),
+    'What has failed for 15 seconds or longer. It shows an old state until it works again.',
+  ),
+  intents: noted(
+    z.enum(['settled', 'delayed', 'stopped', 'none']),
+    'settled: agents fill intent orders there. delayed: auctions wait until pools and orders are known at one block. stopped: agents did within a day, and do not now. none: nobody does.',
+    'settled',
+  ),
+  lastHour: noted(
+    z.object({
+      ...auctionCounts,
+      steps: noted(
+        z.array(z.object({ from: noted(text, 'ISO 8601; when it begins.', moment), ...auctionCounts })),
+        'Twelve steps of five minutes of the clock, the oldest first; the last one is not over.',
+      ),
+    }),
+    'Auctions of the last hour.',
+  ),
+})
+
+const failures = noted(
+  z.array(
+    z.object({
+      reason: noted(
+        z.enum(agentFailures),
+        'reverted, underdelivered, differs: its bid failed when it was simulated. underdelivered also: a settlement was mined that paid less than promised. late, malformed, unreachable: its answer. unsettled: it won, and its settlement reverted.',
+        'underdelivered',
+      ),
+      count: noted(count, 'How often.', 2),
+    }),
+  ),
+  'How it failed, the most frequent first.',
+)
+
+/**
+ * Why outside agents are not asked on a chain: its intent contract cannot settle by amounts, so it
+ * would not enforce what they promise, or the contract that makes their calls is not deployed
+ * there.
+ */
+export const outsideObstacles = ['NoCrossSettle', 'NoCallExecutor'] as const
+export type OutsideObstacle = (typeof outsideObstacles)[number]
+
+const agentStatus = z.object({
+  name: noted(text, 'Who it is.', 'nimble'),
+  isOutside: noted(z.boolean(), 'Whether somebody else runs it: one that fails too often is not asked.', true),
+  chainIds: noted(z.array(chainNumber), 'Where it is asked now.', [1]),
+  notAsked: noted(
+    z.array(
+      z.object({
+        chainId: noted(chainNumber, 'The chain.', 10),
+        reason: noted(
+          z.enum(outsideObstacles),
+          'NoCrossSettle: the intent contract there cannot enforce what agents promise. NoCallExecutor: the contract that makes their calls is not deployed there.',
+          'NoCrossSettle',
+        ),
+      }),
+    ),
+    'Chains on which no outside agent is asked, and why; empty for those of the venue.',
+  ),
+  asked: noted(count, 'Rounds of the last 24 hours in which it was asked; its newest 2,000 at most.', 60),
+  won: noted(count, 'Of these, where it won.', 40),
+  lost: noted(count, 'Where others were better.', 8),
+  declined: noted(count, 'Where it bid on nothing.', 10),
+  failures,
+  p50Ms: noted(z.nullable(count), 'Half of its answers took no longer; null where there are none.', 41),
+  p95Ms: noted(z.nullable(count), '95 % of its answers took no longer.', 180),
+  blocked: noted(
+    z.nullable(
+      z.object({
+        until: noted(text, 'ISO 8601; when it is asked again.', moment),
+        answers: noted(count, 'The answers that it was judged by.', 50),
+        failures,
+      }),
+    ),
+    'Why it is not asked now; null while it may be.',
+  ),
+})
+
+/** How the venue does: what the status page shows. */
+export const getStatus = operation({
+  method: 'get',
+  path: '/status',
+  tag: 'System',
+  summary: 'How chains, agents, auctions and quotes do',
+  response: z.object({
+    at: noted(text, 'ISO 8601; when this was true.', moment),
+    clock: noted(
+      z.object({
+        aheadMs: noted(
+          count,
+          'Milliseconds by which the clock of the machine that answers is ahead of the database, by whose time the service works; negative where it is behind. Above a second an operator should set it.',
+          3,
+        ),
+      }),
+      'The clock of the machine that answers.',
+    ),
+    chains: noted(z.array(chainStatus), 'Each chain that is served.'),
+    agents: noted(z.array(agentStatus), 'Those of the venue, and every one of others that is registered.'),
+    quotes: noted(
+      z.object({
+        count: noted(count, 'How many; the newest 1,000 at most.', 230),
+        p50Ms: noted(z.nullable(count), 'Half of them took no longer; null where there are none.', 12),
+        p95Ms: noted(z.nullable(count), '95 % of them took no longer.', 48),
+      }),
+      'Questions for a price that this process answered or refused in the last five minutes; other processes have their own.',
+    ),
+    refused: noted(
+      z.optional(count),
+      'Requests that this process refused in the last five minutes, since it had no room for them.',
+      0,
+    ),
+  }),
+  errors: ['RateLimitExceeded', 'ServiceUnavailable'],
+})
+
+export type Status = Answer<typeof getStatus>
+export type ChainStatus = Status['chains'][number]
+export type AgentStatus = Status['agents'][number]

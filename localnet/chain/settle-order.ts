@@ -1,0 +1,178 @@
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  parseEther,
+  parseEventLogs,
+  type TransactionReceipt,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import { intentAbi } from '@/lib/chain/abi.generated'
+import { toCompactSignature } from '@/lib/chain/approval/typed-data'
+import type { Chain, Dex, Token } from '@/lib/chain/chain'
+import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
+import { hashIntentOrder, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
+import { sortTokens, v2PairAddress } from '@/lib/chain/pools/pool-address'
+import { executor } from '@/lib/chain/program/executor.generated'
+import { encodeSettlementData } from '@/lib/chain/program/settlement-data'
+import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { namedError } from '@/lib/errors'
+import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
+import { shareSale } from '@/lib/order/intent-fee'
+import type { V2Pool } from '@/lib/routing/pools/pool'
+import { swapExactInV2 } from '@/lib/routing/pools/v2'
+import type { Route } from '@/lib/routing/route/route'
+import { roles } from '../accounts'
+import { type LocalClient, localChain } from './clients'
+
+/** Raw units. */
+type Money = { who: 'owner' | 'partner' | 'service' | 'agent'; token: Token; got: bigint; owed: bigint }
+
+export type Settlement = { order: IntentOrder; orderHash: Hex; receipt: TransactionReceipt; money: readonly Money[] }
+
+const owner = privateKeyToAccount(personalDevelopmentAccounts[1]!.privateKey)
+const partner = developmentAccounts[2]
+const agent = roles.agents[0]
+const srcAmount = parseEther('1')
+/** What the agent keeps of the source for its gas. */
+const payment = { to: agent, amount: parseEther('0.0005') }
+const lifeSeconds = 600n
+/** Several times what it takes. What the node estimates is too little when a second ends before the block: a pair then writes down more. */
+const gasLimit = 1_000_000n
+/** So much less than the pool pays is expected, so that there is a surplus to share. */
+const surplusBps = 50n
+const slippageBps = 100n
+const terms = { feeBps: 0, takesSurplus: true, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
+const bps = 10_000n
+
+const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
+
+/**
+ * Signs a sale of wrapped native tokens with a person's key and settles it as a registered agent, through a pair and our executor. The
+ * partner takes half of the surplus, the service the other half. Says what everybody got on the chain, beside what the table of
+ * money (`lib/order/intent-fee`) makes of what arrived.
+ *
+ * @throws Localnet.SettlementError when the chain has no intent contract, or the settlement reverts.
+ * @example
+ * (await settleOrder(client)).money.every(({ got, owed }) => got === owed) // true
+ */
+export async function settleOrder(client: LocalClient): Promise<Settlement> {
+  const chain = localChain(client.chain.id)
+  const { intent, wrappedNative } = chain.contracts
+  const [src, dest] = [findToken(chain, wrappedNative), findTokenBySymbol(chain, 'USDC')]
+  if (!intent || !src || !dest) throw new SettlementError({ reason: `chain ${chain.id} lacks what it takes` })
+  const route = quote(await readPair(client, chain, src, dest), src)
+  const order = await makeOrder(client, route)
+  const place = { chainId: chain.id, intent }
+  const signature = toCompactSignature(await owner.signTypedData(intentTypedData(place, order, 'Order')))
+
+  const approve = { abi: erc20Abi, functionName: 'approve', args: [intent, srcAmount] } as const
+  await client.act({ from: owner.address, to: src.address, data: encodeFunctionData(approve) })
+  const before = await readMoney(client, intent, src, dest)
+  const signed = {
+    order,
+    signature,
+    bridgeOverride: { protocolSelector: '0x00000000', protocolData: '0x' },
+    cosignature: '0x',
+  } as const
+  const executorData = encodeSettlementData({ route, given: srcAmount, owner: owner.address, payment })
+  const args = [signed, executorData, executor.address, '0x'] as const
+  const data = encodeFunctionData({ abi: intentAbi, functionName: 'swapSettle', args })
+  const receipt = await client.act({ from: agent, to: intent, data, gas: gasLimit })
+  if (receipt.status !== 'success')
+    throw new SettlementError({ reason: `transaction ${receipt.transactionHash} reverted` })
+  const after = await readMoney(client, intent, src, dest)
+
+  const arrived = readArrived(receipt, intent)
+  const { expectedAmount: expected, destAmount: minimum } = order
+  const shares = shareSale({ arrived, expected, minimum }, intentFeeTerms(order.partnerAndFee))
+  const owed = { owner: shares.net, partner: shares.partner, service: shares.service, agent: payment.amount }
+  const money = Object.entries(owed).map(([name, amount]) => {
+    const who = name as Money['who']
+    return { who, token: who === 'agent' ? src : dest, got: after[who] - before[who], owed: amount }
+  })
+  return { order, orderHash: hashIntentOrder(place, order, 'Order'), receipt, money }
+}
+
+const readPair = async (client: LocalClient, chain: Chain, src: Token, dest: Token): Promise<V2Pool> => {
+  const dex = chain.dexes.find(({ kind }) => kind === 'v2') as Extract<Dex, { kind: 'v2' }>
+  const address = v2PairAddress(dex, src.address, dest.address)
+  const [reserve0, reserve1] = await client.readContract({ address, abi: pairAbi, functionName: 'getReserves' })
+  const [token0, token1] = sortTokens(src.address, dest.address).map(toLowerAddress) as [Address, Address]
+  const { feePips } = dex
+  return { kind: 'v2', dex: dex.name, address, token0, token1, feePips, reserve0, reserve1 }
+}
+
+/** The sale of all that the agent leaves of the source, on the pair as it stands. */
+const quote = (pool: V2Pool, src: Token): Route => {
+  const amountIn = srcAmount - payment.amount
+  const zeroForOne = pool.token0 === toLowerAddress(src.address)
+  const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
+  const swapped = swapExactInV2(pool, zeroForOne, amountIn)
+  if (!swapped.ok) throw new SettlementError({ reason: `the pair ${pool.address} does not sell: ${swapped.reason}` })
+  const { amountOut } = swapped
+  const { address, kind, dex, feePips } = pool
+  const leg = { pool: address, kind, dex, tokenIn, tokenOut, zeroForOne, feePips, amountIn, amountOut }
+  return {
+    side: 'SELL',
+    srcToken: tokenIn,
+    destToken: tokenOut,
+    srcAmount: amountIn,
+    destAmount: amountOut,
+    legs: [leg],
+  }
+}
+
+const makeOrder = async (client: LocalClient, { srcToken, destToken, destAmount }: Route): Promise<IntentOrder> => {
+  const { timestamp, number } = await client.getBlock()
+  const expectedAmount = (destAmount * (bps - surplusBps)) / bps
+  return {
+    owner: owner.address,
+    beneficiary: zeroAddress,
+    ...{ srcToken, destToken, srcAmount, expectedAmount },
+    destAmount: (expectedAmount * (bps - slippageBps)) / bps,
+    deadline: timestamp + lifeSeconds,
+    kind: orderKinds.SELL,
+    // No block has two of these orders.
+    nonce: number,
+    partnerAndFee: packIntentFee({ ...terms, partner }),
+    permit: '0x',
+    metadata: '0x',
+    bridge: noBridge,
+  }
+}
+
+type Ledger = Record<Money['who'], bigint>
+
+const readMoney = async (client: LocalClient, intent: Address, src: Token, dest: Token): Promise<Ledger> => {
+  const balanceOf = ({ address }: Token, of: Address) =>
+    client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [of] })
+  const claimable = (of: Address) =>
+    client.readContract({ address: intent, abi: intentAbi, functionName: 'getCollectedFees', args: [of, dest.address] })
+  const [ofOwner, ofPartner, ofService, ofAgent] = await Promise.all([
+    balanceOf(dest, owner.address),
+    claimable(partner),
+    // The contract keeps the service's under the zero address.
+    claimable(zeroAddress),
+    balanceOf(src, agent),
+  ])
+  return { owner: ofOwner, partner: ofPartner, service: ofService, agent: ofAgent }
+}
+
+/** What the executor brought: what the event says that everybody got of it. */
+const readArrived = ({ logs }: TransactionReceipt, intent: Address): bigint => {
+  const [settled] = parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs })
+  if (!settled || !isSameAddress(settled.address, intent)) throw new SettlementError({ reason: 'no order was settled' })
+  const { returnAmount, protocolFee, partnerFee } = settled.args
+  return returnAmount + protocolFee + partnerFee
+}
+
+export class SettlementError extends namedError('Localnet.SettlementError', ({ reason }: { reason: string }) => ({
+  message: `The order was not settled: ${reason}.`,
+  fix: 'Prices move: run `npm run settle` again.',
+})) {}

@@ -1,9 +1,0 @@
-import { spawnSync } from 'node:child_process'
-import { foundryBinary } from './foundry'
-import { ensureCompiled } from './seed/compile'
-
-// Runs forge on the tests of the contracts and ends as it ended: the launcher in its npm package ends with 0 whatever they said.
-await ensureCompiled()
-const environment = { FOUNDRY_PROFILE: 'tests', ...process.env }
-const { status } = spawnSync(foundryBinary('forge'), process.argv.slice(2), { stdio: 'inherit', env: environment })
-process.exitCode = status ?? 1

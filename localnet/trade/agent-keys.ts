@@ -1,0 +1,34 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Address, type Hex, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { isSameAddress } from '@/lib/address'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { roles } from '../accounts'
+
+const mnemonic = 'test test test test test test test test test test test junk'
+
+/**
+ * Writes the published keys of the accounts that settle intent orders here into a file that only its owner may read, as the service asks for.
+ *
+ * @example
+ * writeAgentKeys('.local/world') // '.local/world/agent-keys'
+ */
+export const writeAgentKeys = (folder: string): string => {
+  const file = path.join(folder, 'agent-keys')
+  writeFileSync(file, `${roles.agents.map(developmentKey).join('\n')}\n`, { mode: 0o600 })
+  // A file that was there keeps its mode when it is written.
+  chmodSync(file, 0o600)
+  return file
+}
+
+/**
+ * The published key of a development account.
+ *
+ * @example
+ * developmentKey(developmentAccounts[0]) // '0xac0974be...'
+ */
+export const developmentKey = (account: Address): Hex => {
+  const addressIndex = developmentAccounts.findIndex((one) => isSameAddress(one, account))
+  return toHex(mnemonicToAccount(mnemonic, { addressIndex }).getHdKey().privateKey!)
+}

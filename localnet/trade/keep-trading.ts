@@ -1,0 +1,36 @@
+import type { ApiInit } from '@/lib/api/contract/client'
+import type { LocalClient } from '../chain/clients'
+import { pause } from '../world/pause'
+
+/** Where the service is that they trade by. */
+export type TradersApi = Pick<ApiInit, 'baseUrl' | 'fetch'>
+
+export type Traders = { stop: () => Promise<void> }
+
+/**
+ * Does something on each chain again and again, with a pause between, until it is stopped. What fails is done with the next time: a
+ * person may trade at the same moment.
+ *
+ * @example
+ * const traders = keepTrading([anvil.client], { pauseMs: 4_000, step: () => async () => {} })
+ * await traders.stop()
+ */
+export function keepTrading(
+  clients: readonly LocalClient[],
+  { pauseMs, step }: { pauseMs: number; step: (client: LocalClient) => (signal: AbortSignal) => Promise<void> },
+): Traders {
+  const ended = new AbortController()
+  const running = clients.map(async (client) => {
+    const once = step(client)
+    while (!ended.signal.aborted) {
+      await once(ended.signal).catch(() => undefined)
+      await pause(pauseMs, ended.signal)
+    }
+  })
+  return {
+    stop: async () => {
+      ended.abort()
+      await Promise.all(running)
+    },
+  }
+}

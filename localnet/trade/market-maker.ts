@@ -1,0 +1,77 @@
+import { hexToBigInt, parseUnits } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { zeroAddress } from '@/lib/address'
+import { call } from '@/lib/api/contract/client'
+import { getPrices } from '@/lib/api/market/market'
+import { postRfqOrder, type RfqRecord } from '@/lib/api/otc'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
+import { packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
+import { roles } from '../accounts'
+import { type LocalClient, localChain } from '../chain/clients'
+import { amountWorth, usdDecimals } from '../seed/prices'
+import { allow } from './allow'
+import { keepTrading, type Traders, type TradersApi } from './keep-trading'
+
+/** So long an offer stands, and so often there is a new one of each kind: three of them at a time. */
+const [lifeSeconds, pauseMs] = [900n, 300_000]
+const bps = 10_000n
+
+/** How much of a token in dollars, and how much better than the market for the maker. */
+type Kind = { give: string; get: string; usd: string; spreadBps: bigint }
+
+/** What is offered on each chain. So far above the market that routes leave it to people. */
+const kinds: readonly Kind[] = [
+  { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 80n },
+  { give: 'USDC', get: 'WETH', usd: '25000', spreadBps: 100n },
+  { give: 'WBTC', get: 'WETH', usd: '48000', spreadBps: 120n },
+]
+
+/**
+ * Keeps a few offers that anyone may take on the OTC desk of each chain, a little above the market, so that whoever comes finds something there.
+ *
+ * @example
+ * const maker = runMarketMaker([anvil.client], { baseUrl: 'http://localhost:4000' })
+ * await maker.stop()
+ */
+export const runMarketMaker = (clients: readonly LocalClient[], api: TradersApi): Traders =>
+  keepTrading(clients, {
+    pauseMs,
+    step: (client) => async (signal) => {
+      for (const kind of kinds) if (!signal.aborted) await makeOffer(client, { api, kind })
+    },
+  })
+
+/**
+ * Signs one offer of the trader's and posts it; undefined where the chain lacks a token of it.
+ *
+ * @throws {ApiError} what the service refuses
+ * @example
+ * (await makeOffer(client, { api, kind: { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n } }))?.state // 'PENDING'
+ */
+export const makeOffer = async (
+  client: LocalClient,
+  { api, kind }: { api: TradersApi; kind: Kind },
+): Promise<RfqRecord | undefined> => {
+  const chain = localChain(client.chain.id)
+  const { rfq } = chain.contracts
+  const [given, wanted] = [findTokenBySymbol(chain, kind.give), findTokenBySymbol(chain, kind.get)]
+  if (!given || !wanted) return undefined
+  const makerAmount = amountWorth(given, parseUnits(kind.usd, usdDecimals))
+  const question = { srcToken: given.address, destToken: wanted.address, amount: String(makerAmount) } as const
+  const market = { ...question, chainId: chain.id, version: '6.2', excludeRFQ: true } as const
+  const { priceRoute } = await call(getPrices, market, api)
+  const { timestamp } = await client.getBlock()
+  const maker = roles.trader
+  const order: RfqOrder = {
+    nonceAndMeta: packNonceAndMeta({ maker, nonce: hexToBigInt(generatePrivateKey()) }),
+    expiry: timestamp + lifeSeconds,
+    ...{ maker, makerAsset: given.address, makerAmount },
+    ...{ taker: zeroAddress, takerAsset: wanted.address },
+    takerAmount: (BigInt(priceRoute.destAmount) * (bps + kind.spreadBps)) / bps,
+  }
+  await allow(client, { token: given.address, spender: rfq })
+  // The node has the key.
+  const signature = await client.signTypedData({ account: maker, ...rfqTypedData({ chainId: chain.id, rfq }, order) })
+  return call(postRfqOrder, { chainId: chain.id, ...toOrderTerms(order), signature }, api)
+}

@@ -1,0 +1,68 @@
+import { type Address, type Hex, parseUnits, type TransactionReceipt } from 'viem'
+import { call } from '@/lib/api/contract/client'
+import { buildTransaction, getPrices } from '@/lib/api/market/market'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { roles } from '../accounts'
+import { type LocalClient, localChain } from '../chain/clients'
+import { amountWorth, usdDecimals } from '../seed/prices'
+import { allow } from './allow'
+import { keepTrading, type Traders, type TradersApi } from './keep-trading'
+
+const pauseMs = 30_000
+/** Of one swap; more than a swap costs, less than moves a pool. */
+const usd = { least: 500, most: 20_000 } as const
+const slippage = 100
+
+/** What is swapped, and back. */
+const pairs = [
+  ['WETH', 'USDC'],
+  ['WBTC', 'WETH'],
+] as const
+
+/**
+ * Swaps through the router of each chain now and then, as a client of the service does, so that pages have recent swaps to show.
+ *
+ * @example
+ * const taker = runTaker([anvil.client], { baseUrl: 'http://localhost:4000' })
+ * await taker.stop()
+ */
+export const runTaker = (
+  clients: readonly LocalClient[],
+  api: TradersApi,
+  random: () => number = Math.random,
+): Traders =>
+  keepTrading(clients, {
+    pauseMs,
+    step: (client) => async () => {
+      const pair = pairs[Math.floor(random() * pairs.length)]!
+      const [sell, buy] = random() < 0.5 ? pair : pair.toReversed()
+      const worth = Math.round(usd.least + random() * (usd.most - usd.least))
+      await swapOnMarket(client, { api, sell: sell!, buy: buy!, usd: worth })
+    },
+  })
+
+/**
+ * Asks the service for a route, lets the router take what it needs and sends the swap; undefined where the chain lacks a token of it.
+ *
+ * @throws {ApiError} what the service refuses
+ * @example
+ * (await swapOnMarket(client, { api, sell: 'WETH', buy: 'USDC', usd: 900 }))?.status // 'success'
+ */
+export const swapOnMarket = async (
+  client: LocalClient,
+  { api, sell, buy, usd }: { api: TradersApi; sell: string; buy: string; usd: number },
+): Promise<TransactionReceipt | undefined> => {
+  const chain = localChain(client.chain.id)
+  const [src, dest] = [findTokenBySymbol(chain, sell), findTokenBySymbol(chain, buy)]
+  if (!src || !dest) return undefined
+  const from = roles.trader
+  const tokens = { srcToken: src.address, destToken: dest.address }
+  const srcAmount = String(amountWorth(src, parseUnits(String(usd), usdDecimals)))
+  const asked = { ...tokens, amount: srcAmount, chainId: chain.id, version: '6.2', userAddress: from } as const
+  const { priceRoute } = await call(getPrices, asked, api)
+  await allow(client, { token: src.address, spender: spenderOf(chain, 'market') })
+  const wanted = { ...tokens, srcAmount, priceRoute, slippage, userAddress: from, chainId: chain.id }
+  const { to, data } = (await call(buildTransaction, wanted, api)) as { to: Address; data: Hex }
+  return client.act({ from, to, data })
+}

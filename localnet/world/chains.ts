@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { digestOf } from '@/build/build-once'
+import { type Anvil, startAnvil } from '../chain/anvil'
+import { beginFrom, findState, keepStateSaved } from '../chain/chain-state'
+import { localChain } from '../chain/clients'
+import { mineBlocks } from '../chain/mine-blocks'
+import { contractSources, ensureCompiled } from '../seed/compile'
+import { seededState } from '../seed/seeded-state'
+import { localChainIds, type WorldOptions } from './options'
+import type { Say } from './progress'
+import type { Supervisor } from './supervisor'
+
+/** A world lives for days at a block a second: few enough for its memory, and enough for a service that a busy machine holds up. */
+const keptStates = 24
+
+type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime' | 'saving'> & {
+  folder: string
+  supervisor: Supervisor
+  say: Say
+}
+
+/** `stop` ends mining and saving; the nodes are the supervisor's. */
+export type RunningChains = { chains: readonly Anvil[]; stop: () => Promise<void> }
+
+/**
+ * Starts the chains of the local world on what they were when they ended, or as they are after seeding when they are new.
+ *
+ * @example
+ * const { chains } = await startChains({ rpcPort: 8545, blockTime: 1, saving: true, folder: '.local/chains', supervisor, say })
+ * chains.map(({ port }) => port) // [8545, 8546, 8547]
+ */
+export async function startChains({
+  rpcPort,
+  blockTime,
+  saving,
+  folder,
+  supervisor,
+  say,
+}: ChainsOptions): Promise<RunningChains> {
+  if (await ensureCompiled()) say('contracts compiled')
+  const states = []
+  for (const chainId of localChainIds) {
+    const isNew = findState(folder, chainId).loadState === undefined
+    if (isNew) {
+      beginFrom(await seededState(chainId), folder, chainId)
+      say(`${nameOf(chainId)}: new, with its tokens and pools`)
+    }
+    states.push({ chainId, isNew, kept: findState(folder, chainId) })
+  }
+
+  const chains = await Promise.all(
+    states.map(({ chainId, kept }, index) =>
+      startAnvil({
+        ...{ chainId, keptStates, say, ...kept },
+        port: rpcPort + index,
+        spawn: supervisor.spawn(`chain-${chainId}`),
+      }),
+    ),
+  )
+  for (const [index, { client, chainId }] of chains.entries()) {
+    // A new one was seeded some time ago: its newest block is of now.
+    if (states[index]!.isNew) await client.mine({ blocks: 1 })
+    else say(`${nameOf(chainId)}: continues at block ${await client.getBlockNumber()}`)
+  }
+
+  const digestFile = path.join(folder, 'seed.sha256')
+  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry/registry'])
+  if (states.some(({ isNew }) => isNew)) writeFileSync(digestFile, digest)
+  else if (!existsSync(digestFile) || readFileSync(digestFile, 'utf8') !== digest)
+    say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')
+
+  const ended = new AbortController()
+  const { signal } = ended
+  const mined = blockTime > 0 ? chains : []
+  const saved = saving ? chains : []
+  await Promise.all(mined.map(({ client }) => client.setAutomine(false)))
+  const running = [
+    ...mined.map(({ client }) => mineBlocks(client, { everyMs: blockTime * 1_000, signal })),
+    ...saved.map(({ client }) => keepStateSaved(client, folder, signal).catch(() => undefined)),
+  ]
+  return {
+    chains,
+    stop: async () => {
+      ended.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const nameOf = (chainId: number) => `chain ${chainId} (${localChain(chainId).name})`

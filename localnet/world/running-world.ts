@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { namedError } from '@/lib/errors'
+import { createLocalClient, type LocalClient } from '../chain/clients'
+import { readOptions } from './options'
+
+/**
+ * The chains of the world that runs on DATA_DIR.
+ *
+ * @throws Localnet.NoWorldError when none does.
+ * @example
+ * connectToWorld().map(({ chain }) => chain.id) // [1, 8453, 42161]
+ */
+const connectToWorld = (): LocalClient[] =>
+  Object.entries(readRpcUrls(readOptions([], process.env).dataFolder)).map(([chainId, url]) =>
+    createLocalClient({ chainId: Number(chainId), url }),
+  )
+
+/** Runs a command on the running world; what it throws is told in a line. */
+export async function runOnWorld(task: (clients: LocalClient[]) => Promise<void>): Promise<void> {
+  try {
+    await task(connectToWorld())
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.error(`error: ${error.message}`)
+    process.exitCode = 1
+  }
+}
+
+function readRpcUrls(folder: string): Record<string, string> {
+  try {
+    const { rpcUrls } = JSON.parse(readFileSync(path.join(folder, 'world.json'), 'utf8')) as {
+      rpcUrls: Record<string, string>
+    }
+    return rpcUrls
+  } catch (cause) {
+    throw new NoWorldError({ folder, cause })
+  }
+}
+
+export class NoWorldError extends namedError(
+  'Localnet.NoWorldError',
+  ({ folder }: { folder: string; cause: unknown }) => ({
+    message: `No local world runs on ${folder}.`,
+    fix: 'Start it with `npm start`, or name its folder in DATA_DIR.',
+  }),
+) {}
