@@ -30,7 +30,7 @@ export default {
       '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: loaders('draw-icons') },
       '**/zustand/esm/middleware.mjs': keep('createJSONStorage', 'persist', 'subscribeWithSelector'),
       '**/next/dist/lib/constants.js': keep('NEXT_NAV_DEPLOYMENT_ID_HEADER'),
-      '**/lib/api/*.ts': { condition: 'browser', loaders: loaders('drop-notes') },
+      '**/lib/api/**/*.ts': { condition: 'browser', loaders: loaders('drop-notes') },
       '**/{components,actions,hooks,lib/chain}/**/*.{ts,tsx}': {
         condition: 'browser',
         loaders: loaders('inline-words', 'print-abis'),

@@ -7,7 +7,7 @@ import { projectRoot } from './project-root'
 const folder = path.join(projectRoot, 'dist/service')
 const sources = ['server', 'lib', 'build/bundled-service.ts', 'package-lock.json', 'tsconfig.json']
 /** The process itself, a thread of its solver, and the commands of an operator. */
-const programs = ['main', 'pricing/solver-thread', 'migrate', 'register-agent', 'register-partner', 'replay']
+const programs = ['main', 'pricing/solver/solver-thread', 'migrate', 'register-agent', 'register-partner', 'replay']
 /** CommonJS packages call `require`, which modules do not have. */
 const banner = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url)"
 

@@ -65,7 +65,7 @@ export async function startChains({
   }
 
   const digestFile = path.join(folder, 'seed.sha256')
-  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry/registry'])
+  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry'])
   if (states.some(({ isNew }) => isNew)) writeFileSync(digestFile, digest)
   else if (!existsSync(digestFile) || readFileSync(digestFile, 'utf8') !== digest)
     say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')

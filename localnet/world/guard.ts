@@ -18,7 +18,7 @@ export type Guard = {
  * guard.watch(spawn('anvil'), 'SIGTERM')
  */
 export function startGuard(): Guard {
-  const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'guard-process.mjs')], {
+  const guard = spawn(process.execPath, [path.join(import.meta.dirname, '../guard-process.mjs')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

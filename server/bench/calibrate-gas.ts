@@ -22,7 +22,7 @@ const heldOut = [
 ] as const
 const most = 10
 const rollups = Object.keys(dataSizes) as Rollup[]
-const fileOf = (name: string) => new URL(`../../lib/routing/${name}.generated.ts`, import.meta.url)
+const fileOf = (name: string) => new URL(`../../lib/routing/route/${name}.generated.ts`, import.meta.url)
 
 type Plan = { chainId: number; seed: number; count: number }
 

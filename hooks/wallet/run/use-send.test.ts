@@ -266,7 +266,7 @@ describe('signTypedData', () => {
 
 test('behavior: no other module signs, approves or sends', async () => {
   const { readdir, readFile } = await import('node:fs/promises')
-  const root = new URL('../../', import.meta.url)
+  const root = new URL('../../../', import.meta.url)
   const words =
     /eth_sendTransaction|eth_signTypedData|personal_sign|eth_sign\b|wallet_sendCalls|writeContract|useWalletClient/
   const found: string[] = []

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
+import { projectRoot } from '@/build/project-root'
 import { buildTransaction, getPrices } from '@/lib/api/market/market'
 import { type PartnerTier, partnerTiers } from '@/lib/api/partner/partners'
 import { maxPartnerFeeBps } from '@/lib/order/fee'
@@ -13,7 +14,6 @@ import { packPartnerFee, unpackPartnerFee } from './partner-fee'
 import { maxFeeBpsOf, partnerTierRules, type RegisteredPartner } from './partner-tiers'
 import { agreeFee, type FeeRequest, resolveFee } from './resolve-fee'
 
-const projectRoot = path.join(import.meta.dirname, '../..')
 const page = readFileSync(path.join(projectRoot, 'docs/fees.md'), 'utf8')
 /** What the contracts execute of the page: `npx vitest run lib/chain/fee-table -u` writes it anew. */
 const numbersFile = path.join(projectRoot, 'contracts/test/money/fees.json')
