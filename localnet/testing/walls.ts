@@ -2,14 +2,16 @@ import type { Import } from './imports'
 
 /**
  * A room of the house: what it may use besides itself, the packages it must not know, and what to do instead. A room is a folder in one
- * of the top folders (`lib/order`), or the files that lie directly there (`lib`); `*` stands for every room without a line of its own, and
- * `=` for the room of the same name.
+ * of the top folders (`lib/order`), a folder within it that has a line of its own (`lib/chain/pools`), or the files that lie directly there
+ * (`lib`); `*` stands for every room without a line of its own, and `=` for the room of the same name.
  */
 type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
 const floorOfActions = ['actions', 'actions/run', 'actions/wallet']
-const floorOfHooks = ['hooks', 'hooks/wallet', ...floorOfActions]
+/** Hooks that every feature may use. */
+const sharedHooks = ['hooks', 'hooks/browser', 'hooks/ticket', 'hooks/token', 'hooks/wallet']
+const floorOfHooks = [...sharedHooks, ...floorOfActions]
 const screens = ['react', 'next', 'wagmi']
 const http = ['hono', '@hono', 'next']
 /** What features of the service stand on. */
@@ -18,6 +20,13 @@ const feature = 'A feature never imports another feature'
 const allOrders = 'a list of all orders stands on the surfaces they are of, and those know no list'
 const proofs = 'proofs serve every ticket and know none: what is proved comes in as a price'
 const ticketOfIntents = 'a ticket stands on intents, and intents know no ticket: what it asks comes in as terms'
+
+/** A room of `lib/chain`: it uses the chain itself and some other rooms of it. */
+const chainRoom = (names: readonly string[], door: string): Room => ({
+  uses: ['lib', 'lib/api', 'lib/order', 'lib/routing', 'lib/chain', ...names.map((name) => `lib/chain/${name}`)],
+  never: [...screens, 'node:'],
+  door,
+})
 
 /** A ticket of an order that waits: it says what backs it, which all surfaces share. */
 const waitingTicket = (name: string): Room => ({
@@ -108,14 +117,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'components/limit': waitingTicket('limit'),
   'components/twap': waitingTicket('twap'),
 
-  hooks: {
-    uses: ['hooks/wallet', ...floorOfActions, ...wholeLib],
-    door: 'what all hooks need knows no feature: pass what differs',
-  },
-  'hooks/wallet': {
-    uses: ['hooks', ...floorOfActions, ...wholeLib],
-    door: 'the wallet serves every feature and knows none: pass what differs',
-  },
+  ...Object.fromEntries(
+    sharedHooks.map((name): [string, Room] => [
+      name,
+      {
+        uses: [...floorOfHooks, ...wholeLib],
+        door: 'what all hooks need knows no feature: pass what differs',
+      },
+    ]),
+  ),
   'hooks/swap': {
     uses: [
       ...floorOfHooks,
@@ -220,6 +230,23 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: [...screens, 'node:'],
     door: 'lib runs anywhere: no React, no database, no Node',
   },
+  'lib/chain/node': chainRoom([], 'a question to a node knows nothing of what is asked'),
+  'lib/chain/registry': chainRoom(['node', 'program', 'token'], 'the registry is data: it knows no order and no swap'),
+  'lib/chain/token': chainRoom(['node', 'registry', 'pools'], 'tokens know no order and no swap'),
+  'lib/chain/pools': chainRoom(
+    ['node', 'registry', 'token', 'program'],
+    'pools know no intent, no OTC order and no swap',
+  ),
+  'lib/chain/program': chainRoom(['pools', 'swap', 'rfq'], 'a program of the executor knows no intent'),
+  'lib/chain/approval': chainRoom(['node', 'rfq'], 'approvals serve every surface: a surface comes in as a value'),
+  'lib/chain/rfq': chainRoom(['node', 'approval'], 'OTC orders know no intent and no route'),
+  'lib/chain/fees': chainRoom(['node', 'rfq'], 'fees know no order: terms come in as data'),
+  'lib/chain/intent': chainRoom(['node', 'approval', 'rfq', 'fees'], 'an intent order knows no pool and no route'),
+  'lib/chain/swap': chainRoom(
+    ['node', 'approval', 'rfq', 'fees', 'program', 'pools', 'token', 'registry'],
+    'a swap of the market knows no intent',
+  ),
+  'lib/chain/local': chainRoom([], 'the local world knows no order'),
   'lib/*': { uses: wholeLib, never: [...screens, 'node:'], door: 'lib runs anywhere: no React, no database, no Node' },
 
   server: {
@@ -317,6 +344,8 @@ export const crossingOf = ({ from, to }: Import): string | undefined => {
 const roomOf = (name: string): string | undefined => {
   const [floor = '', folder, file] = name.split('/')
   if (!floors.includes(floor)) return undefined
+  const inner = `${floor}/${folder}/${file}`
+  if (inner in rooms) return inner
   return file === undefined || floor === 'app' || free.includes(floor) ? floor : `${floor}/${folder}`
 }
 

@@ -54,8 +54,8 @@ describe('createSupervisor', () => {
 describe('lockFolder', () => {
   /** A world that only supervises one process: prints its pid and waits. */
   const program = `
-    import { createSupervisor } from './localnet/supervisor.ts'
-    import { lockFolder } from './localnet/lock-folder.ts'
+    import { createSupervisor } from './localnet/world/supervisor.ts'
+    import { lockFolder } from './localnet/world/lock-folder.ts'
     const supervisor = createSupervisor({ logFolder: process.env.FOLDER, say: () => undefined })
     await lockFolder(process.env.FOLDER, { guardPid: supervisor.guardPid })
     const child = supervisor.spawn('child')(process.execPath, ${JSON.stringify(forever)})

@@ -84,14 +84,14 @@ const signedOrder = async (nonce: bigint): Promise<string> => {
 
 const orders = await Promise.all(Array.from({ length: ordersPosted }, (_, index) => signedOrder(BigInt(index + 1))))
 
-const startBeside = (file: string) => {
-  const child = fork(new URL(file, import.meta.url), { execArgv: ['--import', 'tsx'] })
+const startBeside = (file: URL) => {
+  const child = fork(file, { execArgv: ['--import', 'tsx'] })
   children.push(child)
   return child
 }
 type Asked = Pick<Load, 'connections' | 'perSecond'> & Partial<Pick<Load, 'origin' | 'openingSeconds'>>
 const createLoad = () => {
-  const clients = startBeside('./overload-clients.ts')
+  const clients = startBeside(new URL('./overload-clients.ts', import.meta.url))
   return async (seconds: number, asked: Asked): Promise<Seen> => {
     const openingSeconds = Math.max(1, asked.connections / 24)
     clients.send({ origin, seconds, openingSeconds, ...asked, ordersStored, orders } satisfies Load)
@@ -101,7 +101,7 @@ const createLoad = () => {
 }
 const load = createLoad()
 const loadBeside = createLoad()
-const refuser = startBeside('./overload-refuser.ts')
+const refuser = startBeside(new URL('./overload-refuser.ts', import.meta.url))
 const [refuserOrigin] = (await once(refuser, 'message')) as [string]
 
 /**

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '@/build/project-root'
 import { nativeToken } from '@/lib/address'
 import { chains } from '../registry/chains'
 import { logosOf, tokenLogoPath } from './logos'
 
-const site = resolve(import.meta.dirname, '../../public')
+const site = resolve(projectRoot, 'public')
 const drawingAt = (path: string | undefined) => readFileSync(`${site}${path}`, 'utf8')
 const tokensOf = (chainId: number) => [
   { ...chains[chainId]!.nativeCurrency, address: nativeToken },

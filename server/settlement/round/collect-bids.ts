@@ -3,9 +3,9 @@ import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import type { Agent, Asked, Bid, OpenIntent } from '../../agents/agent'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { describeError } from '../../log'
-import { toOpenIntent } from '../send/open-intent'
 import type { RoundDeps } from '../settlement-deps'
 import { readFrozen } from './candidates'
+import { toOpenIntent } from './open-intent'
 
 /** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }

@@ -10,7 +10,7 @@ import type { Database } from '../../db/client'
 import { intentOrders } from '../../db/intent-schema'
 import { roundBids, roundFills, rounds } from '../../db/round-schema'
 import type { Deps } from '../../deps'
-import { toOpenIntent } from '../send/open-intent'
+import { toOpenIntent } from './open-intent'
 
 /** Rounds of one answer unless the question says how many. */
 const usualRounds = 20

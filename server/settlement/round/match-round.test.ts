@@ -4,9 +4,9 @@ import { toLowerAddress } from '@/lib/address'
 import { createMatcher } from '../../agents/matcher'
 import { other, usdc, weth } from '../../intent/testing/intent-desk'
 import { createLocalSolver } from '../../pricing/solver/solver'
-import { toOpenIntent } from '../send/open-intent'
 import { openSettlingDesk, windowMs } from '../testing/settling-desk'
 import { listRounds } from './list-rounds'
+import { toOpenIntent } from './open-intent'
 
 const desk = openSettlingDesk()
 const two = toLowerAddress(other.address)
