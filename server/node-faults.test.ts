@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Deployment, openDeployment } from './testing/deployment'
 import { nodeFailings, openClients } from './testing/fail-nodes'
 
-/** The node of the first chain fails, and of the second the first of two urls. All failures: `npm run bench:faults`. */
+/** The node of the first chain fails, and of the second the first of two urls. All failures: `npm run bench -- faults`. */
 const [alone, beside] = [42_161, 8_453] as const
 const names = ['dead', 'wrong chain', 'half a JSON text', 'behind by 20 blocks']
 const forMs = 2_500

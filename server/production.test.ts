@@ -11,7 +11,7 @@ import type { Member } from './testing/fleet'
 import type { Kill } from './testing/kill-together'
 import { killUnderLoad } from './testing/kill-under-load'
 
-/** One seed again: `SEED=7 npx vitest run server/production`. More kills: `npm run bench:kills`. */
+/** One seed again: `SEED=7 npx vitest run server/production`. More kills: `npm run bench -- kills`. */
 const draw = createDraw(Number(process.env.SEED ?? 1))
 const roles = ['api', 'api', 'web', 'web', 'worker', 'worker'] as const
 

@@ -12,8 +12,8 @@ import { type DataSetName, dataSet, noises } from './testing/data-sets'
 
 /**
  * Measures the routing engine against baselines, its own certificates and the best that brute force finds, and prints what was
- * aimed at beside what was reached: `npm run bench:routing`, `-- --quick` for a minute of it, `-- --sets D2,D4` for some of the sets. What
- * needs a chain or the service, `bench:exact` and `bench:http`, is run at the end of the whole; alone it is `-- --sets elsewhere`.
+ * aimed at beside what was reached: `npm run bench -- routing`, `--quick` for a minute of it, `--sets D2,D4` for some of the sets. What
+ * needs a chain or the service, `bench -- exact` and `bench -- http`, is run at the end of the whole; alone it is `--sets elsewhere`.
  * Every route is executed in integers; what the engine claims does not count.
  */
 const quick = process.argv.includes('--quick')

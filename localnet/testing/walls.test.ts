@@ -46,7 +46,7 @@ test.each([
   ['actions/otc/words.ts', "import { runSwap } from '../swap/run-swap'"],
   ['actions/run/words.ts', "import type { SwapRun } from '../swap/swap-steps'"],
   ['actions/wallet/words.ts', "import { advanceRun } from '../run/advance-run'"],
-  ['actions/swap/words.ts', "import { useSend } from '@/hooks/wallet/run/use-send'"],
+  ['actions/swap/words.ts', "import { useSender } from '@/hooks/wallet/run/use-sender'"],
   ['actions/swap/words.ts', "import { useMemo } from 'react'"],
   ['hooks/swap/use-words.ts', "import { Card } from '@/components/ui/card'"],
   ['lib/words.ts', "import { useState } from 'react'"],

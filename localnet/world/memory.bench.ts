@@ -1,5 +1,5 @@
-// `npm run bench:memory`: mines a day of blocks on all three chains of the local world, with its states being saved, and
-// prints the memory of their nodes. `-- --live HOURS` waits that long at one block a second instead, as the world does.
+// `npm run bench -- memory`: mines a day of blocks on all three chains of the local world, with its states being saved, and
+// prints the memory of their nodes. `--live HOURS` waits that long at one block a second instead, as the world does.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '@/build/project-root'
@@ -15,7 +15,7 @@ const step = 400
 const reportEvery = 7_200
 const [liveFlag, hours] = process.argv.slice(2)
 const liveSeconds = liveFlag === '--live' ? Number(hours) * 3_600 : 0
-if (liveFlag !== undefined && !(liveSeconds > 0)) throw new Error('Use: npm run bench:memory [-- --live HOURS].')
+if (liveFlag !== undefined && !(liveSeconds > 0)) throw new Error('Use: npm run bench -- memory [--live HOURS].')
 
 const folder = path.join(projectRoot, '.local/bench-memory')
 const say = createProgress({ nowMs: () => performance.now(), print: console.log })

@@ -10,7 +10,7 @@ import { percentile, percentOff, printGasErrors } from './gas-errors'
 /**
  * Fits what each part of a transaction costs, and the bytes that rollups charge it for, to swaps that are executed on local chains, of every
  * method and kind of pool, and writes the tables that quotes and search count with; then says how far their sums are from swaps that
- * they were not fitted to. `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `-- --check` writes nothing.
+ * they were not fitted to. `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `--check` writes nothing.
  */
 const fittedTo = [
   { chainId: 1, seed: 15, count: 1_000 },

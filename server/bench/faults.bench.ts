@@ -13,7 +13,7 @@ import { runBounded } from './run-bounded'
  * whose only node fails, one with a second url behind it, and one whose node is well. Prints what
  * each client got, and how soon everything was as new as the chain. Then runs processes whose clock
  * is five minutes off.
- * `npm run bench:faults`; `-- --only dead,behind` for those whose names hold one of these words. Exits with 1 where an
+ * `npm run bench -- faults`; `--only dead,behind` for those whose names hold one of these words. Exits with 1 where an
  * answer was untrue.
  */
 const [alone, beside, well] = [42_161, 8_453, 1] as const

@@ -8,7 +8,7 @@ import { measureDepths } from '../pool-index/measure-depths'
 import { pairChain } from './pool-node'
 
 /**
- * The part of the service that measures and follows pools, as a process of its own: `npm run bench:pools` starts it. It says when it has
+ * The part of the service that measures and follows pools, as a process of its own: `npm run bench -- pools` starts it. It says when it has
  * chosen, and the number of each block that quotes see; it hears `measure` for all depths, `follow` for the tracker and `usage` for what it takes.
  */
 const [nodeUrl, databaseUrl] = process.argv.slice(2) as [string, string]

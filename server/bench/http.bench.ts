@@ -12,7 +12,7 @@ import { openDatabase } from './open-database'
 
 /**
  * Prints what GET /prices costs on D4 (50 tokens, 1,000 pools), beside an application on the same server that does nothing. One process
- * serves, with a real PostgreSQL behind it that proofs are kept in, and this one asks. `npm run bench:http`, `-- --quick` for a minute of it.
+ * serves, with a real PostgreSQL behind it that proofs are kept in, and this one asks. `npm run bench -- http`, `--quick` for a minute of it.
  */
 const connections = [1, 4, 16] as const
 const blockEveryMs = 250

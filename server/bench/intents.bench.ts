@@ -28,7 +28,7 @@ import { makerAt, people, storeOrders } from './stored-orders'
 /**
  * Intent orders as they run in production: the real program with its worker and its agent on a real PostgreSQL with 100,000 of them, and as
  * many OTC orders beside, on a node that makes a block each second. Each figure stands beside its peer's of the same run.
- * `npm run bench:intents`, `-- --quick` for a minute of it.
+ * `npm run bench -- intents`, `--quick` for a minute of it.
  */
 const quick = process.argv.includes('--quick')
 const count = {

@@ -8,7 +8,7 @@ import { runBounded } from './run-bounded'
  * Kills parts of a deployment under load a hundred times: 2 api and 2 workers with a PostgreSQL and
  * a node of their own. Prints how soon everything worked again, and what was lost, doubled or
  * untrue, which must be nothing.
- * `npm run bench:kills`; `-- --kills 20` for fewer, `SEED=7` for others. Exits with 1 where anything is wrong.
+ * `npm run bench -- kills`; `--kills 20` for fewer, `SEED=7` for others. Exits with 1 where anything is wrong.
  */
 const seed = Number(process.env.SEED ?? 1)
 const at = process.argv.indexOf('--kills')

@@ -7,7 +7,7 @@ import { projectRoot } from '@/build/project-root'
 
 /**
  * What a step of the ledger costs with 100,000 stored orders of each kind: beside one with 1,000, or beside the same of another commit, in
- * turns: `npm run bench:ledger`, `-- --beside <commit>`. The target is at most 1.1 times the CPU of the commit before.
+ * turns: `npm run bench -- ledger`, `--beside <commit>`. The target is at most 1.1 times the CPU of the commit before.
  */
 const { values } = parseArgs({ options: { beside: { type: 'string' } } })
 const many = 100_000

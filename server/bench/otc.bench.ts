@@ -23,7 +23,7 @@ import { makerAt, people, storeOrders, takerAt } from './stored-orders'
 
 /**
  * The OTC desk as it runs in production: the real program with its worker on a real PostgreSQL with 100,000 orders and a node that makes a
- * block each second, all on this machine. `npm run bench:otc`, `-- --quick` for a minute of it.
+ * block each second, all on this machine. `npm run bench -- otc`, `--quick` for a minute of it.
  */
 const quick = process.argv.includes('--quick')
 const count = { stored: 100_000, posted: quick ? 200 : 1_000, asked: quick ? 400 : 2_000, fills: quick ? 5 : 20 }

@@ -23,7 +23,7 @@ import { serveChain } from './service'
 
 /**
  * What an index of 200,000 pools of 5,000 tokens costs a service that follows the 2,000 deepest: memory, a block, and the choice, beside the
- * same service whose index holds these alone. `npm run bench:pools`.
+ * same service whose index holds these alone. `npm run bench -- pools`.
  */
 const quick = process.argv.includes('--quick')
 const count = { pairs: quick ? 20_000 : 200_000, tokens: 5_000, blocks: quick ? 100 : 400, asked: 200 }

@@ -25,7 +25,7 @@ import { makerAt } from './stored-orders'
 /**
  * What 100,000 orders that rest at their limits cost a block, and 10,000 that wait for the time of their next slice: finding those that the market
  * reaches, on 50 tokens and 1,000 pools of which 50 change in each block, and a step of the ledger. CPU of the service and of PostgreSQL,
- * beside the same block with no order. `npm run bench:resting`.
+ * beside the same block with no order. `npm run bench -- resting`.
  */
 const quick = process.argv.includes('--quick')
 const orders = 100_000

@@ -24,7 +24,7 @@ import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 /**
  * What the matcher bids for rounds that were made up, beside what our own router bids for the same orders alone, on the same state: the
- * targets beside. `npm run bench:rounds`, `-- --quick` for half a minute of it. What a chain does with such bids is `matcher.test`.
+ * targets beside. `npm run bench -- rounds`, `--quick` for half a minute of it. What a chain does with such bids is `matcher.test`.
  */
 const quick = process.argv.includes('--quick')
 const began = performance.now()

@@ -26,7 +26,7 @@ import { owners, signIntent, weth } from './sign-intents'
 /**
  * How soon market orders settle where blocks come faster than a worker ticks, where the node is far away, and where the machine is busy:
  * the real program as two processes, API and worker, with the window of production. One order is posted each second.
- * `npm run bench:settling`; `-- --orders 10` for fewer orders a condition, `-- --only busy` for one condition.
+ * `npm run bench -- settling`; `--orders 10` for fewer orders a condition, `--only busy` for one condition.
  */
 type Condition = {
   name: string

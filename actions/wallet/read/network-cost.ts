@@ -1,5 +1,5 @@
 /**
- * A transaction is sent with a fifth more gas than its simulation needed (`use-send`), and that needs up to a quarter more than it pays:
+ * A transaction is sent with a fifth more gas than its simulation needed (`createSender`), and that needs up to a quarter more than it pays:
  * what storage gives back is given back at the end. And a count of gas may be a tenth below: 1.2 * 1.25 * 1.1.
  */
 const sentPercent = 165n

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { isDevelopmentAccount } from '@/lib/chain/local/development-accounts'
+import type { RpcRequest } from '../send/receipt'
 import { words } from '../words'
 
 /** Why nothing may be signed here, in words for a person. */
@@ -35,4 +36,16 @@ export const checkWorld = (input: WorldInput): WorldProblem | undefined => {
       ...(world === 'local' ? words.world.otherLocalChain(chainName) : words.world.otherChain(chainName)),
     }
   return undefined
+}
+
+/**
+ * Reads the hash of a chain's first block, which tells two chains with one id apart; undefined where the node
+ * gives none.
+ *
+ * @example
+ * await readGenesis(request) // '0x7c5a35e9cb3e8ae0e221ab470abae9d446c3a5626ce6689fc777dcffcab52c70'
+ */
+export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
+  const block = await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  return block?.hash ?? undefined
 }

@@ -51,7 +51,7 @@ export type ApproveRequest = Preparation &
     amount: bigint
   }
 
-/** The one way to the wallet: everything that is signed, approved or sent goes through it (`hooks/wallet/run/use-send`). */
+/** The one way to the wallet: everything that is signed, approved or sent goes through it (`actions/wallet/send/create-sender`). */
 export type Sender = {
   /** Throws unless the wallet still shows this account on this chain, and means the same chain as the service. */
   assertPrepared: (prepared: Preparation) => Promise<RpcRequest>

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach } from 'vitest'
-import { createSender } from '@/hooks/wallet/run/use-send'
+import { createSender } from '@/actions/wallet/send/create-sender'
 import { isNativeToken } from '@/lib/address'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createRefusedPermits } from '../../run/refused-permits'

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { checkWorld, type WorldProblem } from '@/actions/wallet/read/world'
+import { checkWorld, readGenesis, type WorldProblem } from '@/actions/wallet/read/world'
 import type { Chain } from '@/lib/chain/chain'
 import { useSite } from '../../use-site'
 import { useWalletAccount } from './wallet-account'
-import { providerOf, readGenesis, rpcOf } from './wallet-rpc'
+import { providerOf, rpcOf } from './wallet-rpc'
 
 /**
  * Why the connected account may not sign on this chain, or undefined. What it says is checked once more, freshly, before each
- * signature and transaction (use-send); this is for telling a person early.
+ * signature and transaction (`createSender`); this is for telling a person early.
  */
 export function useGenesisGuard(chain: Chain | undefined, account: Address | undefined): WorldProblem | undefined {
   const config = useConfig()

@@ -9,17 +9,11 @@ export const rpcOf = (config: Config, chainId: number): RpcRequest => {
   return (request) => client.request(request as never)
 }
 
-/** The provider of the connected wallet, for reading what it shows. Signing and sending through it is use-send's alone. */
+/** The provider of the connected wallet, for reading what it shows. Only `createSender` signs and sends through it. */
 export const providerOf = async (config: Config): Promise<RpcRequest> => {
   const { connector } = getAccount(config)
   if (!connector) throw new NotConnectedError()
   const provider = (await connector.getProvider()) as { request: RpcRequest } | undefined
   if (!provider) throw new NotConnectedError()
   return (request) => provider.request(request)
-}
-
-/** The hash of a chain's first block, which tells two chains under one number apart. */
-export const readGenesis = async (request: RpcRequest): Promise<string | undefined> => {
-  const block = await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
-  return block?.hash ?? undefined
 }

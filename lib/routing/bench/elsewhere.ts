@@ -21,23 +21,23 @@ export type Elsewhere = {
  * runElsewhere().swaps // { compared: 103_200, different: 0 }
  */
 export const runElsewhere = (): Elsewhere => ({
-  ...readExact(outputOf('bench:exact')),
-  ...readHttp(outputOf('bench:http')),
+  ...readExact(outputOf('exact')),
+  ...readHttp(outputOf('http')),
 })
 
-function outputOf(script: string): string {
+function outputOf(bench: string): string {
   try {
     const env = { ...process.env, NO_COLOR: '1' }
-    return execFileSync('npm', ['run', '--silent', script], { encoding: 'utf8', env, maxBuffer: 1e8 })
+    return execFileSync('npm', ['run', '--silent', 'bench', '--', bench], { encoding: 'utf8', env, maxBuffer: 1e8 })
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    console.error(`npm run ${script} failed:\n${stdout}${stderr}`)
+    console.error(`npm run bench -- ${bench} failed:\n${stdout}${stderr}`)
     return ''
   }
 }
 
 /**
- * Reads what `npm run bench:exact` compared: swaps of single pools, and quotes through the router.
+ * Reads what `npm run bench -- exact` compared: swaps of single pools, and quotes through the router.
  *
  * @example
  * readExact('Uniswap V2 swaps: 6,460 compared, 0 differ') // { swaps: { compared: 6460, different: 0 } }
@@ -55,7 +55,7 @@ export function readExact(output: string): Pick<Elsewhere, 'swaps' | 'routes'> {
 }
 
 /**
- * Reads the rows of `npm run bench:http` that have a target; where it tells several counts of threads, those of the last, the service's own.
+ * Reads the rows of `npm run bench -- http` that have a target; where it tells several counts of threads, those of the last, the service's own.
  *
  * @example
  * readHttp('solver threads: 1, gas at 10 gwei\n  different questions, 1 connection  3.1  9.8  290  3.4  T17: p50 4, p99 12').http // [{ gwei: 10, p50: 3.1, p99: 9.8 }]

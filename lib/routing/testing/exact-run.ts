@@ -1,4 +1,4 @@
-/** How often the tests against a chain draw their share: once in the suite, more often in `npm run bench:exact`. */
+/** How often the tests against a chain draw their share: once in the suite, more often in `npm run bench -- exact`. */
 export const exactTimes = Math.max(1, Math.trunc(Number(process.env.EXACT_TIMES)) || 1)
 
 /** A limit for what hangs, milliseconds. */

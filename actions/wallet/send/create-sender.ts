@@ -1,19 +1,13 @@
 import { type Hex, numberToHex } from 'viem'
-import { isContractAccount } from '@/actions/wallet/permit/contract-account'
-import { checkWorld } from '@/actions/wallet/read/world'
-import type { RpcRequest } from '@/actions/wallet/send/receipt'
-import type {
-  ApproveRequest,
-  Call,
-  Preparation,
-  Sender,
-  SimulatedCall,
-  TypedDataRequest,
-  Watch,
-} from '@/actions/wallet/send/sender'
-import { throwNodeError, toWalletError, WalletFailedError } from '@/actions/wallet/send/to-wallet-error'
-import type { AskedTransaction, SentTransaction } from '@/actions/wallet/send/track-transaction'
-import { assertHash, assertSignature } from '@/actions/wallet/send/wallet-answer'
+import { isSameAddress } from '@/lib/address'
+import { spenderOf } from '@/lib/chain/approval/requirements'
+import { isContractAccount } from '../permit/contract-account'
+import { checkWorld, readGenesis } from '../read/world'
+import type { RpcRequest } from './receipt'
+import type { ApproveRequest, Call, Preparation, Sender, SimulatedCall, TypedDataRequest, Watch } from './sender'
+import { throwNodeError, toWalletError, WalletFailedError } from './to-wallet-error'
+import type { AskedTransaction, SentTransaction } from './track-transaction'
+import { assertHash, assertSignature } from './wallet-answer'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -21,13 +15,10 @@ import {
   NodeFailedError,
   NoSignatureError,
   WrongAnswerError,
-} from '@/actions/wallet/send/wallet-errors'
-import { isSameAddress } from '@/lib/address'
-import { spenderOf } from '@/lib/chain/approval/requirements'
-import { readGenesis } from '../connect/wallet-rpc'
+} from './wallet-errors'
 
 /** What encodes weighs more than all checks together, and nobody needs it before the first press. */
-const loadEncoder = () => import('@/actions/wallet/send/encode-request')
+const loadEncoder = () => import('./encode-request')
 
 type SendDeps = {
   world: 'local' | 'live'
@@ -77,7 +68,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
       const gas = await rpc(chain.id)({ method: 'eth_estimateGas', params })
       return { ...call, gas: (BigInt(gas) * 12n) / 10n } as SimulatedCall
     } catch (error) {
-      const { toRevertError } = await import('@/actions/wallet/send/revert')
+      const { toRevertError } = await import('./revert')
       throw toRevertError(error)
     }
   }
@@ -142,7 +133,7 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     const answer = await request({ method: 'eth_signTypedData_v4', params: [account, text] }).catch(fail)
     const signature = assertSignature(answer)
     // The curve is large and only needed here, after a person has signed.
-    const { checkSigner } = await import('@/actions/wallet/permit/check-signer')
+    const { checkSigner } = await import('../permit/check-signer')
     const { isGood, signer } = await checkSigner(rpc(chain.id), { account, typedData, signature })
     if (isGood) return signature
     if (signature === '0x' && (await isContractAccount(rpc(chain.id), account).catch(fail)))
@@ -173,6 +164,6 @@ const fail = (thrown: unknown): never => {
 const failToSend = async (thrown: unknown): Promise<never> => {
   const error = toWalletError(thrown)
   if (!(error instanceof WalletFailedError)) throw error
-  const { findRevert, toRevertError } = await import('@/actions/wallet/send/revert')
+  const { findRevert, toRevertError } = await import('./revert')
   throw findRevert(thrown) ? toRevertError(thrown) : error
 }

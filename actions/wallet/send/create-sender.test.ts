@@ -1,11 +1,18 @@
 import { type Address, createPublicClient, decodeFunctionData, erc20Abi, type Hex, http, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashCall } from '@/actions/wallet/send/encode-request'
-import type { RpcRequest } from '@/actions/wallet/send/receipt'
-import { InsufficientOutputError } from '@/actions/wallet/send/revert'
-import type { Call, Preparation, Sender, Watch } from '@/actions/wallet/send/sender'
-import type { AskedTransaction } from '@/actions/wallet/send/track-transaction'
+import { scriptedNode } from '@/actions/wallet/testing/scripted-node'
+import { rpcTo } from '@/actions/wallet/testing/test-node'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
+import { chains } from '@/lib/chain/registry/chains'
+import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
+import { createSender } from './create-sender'
+import { hashCall } from './encode-request'
+import type { RpcRequest } from './receipt'
+import { InsufficientOutputError } from './revert'
+import type { Call, Preparation, Sender, Watch } from './sender'
+import type { AskedTransaction } from './track-transaction'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -13,14 +20,7 @@ import {
   NetworkLostError,
   RejectedError,
   WrongAnswerError,
-} from '@/actions/wallet/send/wallet-errors'
-import { scriptedNode } from '@/actions/wallet/testing/scripted-node'
-import { rpcTo } from '@/actions/wallet/testing/test-node'
-import { developmentAccounts } from '@/lib/chain/local/development-accounts'
-import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
-import { chains } from '@/lib/chain/registry/chains'
-import { type Anvil, startTestAnvil } from '@/server/chain/testing/anvil'
-import { createSender } from './use-send'
+} from './wallet-errors'
 
 const chain = chains[1]!
 const [account, other] = developmentAccounts
@@ -279,9 +279,9 @@ test('behavior: no other module signs, approves or sends', async () => {
   // The built-in wallet answers such requests, those for the wallet of the page around are passed on, and the quick
   // start prints one for readers: none of them makes one.
   expect(found.sort()).toEqual([
+    'actions/wallet/send/create-sender.ts',
     'hooks/wallet/connect/local-provider.ts',
     'hooks/wallet/connect/parent-provider.ts',
-    'hooks/wallet/run/use-send.ts',
     'lib/api/contract/quick-start.ts',
   ])
 })
