@@ -310,6 +310,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: http,
     door: 'workers tick features: they know no HTTP',
   },
+  'server/roles': {
+    uses: ['server', 'server/*', ...wholeLib],
+    never: ['react', 'wagmi'],
+    door: 'a role joins everything that a process does: nothing else knows all of it',
+  },
   'server/*': {
     uses: [...floorOfServer, 'server/ledger', 'server/pricing'],
     never: http,
