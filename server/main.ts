@@ -114,8 +114,19 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
     onEnd(source.stop)
 
     const parts: ProcessParts = {
-      ...{ env, log, holder, lifetime, connection, databaseHealth, databaseClock, clock, noteIndex, readable, source },
-      ...{ readiness, opened },
+      env,
+      log,
+      holder,
+      lifetime,
+      connection,
+      databaseHealth,
+      databaseClock,
+      clock,
+      noteIndex,
+      readable,
+      source,
+      readiness,
+      opened,
     }
     if (env.roles.has('web') || env.roles.has('api')) await serveRequests(parts)
     if (env.roles.has('worker')) await runWorkers(parts)

@@ -18,7 +18,7 @@ export type Opened = {
   followed?: FollowedChains
 }
 
-/** What every role of a process works with. */
+/** The parts that every role of a process works with. */
 export type ProcessParts = {
   env: Env
   log: Log

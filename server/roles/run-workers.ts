@@ -23,7 +23,7 @@ import { settleIntents } from './settle-intents'
 const sweepEveryMs = 3_600_000
 const forgetProofsEveryMs = 30_000
 
-/** What the ledger follows on every chain. */
+/** The books for which the ledger follows every chain. */
 const books = [rfqBook, intentBook, feesBook]
 
 /**

@@ -30,9 +30,9 @@ import type { Tick } from '../workers/run-ticks'
 import { keepDoing, stopTicksMs } from './keep-doing'
 import type { ProcessParts } from './process-parts'
 
-/** How soon a quote knows that an order was posted, filled or cancelled, once that is stored. */
+/** The time after which quotes know of an order that was posted, filled or cancelled. */
 const refreshOrdersEveryMs = 250
-/** How soon a quote knows that a chain's intents are settled, or not any more. */
+/** The time after which quotes know whether the intents of a chain are settled. */
 const refreshAgentsEveryMs = 2_000
 /** Leases of idle callers are looked for at this interval. */
 const giveBackEveryMs = 1_000

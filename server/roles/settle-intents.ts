@@ -22,7 +22,7 @@ import { auctionChain } from '../workers/auction'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
 
-/** How soon a round knows that an outside agent was registered or revoked. */
+/** The time after which rounds know of an outside agent that was registered or revoked. */
 const refreshAgentsEveryMs = 2_000
 
 type Settling = {
