@@ -1,10 +1,3 @@
-const loaders = (...names) => names.map((name) => `${import.meta.dirname}/build/loaders/${name}.cjs`)
-
-const keep = (...names) => ({
-  condition: 'browser',
-  loaders: [{ loader: `${import.meta.dirname}/build/loaders/keep-exports.cjs`, options: { names } }],
-})
-
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -27,13 +20,9 @@ export default {
       'use-sync-external-store/shim': 'react',
     },
     rules: {
-      '**/lucide-react/dist/esm/createLucideIcon.mjs': { loaders: loaders('draw-icons') },
-      '**/zustand/esm/middleware.mjs': keep('createJSONStorage', 'persist', 'subscribeWithSelector'),
-      '**/next/dist/lib/constants.js': keep('NEXT_NAV_DEPLOYMENT_ID_HEADER'),
-      '**/lib/api/**/*.ts': { condition: 'browser', loaders: loaders('drop-notes') },
       '**/{components,actions,hooks,lib/chain}/**/*.{ts,tsx}': {
         condition: 'browser',
-        loaders: loaders('inline-words', 'print-abis'),
+        loaders: [`${import.meta.dirname}/build/loaders/inline-words.cjs`],
       },
     },
   },
