@@ -31,7 +31,7 @@ export type AppDeps = Deps & {
   gate: LoadGate
   health: Required<HealthReaders>
   newId: () => string
-  /** Who asks the nodes of each chain for pages. */
+  /** The function that asks the nodes of a chain for pages, by chain id. */
   pageNodes: ReadonlyMap<number, AskPageNodes>
   world: 'local' | 'live'
   /** The port of the pages, where this process serves them. */

@@ -112,7 +112,7 @@ export const assertChain = async (client: ChainClient, chain: Chain): Promise<vo
 /** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
 const fetchFn = withRequestId(fetchAnswers(fetch))
 
-/** How one url is asked: milliseconds, whether requests of one moment share a body, and bytes of an answer. */
+/** The limits of one url: milliseconds, whether requests of one moment share a body, and bytes of an answer. */
 type TransportOptions = { timeout?: number; isBatched?: boolean; maxResponseBodySize?: number }
 
 /**

@@ -10,7 +10,7 @@ import { createNodes, SilentNodeError } from './nodes'
 /** A question of a page to the nodes of a chain, and the most bytes that its answer may have. */
 export type PageQuestion = { method: string; params: readonly unknown[]; maxBytes: number }
 
-/** What a node answers: a result, or its own error as it is. */
+/** The answer of a node: a result, or the error of the node unchanged. */
 export type PageAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /**
@@ -76,5 +76,5 @@ const openNode = (url: string, clock: Clock) => {
   return createNode({ ...first, request: request as typeof first.request }, { retries: 0, clock })
 }
 
-/** The most bytes of an answer about the head or the chain of a node, which nobody asked for. */
+/** The limit of answers to the questions that `createNodes` asks by itself, about the head and the chain of a node. */
 const headBytes = 1024 * 1024

@@ -11,7 +11,7 @@ import { rpcCodes, rpcLimits } from './rpc-limits'
 import { type AskNode, busy, shareAnswers } from './share-answers'
 
 type Deps = {
-  /** Who asks the nodes of each chain. */
+  /** The function that asks the nodes of a chain, by chain id. */
   nodes: ReadonlyMap<number, AskNode>
   /** The newest block of a chain that the service knows. */
   headOf: (chainId: number) => bigint | undefined
