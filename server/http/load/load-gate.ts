@@ -63,7 +63,8 @@ export const createLoadGate = ({ places, signals, nowMs, log }: LoadGateDeps): L
 
   const taken = () => inFlight.order + inFlight.read + inFlight.quote
   const isFull = (priority: Priority) => {
-    if (priority === 'node') return inFlight.node >= nodeLimits.inFlight || signals.lagMs() > nodeLimits.lagMs
+    if (priority === 'node')
+      return inFlight.node >= (signals.lagMs() > nodeLimits.lagMs ? nodeLimits.min : nodeLimits.max)
     const count = taken()
     const { share, databaseWaitMs } = loadLimits[priority]
     if (count >= share * places.count()) return true

@@ -20,8 +20,11 @@ export const loadLimits: Readonly<Record<Exclude<Priority, 'node'>, LoadLimit>> 
   quote: { share: 0.7, databaseWaitMs: 100 },
 }
 
-/** The bounds of questions to nodes: how many at the same time, and the delay of the event loop in milliseconds. */
-export const nodeLimits = { inFlight: 256, lagMs: 50 } as const
+/**
+ * The bounds of questions to nodes: `max` at the same time, and `min` while the event loop is later than
+ * `lagMs`, as a page that is rendered delays it, too.
+ */
+export const nodeLimits = { min: 24, max: 256, lagMs: 50 } as const
 
 /**
  * The places of a process: how many requests it answers at the same time. They follow the delay of
