@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Operation, Parsed } from '@/lib/api/contract/operation'
 import type { Admit } from './limits/admit'
 import type { LoadGate } from './load/load-gate'
+import { priorityOf } from './load/priority-of'
 import { isKnown, sendTagged, type TaggedText, tagged } from './request/entity-tag'
 import { readBody } from './request/read-body'
 import { readInput } from './request/read-input'
@@ -68,7 +69,8 @@ export const mount = <op extends Operation>(
     return sendTagged(c, await whileKnown(c, { first, ask, seconds, closing }))
   }
   const respond = async (c: Context) => {
-    const leave = gate.enter(op.priority ?? 'read')
+    const priority = priorityOf(op, (name) => c.req.query(name) !== undefined)
+    const leave = priority ? gate.enter(priority) : () => {}
     try {
       return await answer(c, leave)
     } finally {

@@ -41,13 +41,16 @@ beforeAll(async () => {
   await placeAll(client(), operator, [{ label: 'adaptive agent', address: target, ...ownArtifact('AdaptiveAgent') }])
   await desk.transfer(weth, target, parseEther('1'), account)
 })
-beforeEach(() => cheat(false))
+beforeEach(() => switchCheating(false))
 
 const cheat = async (cheats: boolean, { fee }: { fee?: bigint } = {}) => {
   const data = encodeFunctionData({ abi, functionName: 'cheat', args: [cheats] })
   const sent = { account: operator, to: target, data, chain: null, gas: 100_000n } as const
   return client().sendTransaction({ ...sent, ...(fee && { maxFeePerGas: fee, maxPriorityFeePerGas: fee }) })
 }
+
+/** Switches cheating on or off, and waits for the block: a busy node mines a moment after it answered. */
+const switchCheating = async (cheats: boolean) => client().waitForTransactionReceipt({ hash: await cheat(cheats) })
 
 /**
  * It bids the promise on every order by one function of its contract. Ends once it was told that it
@@ -160,7 +163,7 @@ test('default: one that cheats where nothing speaks for a simulation fails its s
 test('behavior: one that begins to cheat once it has won is not sent, has failed, and another one fills the order', async () => {
   const { orderHash } = await desk.store(order)
   const before = await held()
-  const cheated = bids('fillAsTold', () => cheat(true))
+  const cheated = bids('fillAsTold', () => switchCheating(true))
   const { awarded, winner, outcomes } = await play(orderHash)
   expect([awarded, winner]).toEqual([[orderHash], 'adaptive'])
   await cheated

@@ -131,7 +131,7 @@ test('behavior: one that leaves ends its request', async () => {
     () => 'answered',
     () => 'given up',
   )
-  await expect.poll(() => isAsked).toBe(true)
+  await expect.poll(() => isAsked, { timeout: 30_000 }).toBe(true)
   left.abort()
   expect(await outcome).toBe('given up')
 })

@@ -12,6 +12,7 @@ import { toListener } from '../request/to-listener'
 import { createLoadGate } from './load-gate'
 import { loadLimits, type Priority, placeLimits } from './load-limits'
 import { createPlaces } from './places'
+import { priorityOf as priorityOfOperation } from './priority-of'
 import { shedLoad } from './shed-load'
 
 const listening: Listening[] = []
@@ -60,7 +61,7 @@ test('default: of very many requests as many as there are places are answered, a
   const seen: number[] = []
   for (const answer of asked) void answer.then(({ status }) => seen.push(status))
   // Nobody has been answered: those who are refused do not wait for them.
-  await expect.poll(() => seen.length).toBe(asked.length - reads)
+  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(asked.length - reads)
   expect(new Set(seen)).toEqual(new Set([503]))
   expect(waiting).toHaveLength(reads)
   expect(await ask('/health/live')).toMatchObject({ status: 200 })
@@ -72,7 +73,7 @@ test('default: of very many requests as many as there are places are answered, a
   expect(logged.filter(([level]) => level === 'warn')).toHaveLength(1)
 
   const after = ask('/reads')
-  await expect.poll(() => waiting.length).toBe(1)
+  await expect.poll(() => waiting.length, { timeout: 30_000 }).toBe(1)
   waiting[0]!()
   expect((await after).status).toBe(200)
 })
@@ -111,11 +112,15 @@ test.each<[string, string, Priority | undefined]>([
   ['POST', '/transactions/1?ignoreChecks=true', 'read'],
   ['GET', '/swap?srcToken=0x', 'quote'],
   ['POST', '/ft/p2p/1', 'order'],
-  ['GET', '/ft/p2p/1', 'read'],
+  ['GET', '/ft/order/0xab', 'read'],
+  ['GET', '/tokens', undefined],
+  ['GET', '/tokens?search=usd', 'read'],
   ['POST', '/v2/delta/orders', 'order'],
   ['POST', '/v2/delta/orders/build', 'order'],
-  ['GET', '/chains', 'read'],
-  ['GET', '/nothing', 'read'],
+  ['GET', '/status', 'read'],
+  ['GET', '/chains', undefined],
+  ['GET', '/nothing', undefined],
+  ['POST', '/prices', undefined],
   ['OPTIONS', '/prices', undefined],
   ['GET', '/health', undefined],
   ['GET', '/health/ready', undefined],
@@ -127,5 +132,5 @@ test.each<[string, string, Priority | undefined]>([
 test('behavior: every operation is looked at as it declares', () => {
   const declared = Object.values<Operation>(operations).filter(({ path }) => !path.startsWith('/health'))
   const seen = declared.map(({ method, path }) => priorityOf(method.toUpperCase(), path.replace(/\{\w+\}/g, '1')))
-  expect(seen).toEqual(declared.map(({ priority = 'read' }) => priority))
+  expect(seen).toEqual(declared.map((op) => priorityOfOperation(op, () => false)))
 })

@@ -5,10 +5,11 @@ import { errorBody, errorHeaders } from '../errors'
 import { isWrittenOut, patternOf } from '../request/unknown-path'
 import type { LoadGate } from './load-gate'
 import type { Priority } from './load-limits'
+import { priorityOf } from './priority-of'
 
 type Shedding = {
   gate: Pick<LoadGate, 'refusal'>
-  operations: readonly Pick<Operation, 'method' | 'path' | 'priority'>[]
+  operations: readonly Pick<Operation, 'method' | 'path' | 'priority' | 'unlimitedUnless'>[]
   newId: () => string
 }
 
@@ -21,9 +22,9 @@ type Shedding = {
  * listen({ listener: shedLoad(toListener(app), { gate, operations, newId: randomUUID }), host, port, log })
  */
 export const shedLoad = (listener: RequestListener, { gate, operations, newId }: Shedding): RequestListener => {
-  const priorityOf = createPriorityOf(operations)
+  const priorityOfRequest = createPriorityOf(operations)
   return (request, response) => {
-    const priority = priorityOf(request.method ?? 'GET', request.url ?? '/')
+    const priority = priorityOfRequest(request.method ?? 'GET', request.url ?? '/')
     const refusal = priority && gate.refusal(priority)
     if (!refusal) return listener(request, response)
     const requestId = newId()
@@ -45,17 +46,16 @@ const headersOf = (refusal: ApiError, requestId: string) => ({
 const apart = /^\/+(health|rpc)(\/|$)/
 
 const createPriorityOf = (operations: Shedding['operations']) => {
-  const urgent = operations
-    .flatMap(({ method, path, priority }) =>
-      priority ? [{ method: method.toUpperCase(), path, priority, pattern: patternOf(path) }] : [],
-    )
+  const asked = operations
+    .map((op) => ({ op, method: op.method.toUpperCase(), pattern: patternOf(op.path) }))
     // A path that is written out is no name of something.
-    .toSorted((a, b) => Number(isWrittenOut(b.path)) - Number(isWrittenOut(a.path)))
+    .toSorted((a, b) => Number(isWrittenOut(b.op.path)) - Number(isWrittenOut(a.op.path)))
   return (method: string, url: string): Priority | undefined => {
-    if (method === 'OPTIONS') return undefined
-    const path = url.split('?', 1)[0]!.replace(/^\/{2,}/, '/')
+    const [before, query] = url.split('?', 2)
+    const path = before!.replace(/^\/{2,}/, '/')
     if (apart.test(path)) return undefined
-    const asked = method === 'HEAD' ? 'GET' : method
-    return urgent.find((one) => one.method === asked && one.pattern.test(path))?.priority ?? 'read'
+    const name = method === 'HEAD' ? 'GET' : method
+    const found = asked.find((one) => one.method === name && one.pattern.test(path))
+    return found && priorityOf(found.op, (name) => new URLSearchParams(query).has(name))
   }
 }
