@@ -6,7 +6,7 @@ import path from 'node:path'
 const folders = ['server/bench', 'lib/routing', 'localnet/world']
 /** Compares more draws than `npm test` with the contracts. */
 const differentials = [
-  ...['', 'weighted.', 'composable.', 'stable-ng.', 'erc4626.', 'staking.'].map((kind) => `pools/${kind}differential`),
+  ...['', 'weighted.', 'composable.', 'stable-ng.', 'erc4626.', 'staking.'].map((kind) => `/${kind}differential`),
   'paid-as-quoted',
 ]
 
