@@ -71,7 +71,7 @@ test.each([
   ['[up](#gone)', 'the link #gone leads nowhere'],
   ['As DESIGN.md says.', 'the repository has no DESIGN.md'],
   ['As reference/words says.', 'reference/words is outside the repository'],
-  ['As /work/shared says.', '/work/shared is outside the repository'],
+  ['As /home/anyone says.', '/home/anyone is outside the repository'],
 ])('error: %s', (text, fault) => {
   expect(findDocumentFaults('README.md', `First.\n\n${text}`, repository)).toContainEqual(
     expect.stringMatching(new RegExp(`^README\\.md:[345]: ${fault.replace(/[.*{}()?]/g, '\\$&')}.*: .{10}`)),

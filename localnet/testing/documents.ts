@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
       exists(name, document, repository) ? undefined : `the repository has no ${name}: say here what it says`,
   },
   {
-    pattern: /(?<![\w/.])(\/work\/[\w-]+|(?:shared|spec|reference)\/[\w-]+)/g,
+    pattern: /(?<![\w/.])(\/(?:home|Users|root|work)\/[\w-]+|(?:shared|spec|reference)\/[\w-]+)/g,
     within: whole,
     faultOf: (name, document, repository) =>
       isPath(name, document, repository) ? undefined : `${name} is outside the repository: say here what it says`,

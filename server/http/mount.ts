@@ -50,8 +50,8 @@ export const mount = <op extends Operation>(
     const text = JSON.stringify(op.response.parse(answer))
     return op.revalidated ? tagged(text, headers) : { text, headers }
   }
-  const answer = async (c: Context, leave: () => void) => {
-    if (op.unlimitedUnless?.every((name) => c.req.query(name) === undefined) !== true) await admit(c, op.scope)
+  const answer = async (c: Context, { isLimited, leave }: { isLimited: boolean; leave: () => void }) => {
+    if (isLimited) await admit(c, op.scope)
     const body = op.body ? await readBody(c.req.raw) : undefined
     const input = readInput(op, { params: c.req.param(), query: queryOf(c.req.queries()), body })
     const { signal } = c.req.raw
@@ -72,7 +72,8 @@ export const mount = <op extends Operation>(
     const priority = priorityOf(op, (name) => c.req.query(name) !== undefined)
     const leave = priority ? gate.enter(priority) : () => {}
     try {
-      return await answer(c, leave)
+      // What is never refused costs no limit either.
+      return await answer(c, { isLimited: priority !== undefined, leave })
     } finally {
       leave()
     }

@@ -21,5 +21,8 @@ export const keepDoing = (
   }
 }
 
+/** The time after which a process knows of agents that were registered, revoked or stopped settling, milliseconds. */
+export const refreshAgentsEveryMs = 2_000
+
 /** A stop waits this long for running ticks, milliseconds: one that asks a silent node would take half a minute. */
 export const stopTicksMs = 2_000

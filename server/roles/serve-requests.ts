@@ -27,13 +27,11 @@ import { readHealth } from '../system/read-health'
 import { handPass } from '../web/hand-pass'
 import { samplePricesOf } from '../workers/prices'
 import type { Tick } from '../workers/run-ticks'
-import { keepDoing, stopTicksMs } from './keep-doing'
+import { keepDoing, refreshAgentsEveryMs, stopTicksMs } from './keep-doing'
 import type { ProcessParts } from './process-parts'
 
 /** The time after which quotes know of an order that was posted, filled or cancelled. */
 const refreshOrdersEveryMs = 250
-/** The time after which quotes know whether the intents of a chain are settled. */
-const refreshAgentsEveryMs = 2_000
 /** Leases of idle callers are looked for at this interval. */
 const giveBackEveryMs = 1_000
 

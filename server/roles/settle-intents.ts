@@ -21,9 +21,7 @@ import type { RoundDeps } from '../settlement/settlement-deps'
 import { auctionChain } from '../workers/auction'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
-
-/** The time after which rounds know of an outside agent that was registered or revoked. */
-const refreshAgentsEveryMs = 2_000
+import { refreshAgentsEveryMs } from './keep-doing'
 
 type Settling = {
   env: Env

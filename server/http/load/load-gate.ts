@@ -79,7 +79,11 @@ export const createLoadGate = ({ places, signals, nowMs, log }: LoadGateDeps): L
       loggedMs = nowMs()
       const [lagMs, databaseWaitMs] = [Math.round(signals.lagMs()), Math.round(signals.databaseWaitMs())]
       log('warn', 'overloaded: requests are refused', {
-        ...{ inFlight, places: places.count(), refused, lagMs, databaseWaitMs },
+        inFlight,
+        places: places.count(),
+        refused,
+        lagMs,
+        databaseWaitMs,
       })
     }
     return refusals[refused[priority] % refusals.length]!

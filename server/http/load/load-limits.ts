@@ -38,7 +38,7 @@ export const placeLimits = {
   first: 16,
   /** The mean delay of the event loop above which places are taken away, milliseconds. */
   lagMs: 6,
-  /** What is left of the places where the delay is above it. */
+  /** The part of the places that is left where the delay is above it. */
   cut: 0.7,
   /** The places that are added where the delay is below it and the places were needed. */
   step: 2,

@@ -6,7 +6,7 @@ const windowMs = 100
 
 /**
  * Measures how late the event loop of this process runs, by the mean of the last tenth of a second,
- * and tells each mean in milliseconds.
+ * and passes each mean to `onMeasured`, in milliseconds.
  *
  * @example
  * const { lagMs, stop } = watchLoopLag({ onMeasured: places.adapt })
