@@ -70,3 +70,24 @@ export const errorBody = (
   requestId,
   ...(availableLiquidity && { availableLiquidity }),
 })
+
+/**
+ * Returns a refusal in full, for an answer that is written without Hono.
+ *
+ * @example
+ * writtenError(new ApiError('NotFound'), 'b2f1').status // 404
+ */
+export const writtenError = (error: ApiError, requestId: string) => {
+  const body = JSON.stringify(errorBody(error, requestId))
+  return {
+    status: error.status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      'Access-Control-Allow-Origin': '*',
+      'X-Request-Id': requestId,
+      ...errorHeaders(error),
+    },
+    body,
+  }
+}

@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http'
-import type { ApiError } from '@/lib/api/contract/errors'
 import type { Operation } from '@/lib/api/contract/operation'
-import { errorBody, errorHeaders } from '../errors'
-import { isWrittenOut, patternOf } from '../request/unknown-path'
+import { writtenError } from '../errors'
+import { endpointsAt } from '../request/unknown-path'
 import type { LoadGate } from './load-gate'
 import type { Priority } from './load-limits'
 import { priorityOf } from './priority-of'
@@ -27,35 +26,23 @@ export const shedLoad = (listener: RequestListener, { gate, operations, newId }:
     const priority = priorityOfRequest(request.method ?? 'GET', request.url ?? '/')
     const refusal = priority && gate.refusal(priority)
     if (!refusal) return listener(request, response)
-    const requestId = newId()
-    const body = JSON.stringify(errorBody(refusal, requestId))
-    response.writeHead(refusal.status, { ...headersOf(refusal, requestId), 'Content-Length': Buffer.byteLength(body) })
+    const { status, headers, body } = writtenError(refusal, newId())
+    response.writeHead(status, { ...headers, 'Access-Control-Expose-Headers': 'Retry-After,X-Request-Id' })
     response.end(body)
   }
 }
-
-const headersOf = (refusal: ApiError, requestId: string) => ({
-  'Content-Type': 'application/json',
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Retry-After,X-Request-Id',
-  'X-Request-Id': requestId,
-  ...errorHeaders(refusal),
-})
 
 /** Paths that have their own refusals, or none. */
 const apart = /^\/+(health|rpc)(\/|$)/
 
 const createPriorityOf = (operations: Shedding['operations']) => {
-  const asked = operations
-    .map((op) => ({ op, method: op.method.toUpperCase(), pattern: patternOf(op.path) }))
-    // A path that is written out is no name of something.
-    .toSorted((a, b) => Number(isWrittenOut(b.op.path)) - Number(isWrittenOut(a.op.path)))
+  const find = endpointsAt(operations)
   return (method: string, url: string): Priority | undefined => {
     const [before, query] = url.split('?', 2)
     const path = before!.replace(/^\/{2,}/, '/')
     if (apart.test(path)) return undefined
-    const name = method === 'HEAD' ? 'GET' : method
-    const found = asked.find((one) => one.method === name && one.pattern.test(path))
-    return found && priorityOf(found.op, (name) => new URLSearchParams(query).has(name))
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const found = find(path).find((op) => op.method === asked)
+    return found && priorityOf(found, (name) => new URLSearchParams(query).has(name))
   }
 }

@@ -1,8 +1,8 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ApiError } from '@/lib/api/contract/errors'
 import type { Log } from '../../log'
-import { errorBody, errorHeaders } from '../errors'
+import { writtenError } from '../errors'
 
 type Deps = { log: Log; newId: () => string }
 
@@ -23,16 +23,8 @@ export const refuseEarly = ({ log, newId }: Deps) => {
     const { method, url } = request ?? {}
     const { status, errorType } = error
     log('info', 'request', { requestId, method, path: url?.split('?', 1)[0]?.slice(0, 200), status, errorType })
-    const body = JSON.stringify(errorBody(error, requestId))
-    const headers: OutgoingHttpHeaders = {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      'Access-Control-Allow-Origin': '*',
-      'X-Request-Id': requestId,
-      Connection: 'close',
-      ...errorHeaders(error),
-    }
-    return { status, headers, body }
+    const { headers, body } = writtenError(error, requestId)
+    return { status, headers: { ...headers, Connection: 'close' }, body }
   }
   return {
     respond: (error: ApiError, request: IncomingMessage, response: ServerResponse): void => {

@@ -11,13 +11,24 @@ import type { Operation } from '@/lib/api/contract/operation'
 export const isWrittenOut = (path: string): boolean => !path.includes('{')
 
 /**
- * Makes the pattern of the paths of an endpoint, with and without a slash at the end.
+ * Makes the function that returns the endpoints at a path, with and without a slash at the end. A path
+ * that is written out is never the value of a parameter of another one.
  *
  * @example
- * patternOf('/ft/order/{orderHash}').test('/ft/order/0xab') // true
+ * endpointsAt([getOrder])('/ft/order/0xab') // [getOrder]
  */
-export const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+export const endpointsAt = <endpoint extends Pick<Operation, 'path'>>(endpoints: readonly endpoint[]) => {
+  const known = endpoints.map((endpoint) => ({
+    endpoint,
+    isWrittenOut: isWrittenOut(endpoint.path),
+    pattern: new RegExp(`^${endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
+  return (path: string): endpoint[] => {
+    const fitting = known.filter(({ pattern }) => pattern.test(path))
+    const own = fitting.filter(({ isWrittenOut }) => isWrittenOut)
+    return (own.length > 0 ? own : fitting).map(({ endpoint }) => endpoint)
+  }
+}
 
 /**
  * Answers a request that no endpoint took: MethodNotAllowed with the methods there are when the path is known, else NotFound.
@@ -26,16 +37,9 @@ export const patternOf = (path: string): RegExp =>
  * unknownPath([getPrices])(c) // throws ApiError MethodNotAllowed for POST /prices
  */
 export const unknownPath = (endpoints: readonly Operation[]) => {
-  const known = endpoints.map(({ method, path }) => ({
-    method: method.toUpperCase(),
-    isWrittenOut: isWrittenOut(path),
-    pattern: patternOf(path),
-  }))
+  const find = endpointsAt(endpoints)
   return (c: Context): never => {
-    const fitting = known.filter(({ pattern }) => pattern.test(c.req.path))
-    // A path that is written out is no name of something.
-    const own = fitting.filter(({ isWrittenOut }) => isWrittenOut)
-    const methods = (own.length > 0 ? own : fitting).map(({ method }) => method)
+    const methods = find(c.req.path).map(({ method }) => method.toUpperCase())
     if (methods.length === 0) throw new ApiError('NotFound')
     c.header('Allow', [...new Set([...methods, 'OPTIONS'])].join(', '))
     throw new ApiError('MethodNotAllowed')
