@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
 import { findDocumentFaults, isDocument, repositoryOf } from './documents'
+import { listFiles } from './list-files'
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-})
-const files = listed
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(path.join(projectRoot, file)))
+const files = listFiles()
 const textOf = (file: string) =>
   /\.(?:svg|png|webp|ico|woff2?)$/.test(file) ? '' : readFileSync(path.join(projectRoot, file), 'utf8')
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
+import { listFiles } from './list-files'
 import {
   compareCounts,
   countOffences,
@@ -18,10 +19,9 @@ const stored = 'localnet/testing/ratchet.json'
 const command = 'UPDATE_RATCHET=1 npx vitest run localnet/testing/ratchet.test.ts'
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim()
-const list = (...options: string[]) => git('ls-files', ...options, '--exclude-standard').split('\n')
 const read = (file: string) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') })
 
-const files = list('--cached', '--others').filter((file) => existsSync(path.join(projectRoot, file)))
+const files = listFiles()
 
 /** Returns a function that is true for an offence on a line added since the stored counts were last committed. */
 const findNew = (): ((offence: Offence) => boolean) => {
@@ -31,7 +31,7 @@ const findNew = (): ((offence: Offence) => boolean) => {
   for (const line of commit ? git('diff', '-U0', '--no-color', '--no-ext-diff', commit).split('\n') : [])
     if (line.startsWith('+++ b/')) file = line.slice(6)
     else if (line.startsWith('+')) lines.add(`${file} ${line.slice(1).trim()}`)
-  const untracked = new Set(list('--others'))
+  const untracked = new Set(git('ls-files', '--others', '--exclude-standard').split('\n'))
   return (offence) => untracked.has(offence.file) || lines.has(`${offence.file} ${offence.text}`)
 }
 

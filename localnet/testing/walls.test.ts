@@ -1,19 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
 import { findCircles, importsOf } from './imports'
+import { listFiles } from './list-files'
 import { crossingOf } from './walls'
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-})
-const imports = listed
-  .trim()
-  .split('\n')
-  .flatMap((file) => importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
+const imports = listFiles('*.ts', '*.tsx').flatMap((file) =>
+  importsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')),
+)
 
 test('default', () => {
   expect(imports.length).toBeGreaterThan(5_000)

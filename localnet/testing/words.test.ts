@@ -1,20 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
+import { listFiles } from './list-files'
 import { sentencesOf, wholeSentencesOf } from './sentences'
 
 const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'components'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-})
-const files = listed
-  .trim()
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !other.test(file))
+const listed = listFiles('components')
+const files = listed.filter((file) => /\.tsx?$/.test(file) && !other.test(file))
 
 test('default: no component has a sentence of its own', () => {
   expect(files.length).toBeGreaterThan(300)
@@ -23,10 +17,7 @@ test('default: no component has a sentence of its own', () => {
 })
 
 test('default: no whole sentence stands in two files of words', () => {
-  const files = listed
-    .trim()
-    .split('\n')
-    .filter((file) => /[/-]words\.tsx?$/.test(file))
+  const files = listed.filter((file) => /[/-]words\.tsx?$/.test(file))
   const homes = new Map<string, string[]>()
   for (const file of files)
     for (const text of new Set(wholeSentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8'))))

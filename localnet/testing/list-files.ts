@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '@/build/project-root'
+
+/**
+ * Lists the files of the project that git tracks, or would track, and that exist; of some patterns where any is given.
+ *
+ * @example
+ * listFiles('*.ts', '*.tsx') // ['actions/approvals/words.ts', ...]
+ */
+export const listFiles = (...patterns: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(path.join(projectRoot, file)))
