@@ -1,9 +1,10 @@
 import type { Import } from './imports'
 
 /**
- * A room of the house: what it may use besides itself, the packages it must not know, and what to do instead. A room is a folder in one
- * of the top folders (`lib/order`), a folder within it that has a line of its own (`lib/chain/pools`), or the files that lie directly there
- * (`lib`); `*` stands for every room without a line of its own, and `=` for the room of the same name.
+ * A room of the project: which rooms it may use beside itself, the packages it must not import, and what
+ * to do instead. A room is a folder in one of the top folders (`lib/order`), a folder in such a folder that
+ * has an entry of its own (`lib/chain/pools`), or the files directly in a top folder (`lib`). `*` matches
+ * every room without an entry of its own, and `=` the room of the same name.
  */
 type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 

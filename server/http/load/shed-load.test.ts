@@ -27,7 +27,7 @@ const operationAt = (path: `/${string}`, priority?: 'order' | 'quote') =>
   })
 const held = [operationAt('/reads'), operationAt('/orders', 'order'), operationAt('/quotes/{id}', 'quote')]
 
-/** Serves three operations that answer when they are told to. */
+/** Serves three operations that answer when the test resolves them. */
 const serve = async () => {
   const logged: unknown[][] = []
   const log = (...line: unknown[]) => void logged.push(line)
@@ -60,7 +60,7 @@ test('default: of very many requests as many as there are places are answered, a
   const asked = Array.from({ length: 16 * placeLimits.first }, () => ask('/reads'))
   const seen: number[] = []
   for (const answer of asked) void answer.then(({ status }) => seen.push(status))
-  // Nobody has been answered: those who are refused do not wait for them.
+  // No request has an answer yet: a refusal does not wait for one.
   await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(asked.length - reads)
   expect(new Set(seen)).toEqual(new Set([503]))
   expect(waiting).toHaveLength(reads)
@@ -69,7 +69,7 @@ test('default: of very many requests as many as there are places are answered, a
   for (const answer of waiting.splice(0)) answer()
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(reads)
-  // One line for all of them, and none of each.
+  // The log has one line for all refusals, and none for each.
   expect(logged.filter(([level]) => level === 'warn')).toHaveLength(1)
 
   const after = ask('/reads')
