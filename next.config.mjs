@@ -20,9 +20,9 @@ export default {
       'use-sync-external-store/shim': 'react',
     },
     rules: {
-      '**/{components,actions,hooks,lib/chain}/**/*.{ts,tsx}': {
+      '**/{messages,components,actions,hooks}/**/*.{ts,tsx}': {
         condition: 'browser',
-        loaders: [`${import.meta.dirname}/build/loaders/inline-words.cjs`],
+        loaders: [`${import.meta.dirname}/build/loaders/inline-messages.cjs`],
       },
     },
   },

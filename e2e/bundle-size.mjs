@@ -7,17 +7,17 @@ import { gzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const bars = {
-  '/swap': 249,
+  '/swap': 250,
   '/embed': 245,
-  '/limit': 244,
-  '/twap': 246,
-  '/otc': 239,
-  '/otc/new': 246,
-  '/otc/[hash]': 247,
-  '/orders': 211,
-  '/orders/[idOrHash]': 243,
-  '/approvals': 236,
-  '/partner': 234,
+  '/limit': 245,
+  '/twap': 247,
+  '/otc': 240,
+  '/otc/new': 248,
+  '/otc/[hash]': 249,
+  '/orders': 212,
+  '/orders/[idOrHash]': 244,
+  '/approvals': 237,
+  '/partner': 236,
   '/status': 182,
   '/tx/[chain]/[hash]': 187,
   '/docs': 158,
@@ -27,7 +27,7 @@ const onDemandOnly = [
   { name: 'RainbowKit', phrase: 'data-rk' },
   { name: 'the check of proofs', phrase: 'that the proof tells of' },
   { name: 'zod', phrase: '~standard' },
-  { name: 'the words for errors', phrase: 'You declined in your wallet' },
+  { name: 'the texts of errors', phrase: 'You declined in your wallet' },
   { name: 'keys of development accounts', phrase: 'ac0974bec39a17e36ba4a6b4d238ff944bacb478' },
 ]
 

@@ -39,6 +39,9 @@ export const writeDecimal = (value: string | number | bigint, style: DecimalStyl
   return `${sign}${text.slice(0, at).replace(/\B(?=(\d{3})+$)/g, ',')}${rest && `.${rest}`}`
 }
 
+/** Writes a whole number of things, such as blocks, units of gas or pools, in groups of thousands. */
+export const displayCount = (count: number | bigint): string => writeDecimal(count)
+
 const number = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
 
 /** How many significant digits stand before the point, negative with zeros behind it; zero itself has one. */

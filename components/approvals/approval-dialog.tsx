@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { type Press, pressOf, RunFooter } from '@/components/trade/run/run-footer'
 import { RunProgress } from '@/components/trade/run/run-progress'
-import { words as run } from '@/components/trade/run/run-words'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
@@ -13,8 +12,9 @@ import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
+import { approvalsText } from '@/messages/approvals'
+import { tradeText } from '@/messages/trade'
 import { approvalRunTitle } from './approval-run-title'
-import { words } from './change-words'
 import { describeSpender } from './describe-spender'
 import { Outcome } from './outcome'
 
@@ -41,14 +41,19 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
     )
   const { subject, outcome, status } = run
   const token = tokenOf(subject)
-  const steps = words.steps({ chainName: chain.name, symbol: token.symbol, revokes: subject.amount === 0n })
-  const goOn = { label: words.run.goOn(rest.length), onPress: () => start(rest) }
+  const steps = approvalsText.dialog.steps({
+    chainName: chain.name,
+    symbol: token.symbol,
+    revokes: subject.amount === 0n,
+  })
+  const goOn = { label: approvalsText.dialog.run.goOn(rest.length), onPress: () => start(rest) }
   const press =
     status === 'done' && rest.length > 0
       ? goOn
       : pressOf(run, { onRetry: () => start([subject, ...rest]), onFinish: close })
   // A run of an account that the wallet does not show any more can only be looked at.
-  const shownPress = isOwn || press.onPress === undefined ? press : { label: words.run.close, onPress: close }
+  const shownPress =
+    isOwn || press.onPress === undefined ? press : { label: approvalsText.dialog.run.close, onPress: close }
   return (
     <Dialog placement="action" open={open} onClose={close} title={approvalRunTitle(run)}>
       <DialogBody className="grid content-start gap-4">
@@ -60,7 +65,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
         )}
         {status === 'failed' && rest.length > 0 && (
           <Button variant="outline" onClick={goOn.onPress}>
-            {words.run.skip(rest.length)}
+            {approvalsText.dialog.run.skip(rest.length)}
           </Button>
         )}
       </DialogBody>
@@ -75,11 +80,11 @@ function Subject({ subject, token, left }: { subject: ApprovalChange; token: Nam
       <Row label={token.symbol}>
         <AddressText address={subject.token} />
       </Row>
-      <Row label={words.rows.contract}>{describeSpender(subject)}</Row>
-      <Row label={run.spender.afterwards}>
-        {subject.amount === 0n ? words.rows.nothing : <Amount raw={subject.amount} token={token} />}
+      <Row label={approvalsText.dialog.rows.contract}>{describeSpender(subject)}</Row>
+      <Row label={tradeText.run.spender.afterwards}>
+        {subject.amount === 0n ? approvalsText.dialog.rows.nothing : <Amount raw={subject.amount} token={token} />}
       </Row>
-      {left > 0 && <Row label={words.rows.left}>{words.rows.more(left)}</Row>}
+      {left > 0 && <Row label={approvalsText.dialog.rows.left}>{approvalsText.dialog.rows.more(left)}</Row>}
     </Rows>
   )
 }

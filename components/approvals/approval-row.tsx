@@ -9,11 +9,11 @@ import type { Approvals } from '@/hooks/approvals/use-approvals'
 import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { maxCalendarSeconds } from '@/lib/iso-time'
+import { approvalsText } from '@/messages/approvals'
 import { AllowedAmount } from './allowed-amount'
 import type { NamedToken } from './approval-dialog'
 import { describeSpender } from './describe-spender'
 import { NeedText } from './need-text'
-import { words } from './words'
 
 export const columns = 'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1fr)_12.5rem]'
 
@@ -29,42 +29,46 @@ type ApprovalRowProps = {
 
 export function ApprovalRow({ chain, token, approval, history, onReduce, onRevoke }: ApprovalRowProps) {
   const { spender, via, amount, need, isContradicted } = approval
-  const { name, role } = words.spenders[spender]
+  const { name, role } = approvalsText.spenders[spender]
   return (
     <li className={`grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line py-3 text-xs lg:items-start ${columns}`}>
       <div className="col-span-2 grid min-w-0 content-start gap-0.5 lg:col-span-1">
         <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
           {name}
-          {via === 'permit2' && <Badge>{words.spender.throughPermit2}</Badge>}
-          {spender === 'legacy' && <Badge variant="caution">{words.spender.old}</Badge>}
+          {via === 'permit2' && <Badge>{approvalsText.spender.throughPermit2}</Badge>}
+          {spender === 'legacy' && <Badge variant="caution">{approvalsText.spender.old}</Badge>}
         </p>
         <AddressText address={spenderAddress(chain, spender)} className="text-soft" />
         <p className={spender === 'legacy' ? 'text-caution' : 'text-soft'}>{role}</p>
       </div>
-      <Cell label={words.columns.allowed} className="max-sm:col-span-2">
+      <Cell label={approvalsText.columns.allowed} className="max-sm:col-span-2">
         <AllowedAmount raw={amount} token={token} />
         {approval.expiresAt !== undefined && <End expiresAt={approval.expiresAt} />}
-        {isContradicted && <p className="text-danger">{words.allowed.contradicted}</p>}
+        {isContradicted && <p className="text-danger">{approvalsText.allowed.contradicted}</p>}
       </Cell>
-      <Cell label={words.columns.needed} className="max-sm:col-span-2">
+      <Cell label={approvalsText.columns.needed} className="max-sm:col-span-2">
         <NeedText need={need} token={token} />
       </Cell>
-      <Cell label={words.columns.changed} className="max-sm:col-span-2">
+      <Cell label={approvalsText.columns.changed} className="max-sm:col-span-2">
         <LastChange approval={approval} history={history} />
       </Cell>
       {onRevoke && (
         <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:justify-end">
           {onReduce && (
-            <Button variant="outline" aria-label={words.actions.reduceOf(token.symbol, name)} onClick={onReduce}>
-              {words.actions.reduce}
+            <Button
+              variant="outline"
+              aria-label={approvalsText.actions.reduceOf(token.symbol, name)}
+              onClick={onReduce}
+            >
+              {approvalsText.actions.reduce}
             </Button>
           )}
           <Button
             variant="outline"
-            aria-label={words.actions.revokeOf(token.symbol, describeSpender(approval))}
+            aria-label={approvalsText.actions.revokeOf(token.symbol, describeSpender(approval))}
             onClick={onRevoke}
           >
-            {words.actions.revoke}
+            {approvalsText.actions.revoke}
           </Button>
         </div>
       )}
@@ -84,8 +88,8 @@ function Cell({ label, className, children }: { label: string; className: string
 
 function LastChange({ approval: { lastChange, via }, history }: Pick<ApprovalRowProps, 'approval' | 'history'>) {
   if (history === 'loading' && via === 'token') return <Skeleton className="h-4 w-28" />
-  if (!lastChange) return <span className="text-faint">{words.change.unknown}</span>
-  const block = words.change.block(lastChange.blockNumber)
+  if (!lastChange) return <span className="text-faint">{approvalsText.change.unknown}</span>
+  const block = approvalsText.change.block(lastChange.blockNumber)
   if (lastChange.seconds === undefined) return <span>{block}</span>
   return (
     <>
@@ -101,7 +105,7 @@ const hasNoEnd = (expiresAt: bigint): boolean => expiresAt > BigInt(maxCalendarS
 function End({ expiresAt }: { expiresAt: bigint }) {
   return (
     <span className="text-soft">
-      {hasNoEnd(expiresAt) ? words.allowed.noEnd : words.allowed.until(displayMoment(expiresAt))}
+      {hasNoEnd(expiresAt) ? approvalsText.allowed.noEnd : approvalsText.allowed.until(displayMoment(expiresAt))}
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import type { ApprovalRun } from '@/actions/approvals/approval-run'
-import { words } from './words'
+import { approvalsText } from '@/messages/approvals'
 
 export const approvalRunTitle = ({ status, subject }: Pick<ApprovalRun, 'status' | 'subject'>): string => {
   const titles = subject.raises
-    ? words.run.approval
+    ? approvalsText.run.approval
     : subject.amount === 0n
-      ? words.run.revocation
-      : words.run.reduction
+      ? approvalsText.run.revocation
+      : approvalsText.run.reduction
   return titles[status]
 }

@@ -21,12 +21,12 @@ import { type AllowanceKey, spendersOf } from '@/lib/chain/approval/spenders'
 import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
+import { approvalsText } from '@/messages/approvals'
 import { ApprovalRow, columns } from './approval-row'
 import { approvalRunTitle } from './approval-run-title'
 import type { Reviewed } from './change-dialog'
 import { TokenApprovals } from './token-approvals'
 import { WatchField } from './watch-field'
-import { words } from './words'
 
 const ChangeDialog = onDemand(() => import('./change-dialog'))
 
@@ -53,39 +53,39 @@ export function ApprovalsPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{approvalsText.page.title}</h1>
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
       {hiddenRun && (
         <RunBanner status={hiddenRun.status} title={approvalRunTitle(hiddenRun)} onShow={changing.showRun}>
-          {hiddenRun.next.length > 0 && words.run.left(hiddenRun.next.length)}
+          {hiddenRun.next.length > 0 && approvalsText.run.left(hiddenRun.next.length)}
         </RunBanner>
       )}
-      <Card aria-label={words.page.title}>
+      <Card aria-label={approvalsText.page.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           {view === 'invalid' ? (
-            <Empty>{words.page.invalid}</Empty>
+            <Empty>{approvalsText.page.invalid}</Empty>
           ) : view === 'unserved' ? (
-            <Empty>{words.page.unserved}</Empty>
+            <Empty>{approvalsText.page.unserved}</Empty>
           ) : view === 'connect' ? (
             <NoAccount chainName={chain?.name ?? ''} onConnect={wallet.connect} />
           ) : view === 'loading' ? (
             <Loading />
           ) : view === 'lost' ? (
-            <Notice variant="caution" title={words.page.lost}>
-              {words.page.lostWhy}
+            <Notice variant="caution" title={approvalsText.page.lost}>
+              {approvalsText.page.lostWhy}
             </Notice>
           ) : (
             <>
               <Summary view={view} tokens={tokens}>
                 {isOwn && unused.length > 0 && (
                   <Button variant="outline" onClick={() => changing.review({ kind: 'revokeAll', approvals: unused })}>
-                    {words.page.revokeUnused(unused.length)}
+                    {approvalsText.page.revokeUnused(unused.length)}
                   </Button>
                 )}
               </Summary>
-              {fixed && view !== 'none' && <p className="text-xs text-soft">{words.page.fixed[fixed]}</p>}
+              {fixed && view !== 'none' && <p className="text-xs text-soft">{approvalsText.page.fixed[fixed]}</p>}
               {chain &&
                 tokens.map((listed) => (
                   <Contained key={listed.token} value={listed}>
@@ -127,9 +127,9 @@ const nameOf = (chain: Chain | undefined, tokens: readonly Listed[], address: st
 function NoAccount({ chainName, onConnect }: { chainName: string; onConnect: () => void }) {
   return (
     <Empty>
-      <p>{words.page.about(chainName)}</p>
+      <p>{approvalsText.page.about(chainName)}</p>
       <Button variant="primary" className="mt-2" onClick={onConnect}>
-        {words.page.connect}
+        {approvalsText.page.connect}
       </Button>
     </Empty>
   )
@@ -137,7 +137,7 @@ function NoAccount({ chainName, onConnect }: { chainName: string; onConnect: () 
 
 function Loading() {
   return (
-    <div role="status" aria-label={words.page.loading} className="grid gap-3">
+    <div role="status" aria-label={approvalsText.page.loading} className="grid gap-3">
       <Skeleton className="h-9 w-64" />
       {[0, 1].map((index) => (
         <Skeleton key={index} className="h-44 w-full lg:h-28" />
@@ -151,28 +151,28 @@ type SummaryProps = { view: ApprovalsView; tokens: readonly Listed[]; children: 
 function Summary({ view, tokens, children }: SummaryProps) {
   const all = tokens.flatMap(({ approvals }) => approvals)
   const unlimited = all.filter(({ amount }) => isUnlimited(amount)).length
-  if (view === 'silent') return <p className="font-medium">{words.page.noneKnown}</p>
+  if (view === 'silent') return <p className="font-medium">{approvalsText.page.noneKnown}</p>
   if (view === 'none')
     return (
       <Empty>
-        <p className="font-medium text-ink">{words.page.none}</p>
-        <p>{words.page.noneYet}</p>
+        <p className="font-medium text-ink">{approvalsText.page.none}</p>
+        <p>{approvalsText.page.noneYet}</p>
       </Empty>
     )
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <p>
-          <span className="font-semibold">{words.page.approvals(all.length)}</span>
-          {unlimited > 0 && <span className="text-caution">, {words.page.unlimited(unlimited)}</span>}
+          <span className="font-semibold">{approvalsText.page.approvals(all.length)}</span>
+          {unlimited > 0 && <span className="text-caution">, {approvalsText.page.unlimited(unlimited)}</span>}
         </p>
         {children}
       </div>
       <div aria-hidden className={`hidden gap-x-4 text-2xs text-faint lg:grid ${columns}`}>
-        <span>{words.columns.contract}</span>
-        <span>{words.columns.allowed}</span>
-        <span>{words.columns.needed}</span>
-        <span>{words.columns.changed}</span>
+        <span>{approvalsText.columns.contract}</span>
+        <span>{approvalsText.columns.allowed}</span>
+        <span>{approvalsText.columns.needed}</span>
+        <span>{approvalsText.columns.changed}</span>
       </div>
     </>
   )
@@ -183,12 +183,12 @@ function WhatWasRead({ chain, approvals }: { chain: Chain; approvals: Approvals 
   const { blockNumber, history, leftOut } = approvals
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-xs text-soft">
-      {history === 'unknown' && <Notice variant="caution">{words.reading.noHistory}</Notice>}
+      {history === 'unknown' && <Notice variant="caution">{approvalsText.reading.noHistory}</Notice>}
       <p>
-        {blockNumber !== undefined && words.reading.block(blockNumber)}{' '}
-        {words.reading.scope({ tokens: chain.tokens.length, contracts: spendersOf(chain).length })}
+        {blockNumber !== undefined && approvalsText.reading.block(blockNumber)}{' '}
+        {approvalsText.reading.scope({ tokens: chain.tokens.length, contracts: spendersOf(chain).length })}
       </p>
-      {leftOut > 0 && <p>{words.reading.leftOut(leftOut)}</p>}
+      {leftOut > 0 && <p>{approvalsText.reading.leftOut(leftOut)}</p>}
     </div>
   )
 }

@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { Amount } from '@/components/trade/amount/amount'
-import { words as run } from '@/components/trade/run/run-words'
 import { Row, Rows } from '@/components/ui/rows'
 import { useApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import { useSite } from '@/hooks/use-site'
+import { approvalsText } from '@/messages/approvals'
+import { tradeText } from '@/messages/trade'
 import { ApprovalDialog, type NamedToken } from './approval-dialog'
-import { words } from './approve-more-words'
 import { describeSpender } from './describe-spender'
 
 // The allowance that an order or offer lacks of the token that it gives; raw units.
@@ -42,27 +42,27 @@ export function useApproveMore() {
         window={window}
         chain={chain}
         tokenOf={() => asked.token}
-        title={words.title(asked.token.symbol)}
-        confirm={{ label: words.press, onPress: start }}
+        title={approvalsText.more.title(asked.token.symbol)}
+        confirm={{ label: approvalsText.more.press, onPress: start }}
         review={
           <div className="grid gap-4">
             <Rows>
-              <Row label={words.allowance(describeSpender(key))}>
+              <Row label={approvalsText.more.allowance(describeSpender(key))}>
                 <Amount raw={asked.allowance} token={asked.token} />
               </Row>
               {asked.before > 0n && (
-                <Row label={words.others[asked.spender]}>
+                <Row label={approvalsText.more.others[asked.spender]}>
                   <Amount raw={asked.before} token={asked.token} />
                 </Row>
               )}
-              <Row label={words.own[asked.spender]}>
+              <Row label={approvalsText.more.own[asked.spender]}>
                 <Amount raw={asked.needs} token={asked.token} />
               </Row>
-              <Row label={run.spender.afterwards}>
+              <Row label={tradeText.run.spender.afterwards}>
                 <Amount raw={amount} token={asked.token} />
               </Row>
             </Rows>
-            <p>{words.does(chain.name)}</p>
+            <p>{approvalsText.more.does(chain.name)}</p>
           </div>
         }
       />

@@ -7,7 +7,6 @@ import { AmountNote } from '@/components/trade/amount/amount-note'
 import { displayExact, editableAmount } from '@/components/trade/amount/display-amount'
 import { useAmountInput } from '@/components/trade/amount/use-amount-input'
 import type { Press } from '@/components/trade/run/run-footer'
-import { words as run } from '@/components/trade/run/run-words'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Alert, Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -18,9 +17,10 @@ import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import { type AllowanceKey, spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
+import { approvalsText } from '@/messages/approvals'
+import { tradeText } from '@/messages/trade'
 import { AllowedAmount } from './allowed-amount'
 import { ApprovalDialog, type NamedToken } from './approval-dialog'
-import { words } from './change-words'
 import { describeSpender } from './describe-spender'
 import { NeedText } from './need-text'
 import { StandingOrders } from './standing-orders'
@@ -52,14 +52,17 @@ function Revoke({ approval, ...props }: ChangeDialogProps & { approval: Approval
   return (
     <ApprovalDialog
       {...props}
-      title={words.revoke.title(token?.symbol ?? '')}
-      confirm={{ label: words.revoke.press, onPress: approval && (() => window.start([toZero(approval)])) }}
+      title={approvalsText.dialog.revoke.title(token?.symbol ?? '')}
+      confirm={{
+        label: approvalsText.dialog.revoke.press,
+        onPress: approval && (() => window.start([toZero(approval)])),
+      }}
       review={
         approval &&
         token && (
           <div className="grid gap-4">
             <Now approval={approval} chain={chain} token={token} />
-            <p>{words.revoke.does}</p>
+            <p>{approvalsText.dialog.revoke.does}</p>
             {approval.need.kind === 'orders' ? (
               <Alert variant="caution">
                 <StandingOrders need={approval.need} token={token} />
@@ -88,24 +91,27 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
   const { inputProps, note } = useAmountInput({ text, onTextChange: setText, symbol: token.symbol })
   const press: Press =
     amount === undefined
-      ? { label: words.reduce.enter, onPress: undefined }
+      ? { label: approvalsText.dialog.reduce.enter, onPress: undefined }
       : isTooMuch
-        ? { label: words.reduce.enterLess, onPress: undefined }
-        : { label: words.reduce.press, onPress: () => window.start([{ ...toZero(approval), amount }]) }
+        ? { label: approvalsText.dialog.reduce.enterLess, onPress: undefined }
+        : {
+            label: approvalsText.dialog.reduce.press,
+            onPress: () => window.start([{ ...toZero(approval), amount }]),
+          }
   return (
     <ApprovalDialog
       {...props}
-      title={words.reduce.title(token.symbol)}
+      title={approvalsText.dialog.reduce.title(token.symbol)}
       confirm={press}
       review={
         <div className="grid gap-4">
           <Now approval={approval} chain={chain} token={token} />
           <Field>
             <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
-              <FieldLabel htmlFor={id}>{words.reduce.amount(token.symbol)}</FieldLabel>
+              <FieldLabel htmlFor={id}>{approvalsText.dialog.reduce.amount(token.symbol)}</FieldLabel>
               {committed > 0n && committed < allowed && (
                 <Button variant="link" size="inline" onClick={() => setText(editableAmount(committed, token.decimals))}>
-                  {words.reduce.needed}
+                  {approvalsText.dialog.reduce.needed}
                 </Button>
               )}
             </div>
@@ -125,13 +131,13 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
               ) : (
                 amount !== undefined &&
                 !isTooMuch &&
-                words.reduce.exactly(`${displayExact(amount, token.decimals)} ${token.symbol}`)
+                approvalsText.dialog.reduce.exactly(`${displayExact(amount, token.decimals)} ${token.symbol}`)
               )}
             </div>
           </Field>
           {amount !== undefined && amount < committed && (
             <Notice variant="caution">
-              {words.reduce.tooLittle(`${displayExact(committed, token.decimals)} ${token.symbol}`)}
+              {approvalsText.dialog.reduce.tooLittle(`${displayExact(committed, token.decimals)} ${token.symbol}`)}
             </Notice>
           )}
         </div>
@@ -145,16 +151,16 @@ function RevokeAll({ approvals, ...props }: ChangeDialogProps & { approvals: rea
   return (
     <ApprovalDialog
       {...props}
-      title={words.revokeAll.title(approvals.length)}
-      confirm={{ label: words.revokeAll.press, onPress: () => window.start(approvals.map(toZero)) }}
+      title={approvalsText.dialog.revokeAll.title(approvals.length)}
+      confirm={{ label: approvalsText.dialog.revokeAll.press, onPress: () => window.start(approvals.map(toZero)) }}
       review={
         <div className="grid gap-4">
-          <p>{words.revokeAll.does}</p>
+          <p>{approvalsText.dialog.revokeAll.does}</p>
           <Rows>
             {approvals.map((approval) => (
               <Row
                 key={`${approval.token} ${approval.spender} ${approval.via}`}
-                label={words.revokeAll.approval(tokenOf(approval).symbol, describeSpender(approval))}
+                label={approvalsText.dialog.revokeAll.approval(tokenOf(approval).symbol, describeSpender(approval))}
               >
                 <AllowedAmount raw={approval.amount} token={tokenOf(approval)} isShort />
               </Row>
@@ -175,10 +181,10 @@ function Now({ approval, chain, token }: { approval: Approval; chain: Chain; tok
       <Row label={describeSpender(approval)}>
         <AddressText address={spenderAddress(chain, approval.spender)} />
       </Row>
-      <Row label={run.spender.now}>
+      <Row label={tradeText.run.spender.now}>
         <AllowedAmount raw={approval.amount} token={token} isShort />
       </Row>
-      <Row label={words.rows.needed}>
+      <Row label={approvalsText.dialog.rows.needed}>
         <NeedText need={approval.need} token={token} />
       </Row>
     </Rows>

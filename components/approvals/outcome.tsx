@@ -4,7 +4,7 @@ import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { Rows } from '@/components/ui/rows'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './change-words'
+import { approvalsText } from '@/messages/approvals'
 import { describeSpender } from './describe-spender'
 
 type OutcomeProps = {
@@ -19,8 +19,8 @@ export function Outcome({ change, outcome: { allowed, transaction }, chain, toke
   const spender = describeSpender(change)
   const text =
     allowed === 0n
-      ? words.outcome.allowedNone(spender, token.symbol)
-      : words.outcome.allowed(spender, `${displayExact(allowed, token.decimals)} ${token.symbol}`)
+      ? approvalsText.dialog.outcome.allowedNone(spender, token.symbol)
+      : approvalsText.dialog.outcome.allowed(spender, `${displayExact(allowed, token.decimals)} ${token.symbol}`)
   return (
     <div className="grid gap-4">
       <OutcomeMark text={text} />
@@ -29,7 +29,7 @@ export function Outcome({ change, outcome: { allowed, transaction }, chain, toke
           <PaidRows outcome={{ ...transaction, transactionHash: transaction.hash }} chain={chain} />
         </Rows>
       ) : (
-        <p className="text-xs text-soft">{words.outcome.alreadySo}</p>
+        <p className="text-xs text-soft">{approvalsText.dialog.outcome.alreadySo}</p>
       )}
     </div>
   )

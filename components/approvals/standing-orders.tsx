@@ -1,15 +1,15 @@
 import type { Need } from '@/actions/approvals/list-approvals'
 import { displayExact } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
-import { words } from './change-words'
+import { approvalsText } from '@/messages/approvals'
 
 type StandingOrdersProps = { need: Need; token: Pick<Token, 'symbol' | 'decimals'> }
 
 // What a revocation would break.
 export function StandingOrders({ need, token: { symbol, decimals } }: StandingOrdersProps) {
-  if (need.kind === 'nothing') return <p className="text-xs text-soft">{words.orders.none}</p>
-  if (need.kind === 'unknown') return <p className="text-xs text-soft">{words.orders.unknown}</p>
+  if (need.kind === 'nothing') return <p className="text-xs text-soft">{approvalsText.dialog.orders.none}</p>
+  if (need.kind === 'unknown') return <p className="text-xs text-soft">{approvalsText.dialog.orders.unknown}</p>
   const { live, committed } = need
   const amount = committed > 0n ? `${displayExact(committed, decimals)} ${symbol}` : undefined
-  return <p className="text-xs text-soft">{words.orders.need({ live, amount, symbol })}</p>
+  return <p className="text-xs text-soft">{approvalsText.dialog.orders.need({ live, amount, symbol })}</p>
 }

@@ -5,8 +5,8 @@ import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
+import { approvalsText } from '@/messages/approvals'
 import type { NamedToken } from './approval-dialog'
-import { words } from './words'
 
 type TokenApprovalsProps = {
   chainId: number
@@ -23,27 +23,27 @@ export function TokenApprovals({ chainId, listed, token, children }: TokenApprov
         <h2 className="flex min-w-0 items-center gap-2 text-sm font-semibold">
           <TokenIcon chainId={chainId} token={{ address }} size={24} />
           <span className="truncate">{token.symbol}</span>
-          {!isListed && <Badge variant="caution">{words.token.unlisted}</Badge>}
+          {!isListed && <Badge variant="caution">{approvalsText.token.unlisted}</Badge>}
           <NamesakeMark chainId={chainId} token={{ ...token, address }} />
           <AddressText address={address} className="text-xs font-normal text-soft" />
         </h2>
         {balance !== undefined && (
           <p className="text-xs text-soft">
-            {words.token.held(<Amount raw={balance} token={token} className="font-medium text-ink" />)}
+            {approvalsText.token.held(<Amount raw={balance} token={token} className="font-medium text-ink" />)}
           </p>
         )}
       </div>
       {!isListed && !fault && (
         <Notice variant="caution" className="mb-2">
-          {words.token.unlistedWhy}
+          {approvalsText.token.unlistedWhy}
         </Notice>
       )}
       {fault && (
         <Notice variant="caution" className="mb-2">
-          {words.token.faults[fault]}
+          {approvalsText.token.faults[fault]}
         </Notice>
       )}
-      <ul aria-label={words.token.approvals(token.symbol)}>{children}</ul>
+      <ul aria-label={approvalsText.token.approvals(token.symbol)}>{children}</ul>
     </section>
   )
 }

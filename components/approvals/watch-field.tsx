@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { WatchedAccount } from '@/hooks/approvals/use-watched-account'
-import { words } from './watch-words'
+import { approvalsText } from '@/messages/approvals'
 
 type WatchFieldProps = { watched: WatchedAccount; isContract: boolean | undefined }
 
@@ -27,30 +27,30 @@ export function WatchField({ watched: { account, isOwn, invalid, watch }, isCont
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         {account && (
           <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <span className="text-soft">{isOwn ? words.yours : words.watching}</span>
+            <span className="text-soft">{isOwn ? approvalsText.watch.yours : approvalsText.watch.watching}</span>
             <AddressText address={account} />
-            {isContract && <Badge>{words.contract}</Badge>}
+            {isContract && <Badge>{approvalsText.watch.contract}</Badge>}
           </p>
         )}
         {account && !isOwn && (
           <Button variant="link" size="inline" onClick={() => watch(undefined)}>
-            {words.stop}
+            {approvalsText.watch.stop}
           </Button>
         )}
         <Button variant="link" size="inline" onClick={() => setText('')}>
-          <Eye aria-hidden size={14} /> {words.another}
+          <Eye aria-hidden size={14} /> {approvalsText.watch.another}
         </Button>
       </div>
     )
   return (
     <form onSubmit={submit} className="w-full max-w-lg">
       <Field>
-        <FieldLabel htmlFor={id}>{words.account}</FieldLabel>
+        <FieldLabel htmlFor={id}>{approvalsText.watch.account}</FieldLabel>
         <div className="flex gap-2">
           <Input
             id={id}
             className="font-mono text-2xs! tracking-tight sm:text-xs! sm:tracking-normal"
-            placeholder={words.placeholder}
+            placeholder={approvalsText.watch.placeholder}
             maxLength={64}
             value={text ?? invalid ?? ''}
             aria-invalid={invalid !== undefined && text === undefined ? true : undefined}
@@ -58,7 +58,7 @@ export function WatchField({ watched: { account, isOwn, invalid, watch }, isCont
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" variant="primary" className="h-10">
-            {words.watch}
+            {approvalsText.watch.watch}
           </Button>
           <Button
             className="h-10"
@@ -67,11 +67,13 @@ export function WatchField({ watched: { account, isOwn, invalid, watch }, isCont
               if (invalid !== undefined) watch(undefined)
             }}
           >
-            {words.cancel}
+            {approvalsText.watch.cancel}
           </Button>
         </div>
         <div id={`${id}-note`}>
-          {invalid !== undefined && text === undefined && <FieldError>{words.invalid(invalid)}</FieldError>}
+          {invalid !== undefined && text === undefined && (
+            <FieldError>{approvalsText.watch.invalid(invalid)}</FieldError>
+          )}
         </div>
       </Field>
     </form>

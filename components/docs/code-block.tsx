@@ -1,5 +1,5 @@
 import { Card, CardHeader, CardTitle } from '@/components/ui/card'
-import { words } from './words'
+import { docsText } from '@/messages/docs'
 
 export function CodeBlock({ title, code }: { title: string; code: string }) {
   return (
@@ -8,7 +8,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
         <CardTitle>{title}</CardTitle>
       </CardHeader>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
-      <section tabIndex={0} aria-label={words.start.stepsIn(title)} className="overflow-x-auto px-4 pb-4">
+      <section tabIndex={0} aria-label={docsText.start.stepsIn(title)} className="overflow-x-auto px-4 pb-4">
         <pre className="font-mono text-xs leading-5">{code}</pre>
       </section>
     </Card>

@@ -1,9 +1,9 @@
+import { docsText } from '@/messages/docs'
 import { ErrorTable } from './error-table'
 import { LimitTable } from './limit-table'
 import { OperationList } from './operation-list'
 import { OrderLife } from './order-life'
 import { QuickStart } from './quick-start'
-import { words } from './words'
 
 export function DocsBody({ baseUrl }: { baseUrl: string }) {
   return (
@@ -13,11 +13,11 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
       className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-10 px-4 py-4 outline-none sm:py-6 [&_code]:font-mono [&_code]:text-xs"
     >
       <header className="grid gap-3">
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
-        <p className="max-w-prose text-soft">{words.page.about(<code className="wrap-anywhere">{baseUrl}</code>)}</p>
-        <nav aria-label={words.page.index}>
+        <h1 className="text-xl font-semibold tracking-tight">{docsText.page.title}</h1>
+        <p className="max-w-prose text-soft">{docsText.page.about(<code className="wrap-anywhere">{baseUrl}</code>)}</p>
+        <nav aria-label={docsText.page.index}>
           <ol className="flex flex-wrap gap-x-4">
-            {Object.entries(words.sections).map(([id, name]) => (
+            {Object.entries(docsText.sections).map(([id, name]) => (
               <li key={id}>
                 <a
                   href={`#${id}`}

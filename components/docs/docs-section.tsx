@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { words } from './words'
+import { docsText } from '@/messages/docs'
 
-export function DocsSection({ id, children }: { id: keyof typeof words.sections; children: ReactNode }) {
+export function DocsSection({ id, children }: { id: keyof typeof docsText.sections; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id={id} className="scroll-mt-6 text-lg font-semibold tracking-tight">
-        {words.sections[id]}
+        {docsText.sections[id]}
       </h2>
       {children}
     </section>

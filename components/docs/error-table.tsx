@@ -1,14 +1,14 @@
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { apiErrors } from '@/lib/api/contract/errors'
+import { docsText } from '@/messages/docs'
 import { DocsSection } from './docs-section'
-import { words } from './words'
 
 export function ErrorTable() {
   return (
     <DocsSection id="errors">
-      <p className="max-w-prose text-soft">{words.errors.about}</p>
-      <WideTable name={words.errors.table} heads={words.errors.heads}>
+      <p className="max-w-prose text-soft">{docsText.errors.about}</p>
+      <WideTable name={docsText.errors.table} heads={docsText.errors.heads}>
         {Object.entries(apiErrors).map(([errorType, { status, text, fix }]) => (
           <tr key={errorType}>
             <TableCell>{status}</TableCell>

@@ -1,14 +1,14 @@
 import { tags } from '@/lib/api/contract/operation'
 import { documentedOperations } from '@/lib/api/operations'
+import { docsText } from '@/messages/docs'
 import { DocsSection } from './docs-section'
 import { OperationCard } from './operation-card'
-import { words } from './words'
 
 export function OperationList({ baseUrl }: { baseUrl: string }) {
   return (
     <DocsSection id="operations">
       <p className="max-w-prose text-soft">
-        {words.operations.about((text) => (
+        {docsText.operations.about((text) => (
           <a href={`${baseUrl}/openapi.json`} className="font-medium text-accent underline-offset-4 hover:underline">
             {text}
           </a>

@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { Logo } from '@/components/layout/frame/logo'
 import { writeTicketLink } from '@/hooks/ticket/ticket-link'
 import { useTicketUrl } from '@/hooks/ticket/use-ticket-url'
-import { words } from './words'
+import { layoutText } from '@/messages/layout'
 
 // Who runs the widget, and the way to the whole page with the same ticket.
 export function OpenFullPage() {
@@ -18,9 +18,9 @@ export function OpenFullPage() {
       className="flex h-9 items-center gap-1.5 font-semibold tracking-tight"
     >
       <Logo size={18} />
-      <span className="max-[22rem]:sr-only">{words.openFullPage.name}</span>
+      <span className="max-[22rem]:sr-only">{layoutText.embed.openFullPage.name}</span>
       <ArrowUpRight aria-hidden size={14} className="text-faint" />
-      <span className="sr-only">{words.openFullPage.opens}</span>
+      <span className="sr-only">{layoutText.embed.openFullPage.opens}</span>
     </a>
   )
 }

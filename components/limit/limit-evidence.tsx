@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/order/read-backing'
-import { amountWords } from '@/components/intent/place/amount-words'
+import { amountLabels } from '@/components/intent/place/amount-labels'
 import { displayRate } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { lifeWords } from '@/components/trade/run/life-words'
-import { words as orderWords } from '@/components/trade/run/order-words'
+import { lifeText } from '@/components/trade/run/life-text'
 import { NotSet } from '@/components/trade/ticket/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './words'
+import { limitText } from '@/messages/limit'
+import { tradeText } from '@/messages/trade'
 
 const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
 
@@ -25,7 +25,7 @@ type LimitEvidenceProps = {
 
 export function LimitEvidence({ chain, form, account, backing, needs }: LimitEvidenceProps) {
   const { from, to, side, sell, buy, lifeSeconds, inParts } = form
-  const bounds = amountWords({ side, inParts })
+  const bounds = amountLabels({ side, inParts })
   const rate =
     from && to && sell !== undefined && buy !== undefined
       ? displayRate({ raw: sell, decimals: from.decimals }, { raw: buy, decimals: to.decimals })
@@ -39,25 +39,27 @@ export function LimitEvidence({ chain, form, account, backing, needs }: LimitEvi
         partner={form.partner.terms}
         rows={
           <>
-            <Row label={words.evidence.gives(bounds.give)}>
+            <Row label={limitText.evidence.gives(bounds.give)}>
               {from && sell !== undefined ? <ExactAmount raw={sell} token={from} /> : <NotSet />}
             </Row>
-            <Row label={words.evidence.gets(bounds.get)}>
+            <Row label={limitText.evidence.gets(bounds.get)}>
               {to && buy !== undefined ? <ExactAmount raw={buy} token={to} /> : <NotSet />}
             </Row>
-            <Row label={words.evidence.price}>
-              {rate && from && to ? words.evidence.rate(from.symbol, rate, to.symbol) : <NotSet />}
+            <Row label={limitText.evidence.price}>
+              {rate && from && to ? limitText.evidence.rate(from.symbol, rate, to.symbol) : <NotSet />}
             </Row>
-            <Row label={words.evidence.filled}>{inParts ? words.evidence.inParts : words.evidence.whole}</Row>
+            <Row label={limitText.evidence.filled}>
+              {inParts ? limitText.evidence.inParts : limitText.evidence.whole}
+            </Row>
           </>
         }
-        life={lifeSeconds === undefined ? undefined : lifeWords(lifeSeconds)}
-        signing={orderWords.evidence.verified}
-        fillCost={words.evidence.fillCost}
+        life={lifeSeconds === undefined ? undefined : lifeText(lifeSeconds)}
+        signing={tradeText.order.evidence.verified}
+        fillCost={limitText.evidence.fillCost}
         facts={[
-          words.evidence.net,
-          words.evidence.fillsOnce,
-          isNativeToken(from?.address) ? words.evidence.depositStays : words.evidence.tokensStay,
+          limitText.evidence.net,
+          limitText.evidence.fillsOnce,
+          isNativeToken(from?.address) ? limitText.evidence.depositStays : limitText.evidence.tokensStay,
         ]}
       />
     </Suspense>

@@ -3,11 +3,11 @@ import type { LimitDistance } from '@/actions/intent/order/limit-distance'
 import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import type { LimitWarning } from '@/actions/limit/judge-limit'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
-import { words as placeWords } from '@/components/trade/route/place-words'
 import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Token } from '@/lib/chain/chain'
-import { words } from './notices-words'
+import { limitText } from '@/messages/limit'
+import { tradeText } from '@/messages/trade'
 
 type LimitNoticesProps = {
   warnings: readonly LimitWarning[]
@@ -35,43 +35,45 @@ export default function LimitNotices(props: LimitNoticesProps) {
       {distance && (behind || has('reached')) && (
         <Alert variant={behind ? 'danger' : 'caution'}>
           <AlertTitle>
-            {behind ? words.notices.behind(displayPercent(-distance.bps)) : words.notices.reached}
+            {behind ? limitText.notices.behind(displayPercent(-distance.bps)) : limitText.notices.reached}
           </AlertTitle>
           <p>
             {market &&
               (market.side === 'SELL'
-                ? words.notices.marketPays(`${displayAmount(market.destAmount, to.decimals)} ${to.symbol}`)
-                : words.notices.marketAsks(`${displayAmount(market.srcAmount, from.decimals)} ${from.symbol}`))}{' '}
-            {words.notices.onlyLimit}{' '}
+                ? limitText.notices.marketPays(`${displayAmount(market.destAmount, to.decimals)} ${to.symbol}`)
+                : limitText.notices.marketAsks(
+                    `${displayAmount(market.srcAmount, from.decimals)} ${from.symbol}`,
+                  ))}{' '}
+            {limitText.notices.onlyLimit}{' '}
             <Link href={swapPath} className="font-medium text-accent hover:underline">
-              {placeWords.notices.swapInstead}
+              {tradeText.notices.swapInstead}
             </Link>
           </p>
           {behind && (
             <Confirmation checked={accepted} onChange={onAccept}>
-              {words.notices.acceptBehind(displayPercent(-distance.bps))}
+              {limitText.notices.acceptBehind(displayPercent(-distance.bps))}
             </Confirmation>
           )}
         </Alert>
       )}
       {short > 0n && (
-        <Notice variant="caution" title={placeWords.notices.short}>
-          {words.notices.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
+        <Notice variant="caution" title={tradeText.notices.short}>
+          {limitText.notices.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
         </Notice>
       )}
       {has('far') && distance && (
-        <Notice variant="info" title={words.notices.far}>
-          {words.notices.farWhy(displayPercent(distance.bps))}
+        <Notice variant="info" title={limitText.notices.far}>
+          {limitText.notices.farWhy(displayPercent(distance.bps))}
         </Notice>
       )}
       {has('dust') && gasBps !== undefined && (
-        <Notice variant="caution" title={placeWords.notices.dust}>
-          {words.notices.dustWhy(displayPercent(gasBps))}
+        <Notice variant="caution" title={tradeText.notices.dust}>
+          {limitText.notices.dustWhy(displayPercent(gasBps))}
         </Notice>
       )}
       {has('short') && (
-        <Notice variant="caution" title={words.notices.brief}>
-          {words.notices.briefWhy}
+        <Notice variant="caution" title={limitText.notices.brief}>
+          {limitText.notices.briefWhy}
         </Notice>
       )}
     </>

@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { distanceOf } from '@/actions/intent/order/limit-distance'
 import { findLimitWarnings } from '@/actions/limit/judge-limit'
 import { depositGas } from '@/actions/wallet/read/network-cost'
-import { unpricedWords } from '@/components/intent/place/unpriced-words'
+import { unpricedReason } from '@/components/intent/place/unpriced-reason'
 import { LaterMarketGauge } from '@/components/proof/later-market-gauge'
 import { maximumSell } from '@/components/trade/amount/maximum-sell'
-import { words as orderWords } from '@/components/trade/run/order-words'
 import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import { ReasonButton } from '@/components/trade/ticket/reason-button'
 import { TicketFrame } from '@/components/trade/ticket/ticket-frame'
@@ -20,11 +19,12 @@ import { useReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { swapPath } from '@/hooks/ticket/swap-path'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
+import { limitText } from '@/messages/limit'
+import { tradeText } from '@/messages/trade'
 import { LimitChart } from './limit-chart'
 import { LimitEvidence } from './limit-evidence'
 import { findLimitReasons, type LimitAction } from './limit-reasons'
 import { LimitTicket } from './limit-ticket'
-import { words } from './words'
 
 const LimitNotices = lazy(() => import('./limit-notices'))
 const PlaceLimit = lazy(() => import('./place-limit'))
@@ -68,7 +68,7 @@ export function LimitPage() {
     hasErrors: Object.keys(form.errors).length > 0,
     isWhole,
     price: market.status,
-    unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
+    unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
     balanceShort: from && describeShortage({ have: balance, need: sell, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: isWhole && needs.requirements === undefined,
@@ -87,13 +87,13 @@ export function LimitPage() {
         {...{ chain, from, to }}
         price={market.price?.price}
         partner={form.partner.terms?.name}
-        of={words.page.gaugeOf}
+        of={limitText.page.gaugeOf}
       />
       <LimitEvidence {...{ chain, form, backing, needs }} account={wallet.address} />
     </div>
   )
   return (
-    <TicketFrame title={words.page.title} about={words.page.evidence} evidence={evidence}>
+    <TicketFrame title={limitText.page.title} about={limitText.page.evidence} evidence={evidence}>
       <LimitTicket
         form={form}
         market={market}
@@ -132,7 +132,7 @@ export function LimitPage() {
           <ReasonButton
             chain={chain}
             reasons={reasons}
-            label={orderWords.review}
+            label={tradeText.order.review}
             onPress={() => setReviewing(true)}
             onAction={act}
           />

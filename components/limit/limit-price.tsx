@@ -9,8 +9,8 @@ import { PriceField } from '@/components/trade/amount/price-field'
 import { Button } from '@/components/ui/button'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
+import { limitText } from '@/messages/limit'
 import type { LimitWorth } from './limit-worth'
-import { words } from './words'
 
 const steps = [0, 100, 500, 1_000] as const
 
@@ -54,7 +54,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
       value={worth && sell && buy && <DollarValue usd={isInverse ? worth.oneOfTo : worth.oneOfFrom} />}
       actions={
         <Button variant="link" size="inline" onClick={() => setTurned(!isInverse)}>
-          <ArrowLeftRight aria-hidden size={14} /> {words.price.inverse}
+          <ArrowLeftRight aria-hidden size={14} /> {limitText.price.inverse}
         </Button>
       }
     >
@@ -64,7 +64,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
           <DistanceText market={market} distance={distance} />
         </p>
         <fieldset className="flex gap-1">
-          <legend className="sr-only">{words.price.steps}</legend>
+          <legend className="sr-only">{limitText.price.steps}</legend>
           {steps.map((bps) => (
             <Button
               key={bps}
@@ -73,7 +73,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
               aria-disabled={!market.price}
               onClick={market.price ? () => take(bps) : undefined}
             >
-              {bps === 0 ? words.price.market : words.price.above(displayPercent(bps))}
+              {bps === 0 ? limitText.price.market : limitText.price.above(displayPercent(bps))}
             </Button>
           ))}
         </fieldset>

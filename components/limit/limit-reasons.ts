@@ -16,7 +16,7 @@ import {
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
-import { words } from './words'
+import { limitText } from '@/messages/limit'
 
 export type LimitAction = OrderAction | 'placeAnew'
 
@@ -27,22 +27,22 @@ export type LimitContext = OrderContext & {
   replaced: ReplacedOrder['status']
 }
 
-const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = words.reasons.notReplaceable
+const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = limitText.reasons.notReplaceable
 
 const rules: ReasonRules<LimitContext, LimitAction> = {
   ...walletRules,
   ...pairRules,
   ...acceptedRules,
-  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, words.reasons.amountMissing],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, limitText.reasons.amountMissing],
   lifeInvalid: [({ lifeSeconds }) => lifeSeconds === undefined, lifeInvalidWords],
-  replacedLoading: [({ replaced }) => replaced === 'loading', [...words.reasons.replacedLoading, 'wait']],
+  replacedLoading: [({ replaced }) => replaced === 'loading', [...limitText.reasons.replacedLoading, 'wait']],
   notReplaceable: [
     ({ replaced }) => replaced in notReplaceable,
-    ({ replaced }) => [words.reasons.placeAnew, notReplaceable[replaced] ?? '', 'placeAnew'],
+    ({ replaced }) => [limitText.reasons.placeAnew, notReplaceable[replaced] ?? '', 'placeAnew'],
   ],
   ...fundsRules,
   ...priceRules,
-  behindUnconfirmed: [({ behindUnconfirmed }) => behindUnconfirmed, words.reasons.behindUnconfirmed],
+  behindUnconfirmed: [({ behindUnconfirmed }) => behindUnconfirmed, limitText.reasons.behindUnconfirmed],
   ...walletChainRules,
   ...anotherRunRules,
   ...unreadRules,

@@ -5,7 +5,6 @@ import type { LimitDistance } from '@/actions/intent/order/limit-distance'
 import { expiryPresets } from '@/actions/limit/expiry-text'
 import { editableAmount } from '@/components/trade/amount/display-amount'
 import { ExpiryField } from '@/components/trade/ticket/expiry-field'
-import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
 import { PairInputs } from '@/components/trade/token/pair-inputs'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { Switch } from '@/components/ui/switch'
@@ -14,9 +13,10 @@ import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { formatAmount } from '@/lib/amount'
+import { limitText } from '@/messages/limit'
+import { tradeText } from '@/messages/trade'
 import { LimitPrice } from './limit-price'
 import { limitWorthOf } from './limit-worth'
-import { words } from './words'
 
 // Only who came by a partner's link.
 const TicketPartner = lazy(() => import('@/components/trade/ticket/ticket-partner'))
@@ -49,19 +49,19 @@ export function LimitTicket(props: LimitTicketProps) {
   return (
     <Card aria-labelledby="ticket-title">
       <CardHeader>
-        <CardTitle id="ticket-title">{words.page.title}</CardTitle>
+        <CardTitle id="ticket-title">{limitText.page.title}</CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PairInputs
           pair={form}
           sell={{
-            label: isSale ? ticketWords.pair.sell : words.ticket.sellAtMost,
+            label: isSale ? tradeText.ticket.pair.sell : limitText.ticket.sellAtMost,
             text: textOf('sell', from),
             error: form.errors.sell?.message,
             worth: worth?.sell,
           }}
           buy={{
-            label: isSale ? words.ticket.buyAtLeast : ticketWords.pair.buy,
+            label: isSale ? limitText.ticket.buyAtLeast : tradeText.ticket.pair.buy,
             text: textOf('buy', to),
             error: form.errors.buy?.message,
             worth: worth?.buy,
@@ -86,13 +86,13 @@ export function LimitTicket(props: LimitTicketProps) {
         />
         <div className="flex items-center justify-between gap-4 text-xs">
           <label htmlFor={partsId} className="grid gap-0.5">
-            <span className="font-medium">{words.ticket.partialFills}</span>
+            <span className="font-medium">{limitText.ticket.partialFills}</span>
             <span className="text-soft">
               {form.replaces !== undefined
-                ? words.ticket.wholeAsReplacing
+                ? limitText.ticket.wholeAsReplacing
                 : form.inParts
-                  ? words.ticket.inParts
-                  : words.ticket.whole}
+                  ? limitText.ticket.inParts
+                  : limitText.ticket.whole}
             </span>
           </label>
           <Switch

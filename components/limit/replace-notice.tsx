@@ -3,7 +3,7 @@ import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './notices-words'
+import { limitText } from '@/messages/limit'
 
 type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: () => void }
 
@@ -11,9 +11,9 @@ type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: () 
 export default function ReplaceNotice({ chain, order, onPlaceAnew }: ReplaceNoticeProps) {
   return (
     <Alert variant="info">
-      <AlertTitle>{words.replace.title}</AlertTitle>
+      <AlertTitle>{limitText.replace.title}</AlertTitle>
       <p>
-        {words.replace.either((text) => (
+        {limitText.replace.either((text) => (
           <Link href={`/orders/${order.hash}?chain=${chain.id}`} className="font-medium text-accent hover:underline">
             {text}
           </Link>
@@ -21,7 +21,7 @@ export default function ReplaceNotice({ chain, order, onPlaceAnew }: ReplaceNoti
       </p>
       {onPlaceAnew && (
         <Button variant="link" size="inline" className="justify-self-start text-xs" onClick={onPlaceAnew}>
-          {words.replace.placeAnew}
+          {limitText.replace.placeAnew}
         </Button>
       )}
     </Alert>

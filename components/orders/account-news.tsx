@@ -7,9 +7,9 @@ import { orderPath } from '@/actions/otc/offer/order-link'
 import { Contained } from '@/components/trade/text/contained'
 import { type News, useNews } from '@/hooks/orders/use-news'
 import { isLookedAt, type Notice, tell } from '@/hooks/wallet/run/notices'
+import { ordersText } from '@/messages/orders'
 import { fillText, type Pair, replyLines } from './describe-order'
 import { useWarnedPair } from './order-cells'
-import { words } from './order-words'
 
 export function AccountNews({ account }: { account: string }) {
   return useNews(account).map((news) => (
@@ -23,7 +23,9 @@ function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> 
   const pair = useWarnedPair(row)
   const receipts = receiptsOf(row)
   const receipt = receipts.at(-1)
-  const where = receipt ? { path: receipt, link: words.news.receipt } : { path: row.path, link: words.news.order }
+  const where = receipt
+    ? { path: receipt, link: ordersText.order.news.receipt }
+    : { path: row.path, link: ordersText.order.news.order }
   const notice: Notice = { id: key, outcome: 'settled', text: fillText(row, pair), ...where }
   useTold(pair, notice, ['/orders', row.path, ...receipts])
   return null
@@ -33,9 +35,9 @@ function Answered({ news: { key, reply } }: { news: Extract<News, { kind: 'reply
   const { signed, answers } = reply
   const pair = useWarnedPair(pairOfReply(reply))
   const path = orderPath({ hash: signed.hash, signed })
-  const text = words.inOneLine(replyLines(reply, pair))
+  const text = ordersText.order.inOneLine(replyLines(reply, pair))
   // The page of the offer says by itself that it was answered.
-  useTold(pair, { id: key, outcome: 'open', text, path, link: words.news.reply }, [path, `/otc/${answers}`])
+  useTold(pair, { id: key, outcome: 'open', text, path, link: ordersText.order.news.reply }, [path, `/otc/${answers}`])
   return null
 }
 

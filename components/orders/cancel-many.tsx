@@ -8,7 +8,6 @@ import { IntentStatusBadge } from '@/components/intent/order/intent-status'
 import { describeIntentStep } from '@/components/intent/run/describe-intent-step'
 import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
 import { intentRunTitle } from '@/components/intent/run/intent-run-title'
-import { words as shared } from '@/components/trade/run/order-words'
 import { OutcomeMark } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { pressOf, RunFooter } from '@/components/trade/run/run-footer'
@@ -21,10 +20,10 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useSite } from '@/hooks/use-site'
 import { maxCancelled } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
+import { ordersText } from '@/messages/orders'
+import { tradeText } from '@/messages/trade'
 import { sizeLines } from './describe-order'
-import { words } from './list-words'
 import { useWarnedPair } from './order-cells'
-import { words as orderWords } from './order-words'
 
 type CancelManyProps = {
   account: string
@@ -70,20 +69,20 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
   }
   const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name ?? ''
   const labelOf = ({ chainId, rows: { length } }: CancelGroups['bySignature'][number]) =>
-    words.cancel.press(length, nameOf(chainId))
+    ordersText.cancel.press(length, nameOf(chainId))
   const press = run
     ? isDone && next
       ? { label: labelOf(next), onPress: () => begin(turn + 1) }
       : pressOf(run, { onRetry: () => begin(turn), onFinish: window.close })
     : group
       ? { label: labelOf(group), onPress: () => begin(0) }
-      : { label: words.cancel.close, onPress: window.close }
+      : { label: ordersText.cancel.close, onPress: window.close }
   return (
     <>
       {children}
       {chosen.length > 0 && (
         <Button variant="outline" onClick={review}>
-          {words.cancel.open(chosen.length)}
+          {ordersText.cancel.open(chosen.length)}
         </Button>
       )}
       {window.hiddenRun && (
@@ -95,7 +94,7 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
         placement="action"
         open={open}
         onClose={window.close}
-        title={run ? intentRunTitle(run) : words.cancel.title(chosen.length)}
+        title={run ? intentRunTitle(run) : ordersText.cancel.title(chosen.length)}
       >
         <DialogBody>
           {run?.outcome?.kind === 'cancelAsked' && isDone ? (
@@ -129,26 +128,26 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
     <div className="grid gap-4">
       {bySignature.length > 0 && (
         <>
-          <p>{shared.cancel.does}</p>
+          <p>{tradeText.order.cancel.does}</p>
           <ul className="grid gap-1 text-xs">
             {bySignature.map(({ chainId, rows: { length } }) => (
               <li key={chainId} className="flex justify-between gap-3">
-                <span>{words.cancel.onNetwork(length, nameOf(chainId))}</span>
-                <span className="text-soft">{words.cancel.signatures(signaturesFor(length))}</span>
+                <span>{ordersText.cancel.onNetwork(length, nameOf(chainId))}</span>
+                <span className="text-soft">{ordersText.cancel.signatures(signaturesFor(length))}</span>
               </li>
             ))}
           </ul>
-          <Notice variant="caution">{shared.cancel.caution}</Notice>
+          <Notice variant="caution">{tradeText.order.cancel.caution}</Notice>
         </>
       )}
       {onChain.length > 0 && (
-        <section aria-label={words.cancel.onChain} className="grid gap-1 text-xs">
-          <p className="font-medium">{words.cancel.onChainWhy(onChain.length)}</p>
+        <section aria-label={ordersText.cancel.onChain} className="grid gap-1 text-xs">
+          <p className="font-medium">{ordersText.cancel.onChainWhy(onChain.length)}</p>
           <OrderLinks rows={onChain} />
         </section>
       )}
-      {over.length > 0 && <Notice>{words.cancel.over(over.length)}</Notice>}
-      {foreign.length > 0 && <Notice variant="caution">{words.cancel.foreign(foreign.length)}</Notice>}
+      {over.length > 0 && <Notice>{ordersText.cancel.over(over.length)}</Notice>}
+      {foreign.length > 0 && <Notice variant="caution">{ordersText.cancel.foreign(foreign.length)}</Notice>}
       {children}
     </div>
   )
@@ -166,9 +165,9 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
   const lines = [...failed, ...asked.filter(({ error }) => error === undefined)]
   return (
     <div className="grid gap-3">
-      {done > 0 && <OutcomeMark text={words.cancel.asked(done)} />}
-      {failed.length > 0 && <p className="text-xs text-soft">{words.cancel.failed(failed.length)}</p>}
-      <ul aria-label={words.cancel.results} className="grid gap-1 text-xs">
+      {done > 0 && <OutcomeMark text={ordersText.cancel.asked(done)} />}
+      {failed.length > 0 && <p className="text-xs text-soft">{ordersText.cancel.failed(failed.length)}</p>}
+      <ul aria-label={ordersText.cancel.results} className="grid gap-1 text-xs">
         {lines.slice(0, mostLines).map(({ orderId, error }) => {
           const row = byId.get(orderId)
           return (
@@ -180,7 +179,9 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
           )
         })}
       </ul>
-      {lines.length > mostLines && <p className="text-xs text-faint">{words.cancel.more(lines.length - mostLines)}</p>}
+      {lines.length > mostLines && (
+        <p className="text-xs text-faint">{ordersText.cancel.more(lines.length - mostLines)}</p>
+      )}
     </div>
   )
 }
@@ -193,7 +194,7 @@ function OrderLinks({ rows }: { rows: readonly SignedRow[] }) {
           <OrderLink row={row} />
         </li>
       ))}
-      {rows.length > mostLines && <li className="text-faint">{words.cancel.more(rows.length - mostLines)}</li>}
+      {rows.length > mostLines && <li className="text-faint">{ordersText.cancel.more(rows.length - mostLines)}</li>}
     </ul>
   )
 }
@@ -202,7 +203,7 @@ function OrderLink({ row }: { row: SignedRow }) {
   const lines = sizeLines(row, useWarnedPair(row))
   return (
     <Link href={row.path} prefetch={false} className="min-h-6 text-accent underline-offset-4 hover:underline">
-      {orderWords.inOneLine(lines)}
+      {ordersText.order.inOneLine(lines)}
     </Link>
   )
 }

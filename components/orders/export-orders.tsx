@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import type { ExportFormat } from '@/actions/orders/export-orders'
 import type { OrderRow } from '@/actions/orders/order-row'
-import { words as shared } from '@/components/trade/text/words'
 import { Button } from '@/components/ui/button'
 import { useExport } from '@/hooks/orders/use-export'
-import { words } from './list-words'
+import { ordersText } from '@/messages/orders'
+import { sharedText } from '@/messages/shared'
 
 const formats: readonly ExportFormat[] = ['csv', 'json']
 
@@ -15,8 +15,8 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
-        {isBusy && (state.total > 0 ? words.export.checked(state.done, state.total) : words.export.checking)}
-        {state.status === 'failed' && shared.file.failed}
+        {isBusy && (state.total > 0 ? ordersText.export.checked(state.done, state.total) : ordersText.export.checking)}
+        {state.status === 'failed' && sharedText.file.failed}
       </p>
       {formats.map((format) => (
         <Button
@@ -24,7 +24,7 @@ export function ExportOrders({ rows }: { rows: readonly OrderRow[] }) {
           variant="ghost"
           size="sm"
           aria-disabled={isBusy}
-          aria-label={words.export.press(rows.length, format.toUpperCase())}
+          aria-label={ordersText.export.press(rows.length, format.toUpperCase())}
           onClick={isBusy ? undefined : () => start(format, rows)}
         >
           <Download aria-hidden size={14} /> {format.toUpperCase()}

@@ -1,8 +1,8 @@
 import type { Health } from '@/actions/orders/judge-health'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
+import { ordersText } from '@/messages/orders'
 import type { Named } from './describe-order'
-import { words } from './list-words'
 
 type HealthLineProps = {
   health: Health
@@ -21,18 +21,18 @@ export function HealthLine({ health, token: { symbol, decimals }, onApprove }: H
   return (
     <div className="text-caution lg:flex lg:h-6 lg:min-w-0 lg:items-center lg:gap-2 lg:whitespace-nowrap">
       {short.of === 'balance' ? (
-        words.health.short(missing)
+        ordersText.health.short(missing)
       ) : onApprove ? (
         <Button variant="link" size="inline" onClick={onApprove}>
-          {words.health.approve(missing)}
+          {ordersText.health.approve(missing)}
         </Button>
       ) : (
-        words.health.approvalShort(missing)
+        ordersText.health.approvalShort(missing)
       )}
       <span className="block truncate text-soft">
         {short.of === 'balance'
-          ? words.health.held({ ...sum, has: amount(balance) })
-          : words.health.approved({ ...sum, has: amount(allowance) })}
+          ? ordersText.health.held({ ...sum, has: amount(balance) })
+          : ordersText.health.approved({ ...sum, has: amount(allowance) })}
       </span>
     </div>
   )

@@ -3,7 +3,7 @@ import type { OrderTab } from '@/actions/orders/filter-orders'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
-import { words } from './list-words'
+import { ordersText } from '@/messages/orders'
 
 type NoOrdersProps = { tab: OrderTab; isEmpty: boolean; isOwn: boolean; linked: LinkedFilter }
 
@@ -11,32 +11,32 @@ export function NoOrders({ tab, isEmpty, isOwn, linked }: NoOrdersProps) {
   if (linked.isNarrowed)
     return (
       <Empty>
-        <p>{words.none.narrowed}</p>
+        <p>{ordersText.none.narrowed}</p>
         <Button variant="link" size="inline" onClick={linked.clear}>
-          {words.none.clear}
+          {ordersText.none.clear}
         </Button>
       </Empty>
     )
   if (!isEmpty)
     return (
       <Empty>
-        <p>{words.none[tab]}</p>
+        <p>{ordersText.none[tab]}</p>
         {tab !== 'all' && (
           <Button variant="link" size="inline" onClick={() => linked.change({ tab: 'all' })}>
-            {words.none.showAll}
+            {ordersText.none.showAll}
           </Button>
         )}
       </Empty>
     )
   return (
     <Empty>
-      <p>{isOwn ? words.none.yours : words.none.watched}</p>
+      <p>{isOwn ? ordersText.none.yours : ordersText.none.watched}</p>
       {isOwn && (
         <Link
           href="/swap"
           className="flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
         >
-          {words.none.swap}
+          {ordersText.none.swap}
         </Link>
       )}
     </Empty>

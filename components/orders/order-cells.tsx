@@ -11,17 +11,16 @@ import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { AddressText } from '@/components/trade/token/address-text'
 import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { NamesakeMark, useNamesake } from '@/components/trade/token/namesake-mark'
-import { words as namesakeWords } from '@/components/trade/token/namesake-words'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Button } from '@/components/ui/button'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry/registry'
+import { ordersText } from '@/messages/orders'
+import { tradeText } from '@/messages/trade'
 import { kindText, type Named, type Pair, percentOf, priceLines, sizeLines } from './describe-order'
 import { HealthLine } from './health-line'
-import { words } from './list-words'
-import { words as orderWords } from './order-words'
 
 // Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
 function useNamed(chainId: number, address: string): Named | undefined {
@@ -49,7 +48,7 @@ export const useWarnedPair = (row: PairOfRow): Pair => {
     useNamesake(row.chainId, atAddress(dest, row.destToken)),
   ]
   const warn = (token: Named | undefined, namesake: (typeof names)[number]) =>
-    token && namesake ? { ...token, symbol: namesakeWords.inText(token.symbol, namesake.symbol) } : token
+    token && namesake ? { ...token, symbol: tradeText.namesake.inText(token.symbol, namesake.symbol) } : token
   return { src: warn(src, names[0]), dest: warn(dest, names[1]) }
 }
 
@@ -87,11 +86,11 @@ export function PairCell({ row }: CellProps) {
         <TokenIcon chainId={chainId} token={{ address: destToken }} size={20} />
       </span>
       <span className="min-w-0 truncate">
-        {pair.src?.symbol ?? orderWords.unread} <span className="sr-only">{words.row.to}</span>
+        {pair.src?.symbol ?? ordersText.order.unread} <span className="sr-only">{ordersText.row.to}</span>
         <span aria-hidden className="text-faint">
           /
         </span>{' '}
-        {pair.dest?.symbol ?? orderWords.unread}
+        {pair.dest?.symbol ?? ordersText.order.unread}
       </span>
       <NamesakeMark chainId={chainId} token={atAddress(pair.src, srcToken)} />
       <NamesakeMark chainId={chainId} token={atAddress(pair.dest, destToken)} />
@@ -144,8 +143,8 @@ export function PriceCell({ row }: CellProps) {
 // Its column says what it is, where there are columns.
 export const FilledCell = ({ row }: CellProps) => (
   <span className={row.filledPercent === 0 ? 'text-faint tabular-nums' : 'tabular-nums'}>
-    <span className="max-lg:hidden">{orderWords.percent(percentOf(row))}</span>
-    <span className="lg:hidden">{orderWords.percentFilled(percentOf(row))}</span>
+    <span className="max-lg:hidden">{ordersText.order.percent(percentOf(row))}</span>
+    <span className="lg:hidden">{ordersText.order.percentFilled(percentOf(row))}</span>
   </span>
 )
 
@@ -191,7 +190,7 @@ function Receipt({ row: { chainId, fills } }: CellProps) {
   return (
     <p className="text-soft">
       <ReceiptLink chainId={chainId} hash={newest.transactionHash} /> <AddressText address={newest.transactionHash} />
-      {fills.length > 1 && <span className="text-faint"> {orderWords.receipts(fills.length)}</span>}
+      {fills.length > 1 && <span className="text-faint"> {ordersText.order.receipts(fills.length)}</span>}
     </p>
   )
 }
@@ -199,18 +198,18 @@ function Receipt({ row: { chainId, fills } }: CellProps) {
 function Status({ row }: CellProps) {
   // While the service says nothing of it, its own page asks the chain.
   if (row.record === undefined && row.status === undefined)
-    return <span className="text-soft">{row.isUnheard ? words.row.unheard : words.row.onlyHere}</span>
+    return <span className="text-soft">{row.isUnheard ? ordersText.row.unheard : ordersText.row.onlyHere}</span>
   return row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />
 }
 
 // What is over tells when it ended, what lives until when it does.
 export function ExpiryCell({ row: { stage, expiresAt, updatedAt } }: CellProps) {
   if (stage === 'done')
-    return <span className="text-soft">{words.row.ended(displayMoment(Math.floor(updatedAt / 1_000)))}</span>
-  if (expiresAt === undefined) return <span className="text-soft">{words.row.never}</span>
+    return <span className="text-soft">{ordersText.row.ended(displayMoment(Math.floor(updatedAt / 1_000)))}</span>
+  if (expiresAt === undefined) return <span className="text-soft">{ordersText.row.never}</span>
   return (
     <span className="text-soft">
-      <span className="lg:hidden">{words.row.until} </span>
+      <span className="lg:hidden">{ordersText.row.until} </span>
       {displayMoment(expiresAt)}
     </span>
   )
@@ -220,8 +219,8 @@ export function CancelCell({ row }: CellProps) {
   const { cancel } = use(RowActionsContext)
   if (!cancel || !isCancellable(row)) return null
   return (
-    <Button variant="outline" size="sm" aria-label={words.row.cancelThis} onClick={() => cancel(row)}>
-      {words.row.cancel}
+    <Button variant="outline" size="sm" aria-label={ordersText.row.cancelThis} onClick={() => cancel(row)}>
+      {ordersText.row.cancel}
     </Button>
   )
 }

@@ -6,8 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
 import { useSite } from '@/hooks/use-site'
-import { words } from './list-words'
-import { words as orderWords } from './order-words'
+import { ordersText } from '@/messages/orders'
 
 export function OrderFilters({ linked }: { linked: LinkedFilter }) {
   const { chains } = useSite()
@@ -19,8 +18,8 @@ export function OrderFilters({ linked }: { linked: LinkedFilter }) {
     <search className="flex flex-wrap items-center gap-2">
       <Input
         type="search"
-        aria-label={words.filters.search}
-        placeholder={words.filters.placeholder}
+        aria-label={ordersText.filters.search}
+        placeholder={ordersText.filters.placeholder}
         maxLength={200}
         className="w-full sm:w-72"
         value={shown}
@@ -30,27 +29,27 @@ export function OrderFilters({ linked }: { linked: LinkedFilter }) {
         }}
       />
       <Select
-        aria-label={words.filters.kind}
+        aria-label={ordersText.filters.kind}
         value={filter.type ?? ''}
         options={[
-          { value: '', label: words.filters.allKinds },
-          ...orderTypes.map((type) => ({ value: type, label: orderWords.types[type] })),
+          { value: '', label: ordersText.filters.allKinds },
+          ...orderTypes.map((type) => ({ value: type, label: ordersText.order.types[type] })),
         ]}
         onValue={(value) => change({ type: orderTypes.find((type) => type === value) })}
       />
       <Select
-        aria-label={words.filters.network}
+        aria-label={ordersText.filters.network}
         icon={filter.chainId !== undefined && <ChainIcon chainId={filter.chainId} />}
         value={filter.chainId ?? ''}
         options={[
-          { value: '', label: words.filters.allNetworks },
+          { value: '', label: ordersText.filters.allNetworks },
           ...chains.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onValue={(value) => change({ chainId: Number(value) || undefined })}
       />
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
-          {words.filters.clear}
+          {ordersText.filters.clear}
         </Button>
       )}
     </search>

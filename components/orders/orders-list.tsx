@@ -14,10 +14,10 @@ import { Segmented } from '@/components/ui/segmented'
 import { useHealth } from '@/hooks/orders/use-health'
 import { useOrderFilter } from '@/hooks/orders/use-order-filter'
 import { useOrders } from '@/hooks/orders/use-orders'
+import { ordersText } from '@/messages/orders'
 import { CancelMany } from './cancel-many'
 import { useCancelOne } from './cancel-one'
 import { ExportOrders } from './export-orders'
-import { words } from './list-words'
 import { NoOrders } from './no-orders'
 import { RowActionsContext } from './order-cells'
 import { OrderFilters } from './order-filters'
@@ -52,22 +52,22 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
   return (
     <>
       <Segmented
-        label={words.tabs.label}
+        label={ordersText.tabs.label}
         value={filter.tab}
         options={[
-          { value: 'open', label: words.tabs.open(tabs.open.length) },
-          { value: 'needs', label: words.tabs.needs(tabs.needs.length) },
-          { value: 'done', label: words.tabs.done(tabs.done.length) },
-          { value: 'all', label: words.tabs.all(tabs.all.length) },
+          { value: 'open', label: ordersText.tabs.open(tabs.open.length) },
+          { value: 'needs', label: ordersText.tabs.needs(tabs.needs.length) },
+          { value: 'done', label: ordersText.tabs.done(tabs.done.length) },
+          { value: 'all', label: ordersText.tabs.all(tabs.all.length) },
         ]}
         onChange={(tab) => linked.change({ tab })}
         className="max-w-xl max-sm:grid max-sm:grid-cols-2"
       />
       <OrderFilters linked={linked} />
-      {!isOwn && <p className="text-xs text-soft">{words.list.watched}</p>}
+      {!isOwn && <p className="text-xs text-soft">{ordersText.list.watched}</p>}
       {error && (
         <ErrorBox error={error}>
-          <span className="text-soft">{rows.length > 0 ? words.list.lastKnown : words.list.nothingKept}</span>
+          <span className="text-soft">{rows.length > 0 ? ordersText.list.lastKnown : ordersText.list.nothingKept}</span>
         </ErrorBox>
       )}
       {rows.length > 0 && (
@@ -76,7 +76,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
             <CancelMany account={account} rows={rows} chosen={picked} onCancelled={cancelled}>
               {cancellable.length > 0 && (
                 <Button variant="link" size="inline" onClick={() => setChosen(isAll ? {} : chooseAll(cancellable))}>
-                  {isAll ? words.list.selectNone : words.list.selectAll(cancellable.length)}
+                  {isAll ? ordersText.list.selectNone : ordersText.list.selectAll(cancellable.length)}
                 </Button>
               )}
             </CancelMany>
@@ -101,7 +101,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
       )}
       {(isCut || status === 'reading') && (
         <p role="status" className="text-xs text-faint">
-          {status === 'reading' ? words.list.reading(rows.length) : words.list.newest(rows.length)}
+          {status === 'reading' ? ordersText.list.reading(rows.length) : ordersText.list.newest(rows.length)}
         </p>
       )}
       {dialog}

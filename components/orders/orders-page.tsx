@@ -9,8 +9,8 @@ import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useContractAccount } from '@/hooks/wallet/connect/use-contract-account'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useChain } from '@/hooks/wallet/read/use-chain'
+import { ordersText } from '@/messages/orders'
 import { OrdersLoading } from './orders-loading'
-import { words } from './words'
 
 // The table and what it reads come after the frame.
 const OrdersList = lazy(() => import('./orders-list'))
@@ -23,14 +23,14 @@ export function OrdersPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">{words.title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{ordersText.page.title}</h1>
         {/* A link to another account begins the field anew. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
-      <Card aria-label={words.title}>
+      <Card aria-label={ordersText.page.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           {invalid !== undefined ? (
-            <Empty>{words.invalid}</Empty>
+            <Empty>{ordersText.page.invalid}</Empty>
           ) : account ? (
             <Suspense fallback={<OrdersLoading />}>
               <OrdersList key={account} account={account} isOwn={isOwn} />
@@ -39,9 +39,9 @@ export function OrdersPage() {
             <OrdersLoading />
           ) : (
             <Empty>
-              <p>{words.about}</p>
+              <p>{ordersText.page.about}</p>
               <Button variant="primary" className="mt-2" onClick={wallet.connect}>
-                {words.connect}
+                {ordersText.page.connect}
               </Button>
             </Empty>
           )}

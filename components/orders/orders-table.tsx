@@ -20,7 +20,7 @@ import type { OrderRow } from '@/actions/orders/order-row'
 import { Contained } from '@/components/trade/text/contained'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
-import { words } from './list-words'
+import { ordersText } from '@/messages/orders'
 import {
   CancelCell,
   ExpiryCell,
@@ -33,7 +33,6 @@ import {
   SizeCell,
   StatusCell,
 } from './order-cells'
-import { words as pageWords } from './words'
 
 export type { Chosen }
 
@@ -45,33 +44,53 @@ const columns = helper.columns([
     id: 'choose',
     cell: ({ row }) => (
       <Checkbox
-        aria-label={words.row.select}
+        aria-label={ordersText.row.select}
         disabled={!row.getCanSelect()}
         checked={row.getIsSelected()}
         onChange={row.getToggleSelectedHandler()}
       />
     ),
   }),
-  helper.display({ id: 'pair', header: words.columns.pair, cell: ({ row }) => <PairCell row={row.original} /> }),
-  helper.display({ id: 'kind', header: words.columns.kind, cell: ({ row }) => <KindCell row={row.original} /> }),
-  helper.display({ id: 'size', header: words.columns.size, cell: ({ row }) => <SizeCell row={row.original} /> }),
-  helper.display({ id: 'price', header: words.columns.price, cell: ({ row }) => <PriceCell row={row.original} /> }),
+  helper.display({
+    id: 'pair',
+    header: ordersText.columns.pair,
+    cell: ({ row }) => <PairCell row={row.original} />,
+  }),
+  helper.display({
+    id: 'kind',
+    header: ordersText.columns.kind,
+    cell: ({ row }) => <KindCell row={row.original} />,
+  }),
+  helper.display({
+    id: 'size',
+    header: ordersText.columns.size,
+    cell: ({ row }) => <SizeCell row={row.original} />,
+  }),
+  helper.display({
+    id: 'price',
+    header: ordersText.columns.price,
+    cell: ({ row }) => <PriceCell row={row.original} />,
+  }),
   helper.accessor('filledPercent', {
     ...{
       id: 'filled',
-      header: words.columns.filled,
+      header: ordersText.columns.filled,
       sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent,
     },
     cell: ({ row }) => <FilledCell row={row.original} />,
   }),
-  helper.display({ id: 'status', header: words.columns.status, cell: ({ row }) => <StatusCell row={row.original} /> }),
+  helper.display({
+    id: 'status',
+    header: ordersText.columns.status,
+    cell: ({ row }) => <StatusCell row={row.original} />,
+  }),
   helper.accessor('expiresAt', {
-    ...{ id: 'until', header: words.columns.until, sortFn: (a, b) => compareUntil(a.original, b.original) },
+    ...{ id: 'until', header: ordersText.columns.until, sortFn: (a, b) => compareUntil(a.original, b.original) },
     cell: ({ row }) => <ExpiryCell row={row.original} />,
   }),
   helper.display({
     id: 'cancel',
-    header: () => <span className="sr-only">{words.columns.actions}</span>,
+    header: () => <span className="sr-only">{ordersText.columns.actions}</span>,
     cell: ({ row }) => <CancelCell row={row.original} />,
   }),
 ])
@@ -156,7 +175,11 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
   const items = virtual.getVirtualItems()
   const hasChoices = chosen !== undefined
   return (
-    <table aria-label={pageWords.title} aria-rowcount={rows.length + 1} className="block w-full text-left text-xs">
+    <table
+      aria-label={ordersText.page.title}
+      aria-rowcount={rows.length + 1}
+      className="block w-full text-left text-xs"
+    >
       <thead className="hidden lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className={cn('-mx-2 grid items-center border-b border-line px-2', widths)}>
@@ -173,7 +196,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
                   {column.id === 'choose' ? (
                     hasChoices && (
                       <Checkbox
-                        aria-label={words.row.selectAll}
+                        aria-label={ordersText.row.selectAll}
                         checked={table.getIsAllRowsSelected()}
                         onChange={table.getToggleAllRowsSelectedHandler()}
                       />

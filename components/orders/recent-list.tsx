@@ -11,15 +11,15 @@ import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
+import { ordersText } from '@/messages/orders'
 import { percentOf, priceLines, replyLines, sizeLines } from './describe-order'
 import { useWarnedPair } from './order-cells'
-import { words } from './order-words'
 
 export function RecentList({ account }: { account: string }) {
   const { recent, status } = useActivity(account)
   return (
-    <section aria-label={words.recent.title} className="grid gap-1 border-t border-line pt-3">
-      <h2 className="text-xs font-medium text-soft">{words.recent.title}</h2>
+    <section aria-label={ordersText.order.recent.title} className="grid gap-1 border-t border-line pt-3">
+      <h2 className="text-xs font-medium text-soft">{ordersText.order.recent.title}</h2>
       {recent.length > 0 ? (
         <ul className="grid">
           {recent.map((one) => (
@@ -39,16 +39,16 @@ export function RecentList({ account }: { account: string }) {
       ) : status === 'loading' ? (
         <Skeleton className="h-9 w-full" />
       ) : (
-        <p className="text-xs text-faint">{words.recent.none}</p>
+        <p className="text-xs text-faint">{ordersText.order.recent.none}</p>
       )}
     </section>
   )
 }
 
 const runLooks: Readonly<Record<ActiveRun['status'], StateLook>> = {
-  running: { icon: LoaderCircle, word: words.recent.running, variant: 'accent' },
-  done: { icon: CircleCheck, word: words.recent.done, variant: 'positive' },
-  failed: { icon: CircleX, word: words.recent.failed, variant: 'danger' },
+  running: { icon: LoaderCircle, word: ordersText.order.recent.running, variant: 'accent' },
+  done: { icon: CircleCheck, word: ordersText.order.recent.done, variant: 'positive' },
+  failed: { icon: CircleX, word: ordersText.order.recent.failed, variant: 'danger' },
 }
 
 function Entry({ activity }: { activity: Activity }) {
@@ -71,13 +71,13 @@ function OrderEntry({ row }: OrderEntryProps) {
   const isPart = row.filledPercent > 0 && row.filledPercent < 100
   const filledAt = row.executed ? priceLines(row, pair).price : limit
   return (
-    <Lines first={size} second={isPart ? words.partFilledAt(filledAt, percentOf(row)) : limit}>
+    <Lines first={size} second={isPart ? ordersText.order.partFilledAt(filledAt, percentOf(row)) : limit}>
       {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />}
     </Lines>
   )
 }
 
-const replyLook: StateLook = { icon: Reply, word: words.recent.reply, variant: 'accent' }
+const replyLook: StateLook = { icon: Reply, word: ordersText.order.recent.reply, variant: 'accent' }
 
 function ReplyEntry({ reply }: { reply: Extract<Activity, { kind: 'reply' }>['reply'] }) {
   const { size, limit } = replyLines(reply, useWarnedPair(pairOfReply(reply)))

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Section } from '@/components/trade/text/section'
 import { Notice } from '@/components/ui/alert'
@@ -13,7 +12,8 @@ import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { type Usage, useUsage } from '@/hooks/partner/use-usage'
 import { pauseMs } from '@/hooks/wallet/read/service-errors'
-import { words } from './tools-words'
+import { displayCount } from '@/lib/write-decimal'
+import { partnerText } from '@/messages/partner'
 
 export function ApiUsage() {
   const id = useId()
@@ -25,11 +25,11 @@ export function ApiUsage() {
     if (canAsk) ask(apiKey.trim())
   }
   return (
-    <Section title={words.usage.title}>
+    <Section title={partnerText.tools.usage.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <form onSubmit={submit} className="w-full max-w-lg">
           <Field>
-            <FieldLabel htmlFor={id}>{words.usage.key}</FieldLabel>
+            <FieldLabel htmlFor={id}>{partnerText.tools.usage.key}</FieldLabel>
             <div className="flex gap-2">
               <Input
                 id={id}
@@ -40,10 +40,10 @@ export function ApiUsage() {
                 onChange={(event) => setApiKey(event.target.value)}
               />
               <Button type="submit" className="h-10" aria-disabled={!canAsk}>
-                {state.status === 'loading' ? words.usage.reading : words.usage.show}
+                {state.status === 'loading' ? partnerText.tools.usage.reading : partnerText.tools.usage.show}
               </Button>
             </div>
-            <FieldHint id={`${id}-note`}>{words.usage.about}</FieldHint>
+            <FieldHint id={`${id}-note`}>{partnerText.tools.usage.about}</FieldHint>
           </Field>
         </form>
         {state.status === 'failed' && <UsageError error={state.error} />}
@@ -57,20 +57,20 @@ export function ApiUsage() {
 function UsageError({ error }: { error: unknown }) {
   const seconds = pauseMs(error) / 1_000
   if (seconds === 0) return <ErrorBox error={error} />
-  return <Notice title={words.usage.tooMany}>{words.usage.askAgain(seconds)}</Notice>
+  return <Notice title={partnerText.tools.usage.tooMany}>{partnerText.tools.usage.askAgain(seconds)}</Notice>
 }
 
 function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, days } }: { usage: Usage }) {
-  const today = words.usage.today(usedToday, perDay)
+  const today = partnerText.tools.usage.today(usedToday, perDay)
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Rows className="max-w-lg">
-        <Row label={words.usage.keyOf}>
+        <Row label={partnerText.tools.usage.keyOf}>
           <bdi>{name}</bdi>
         </Row>
-        <Row label={words.usage.plan}>{plan}</Row>
-        <Row label={words.usage.limit}>{words.usage.pace(perSecond, burst)}</Row>
+        <Row label={partnerText.tools.usage.plan}>{plan}</Row>
+        <Row label={partnerText.tools.usage.limit}>{partnerText.tools.usage.pace(perSecond, burst)}</Row>
       </Rows>
       <div className="grid max-w-lg gap-1 text-xs">
         <p>{today}</p>
@@ -78,15 +78,15 @@ function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, da
       </div>
       {days.length > 0 && (
         <figure className="grid min-w-0 gap-1">
-          <figcaption className="text-xs text-soft">{words.usage.byDay}</figcaption>
+          <figcaption className="text-xs text-soft">{partnerText.tools.usage.byDay}</figcaption>
           <Bars
             bars={days.map(({ day, requests }) => ({ key: day, whole: requests, part: requests }))}
             most={Math.max(...days.map(({ requests }) => requests))}
-            label={words.usage.days(total, days.length)}
+            label={partnerText.tools.usage.days(total, days.length)}
           />
           <details>
-            <summary className="py-1 text-2xs text-soft">{words.usage.asTable}</summary>
-            <WideTable name={words.usage.byDay} heads={words.usage.heads}>
+            <summary className="py-1 text-2xs text-soft">{partnerText.tools.usage.asTable}</summary>
+            <WideTable name={partnerText.tools.usage.byDay} heads={partnerText.tools.usage.heads}>
               {days.toReversed().map(({ day, requests }) => (
                 <tr key={day}>
                   <TableCell>{day}</TableCell>

@@ -24,8 +24,7 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
-import { words } from './claim-words'
-import { words as pageWords } from './words'
+import { partnerText } from '@/messages/partner'
 
 export type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
 
@@ -45,20 +44,25 @@ export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
   const isForeign = run !== undefined && !isSameAddress(run.account, account)
   const press: Press = run
     ? isForeign && run.status !== 'running'
-      ? { label: words.close, onPress: close }
+      ? { label: partnerText.claim.close, onPress: close }
       : pressOf(run, { onRetry: () => chain && start({ chain, claim: run.subject }), onFinish: close })
     : {
         label: draft.label,
         onPress: draft.claim && chain && (() => start({ chain, claim: draft.claim! })),
       }
   return (
-    <Dialog placement="action" open={open} onClose={close} title={run ? pageWords.run[run.status] : words.title}>
+    <Dialog
+      placement="action"
+      open={open}
+      onClose={close}
+      title={run ? partnerText.run[run.status] : partnerText.claim.title}
+    >
       <DialogBody>
         {run && chain ? (
           run.status === 'done' && run.outcome ? (
             <Outcome outcome={run.outcome} chain={chain} recipient={run.subject.recipient} factsOf={factsOf} />
           ) : (
-            <RunProgress run={run} wordsOf={(kind) => words.steps(chain.name)[kind]} />
+            <RunProgress run={run} wordsOf={(kind) => partnerText.claim.steps(chain.name)[kind]} />
           )
         ) : (
           reviewed && (
@@ -113,12 +117,12 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
 
 // What is missing, or what a press does.
 const labelOf = (count: number, { status }: Receiver): string => {
-  if (count === 0) return words.press.noToken
-  if (count > mostClaimed) return words.press.tooMany(mostClaimed)
-  if (status === 'resolving') return words.press.resolving
-  if (status === 'invalid') return words.press.invalid
-  if (status === 'unconfirmed') return words.press.unconfirmed
-  return words.press.claim(count)
+  if (count === 0) return partnerText.claim.press.noToken
+  if (count > mostClaimed) return partnerText.claim.press.tooMany(mostClaimed)
+  if (status === 'resolving') return partnerText.claim.press.resolving
+  if (status === 'invalid') return partnerText.claim.press.invalid
+  if (status === 'unconfirmed') return partnerText.claim.press.unconfirmed
+  return partnerText.claim.press.claim(count)
 }
 
 const refuseLost = (receiver: Receiver, { chain, credits }: Reviewed): Receiver => {
@@ -140,13 +144,13 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
   const contract = feeContractOf(chain, surface)
   return (
     <div className="grid gap-4">
-      <p>{words.does}</p>
+      <p>{partnerText.claim.does}</p>
       <Rows>
-        <Row label={words.network}>{chain.name}</Row>
-        <Row label={pageWords.contracts[surface]}>{contract && <AddressText address={contract} />}</Row>
+        <Row label={partnerText.claim.network}>{chain.name}</Row>
+        <Row label={partnerText.contracts[surface]}>{contract && <AddressText address={contract} />}</Row>
       </Rows>
       <fieldset className="grid gap-px text-xs">
-        <legend className="pb-1 text-soft">{words.tokens}</legend>
+        <legend className="pb-1 text-soft">{partnerText.claim.tokens}</legend>
         {credits.map(({ token, amount }) => {
           const facts = factsOf(chain.id, token)
           return (
@@ -166,12 +170,12 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
         })}
       </fieldset>
       <ReceiverField
-        what={words.receives}
+        what={partnerText.claim.receives}
         receiver={draft.receiver}
         onChange={draft.typeRecipient}
         onConfirm={draft.confirmRecipient}
       />
-      <PlannedSteps kinds={steps} wordsOf={(kind) => words.steps(chain.name)[kind]} />
+      <PlannedSteps kinds={steps} wordsOf={(kind) => partnerText.claim.steps(chain.name)[kind]} />
     </div>
   )
 }
@@ -182,7 +186,7 @@ type OutcomeProps = { outcome: ClaimOutcome; chain: Chain; recipient: Address; f
 function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={words.outcome.paid(outcome.paid.length)} />
+      <OutcomeMark text={partnerText.claim.outcome.paid(outcome.paid.length)} />
       <Rows>
         {outcome.paid.map(({ token, amount }) => {
           const facts = factsOf(chain.id, token)
@@ -192,7 +196,7 @@ function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
             </Row>
           )
         })}
-        <Row label={words.outcome.to}>
+        <Row label={partnerText.claim.outcome.to}>
           <AddressText address={recipient} />
         </Row>
         <PaidRows outcome={outcome} chain={chain} />

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { shortAddress } from '@/lib/address'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
-import { words } from './words'
+import { partnerText } from '@/messages/partner'
 import { WorthText } from './worth-text'
 
 type ClaimListProps = {
@@ -23,13 +23,13 @@ type ClaimListProps = {
 export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimListProps) {
   const { status, connect } = useWallet()
   return (
-    <section aria-label={words.claims.title} className="grid gap-2 border-t border-line pt-3">
+    <section aria-label={partnerText.claims.title} className="grid gap-2 border-t border-line pt-3">
       {!isOwn && (
         <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-xs">
-          <span>{words.claims.connectOnly(shortAddress(partner))}</span>
+          <span>{partnerText.claims.connectOnly(shortAddress(partner))}</span>
           {status === 'disconnected' && (
             <Button variant="outline" onClick={connect}>
-              {words.claims.connectWallet}
+              {partnerText.claims.connectWallet}
             </Button>
           )}
         </p>
@@ -45,7 +45,7 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
               <ClaimLine
                 claimable={claimable}
                 worth={worthOf(claimable.rows)}
-                refusal={refusalOf(claimable, isOwn ? undefined : words.claims.connect(shortAddress(partner)))}
+                refusal={refusalOf(claimable, isOwn ? undefined : partnerText.claims.connect(shortAddress(partner)))}
                 onClaim={() => onClaim(claimable)}
               />
             )}
@@ -58,8 +58,8 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
 
 // Why nothing can be claimed; the first of several.
 const refusalOf = ({ reading, rows }: Claimable, wrongWallet: string | undefined): string | undefined => {
-  if (rows.length === 0) return words.claims.nothing
-  if (reading.isPaused) return words.claims.paused
+  if (rows.length === 0) return partnerText.claims.nothing
+  if (reading.isPaused) return partnerText.claims.paused
   return wrongWallet
 }
 
@@ -78,24 +78,25 @@ function ClaimLine({ claimable: { chain, reading, rows }, worth, refusal, onClai
     <li className="flex min-h-14 items-center justify-between gap-3 py-1.5 text-xs">
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <ChainIcon chainId={chain.id} size={16} /> {words.claims.lines[surface](chain.name)}
+          <ChainIcon chainId={chain.id} size={16} /> {partnerText.claims.lines[surface](chain.name)}
           <span className="font-normal text-soft">
-            {words.contracts[surface]} {address && <AddressText address={address} copy={false} />}
+            {partnerText.contracts[surface]} {address && <AddressText address={address} copy={false} />}
           </span>
         </p>
         <p id={id} className="text-soft">
-          {rows.length > 0 && words.claims.worth(rows.length, <WorthText worth={worth && textOfDollars(worth)} />)}{' '}
+          {rows.length > 0 &&
+            partnerText.claims.worth(rows.length, <WorthText worth={worth && textOfDollars(worth)} />)}{' '}
           {refusal}
         </p>
       </div>
       <Button
         variant="primary"
-        aria-label={words.claims.presses[surface](chain.name)}
+        aria-label={partnerText.claims.presses[surface](chain.name)}
         aria-describedby={id}
         aria-disabled={refusal !== undefined}
         onClick={refusal === undefined ? onClaim : undefined}
       >
-        {words.claims.press}
+        {partnerText.claims.press}
       </Button>
     </li>
   )

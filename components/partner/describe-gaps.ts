@@ -1,5 +1,5 @@
 import type { RecordGap } from '@/actions/partner/record-gaps'
-import { words } from './words'
+import { partnerText } from '@/messages/partner'
 
 // swaps and orders on Ethereum; swaps on Base.
 export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: number; name: string }[]): string {
@@ -8,7 +8,7 @@ export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: 
     const missing = gaps.flatMap(({ chainId, surface }) => (chainId === id ? [surface] : []))
     const [first] = missing
     if (first === undefined) continue
-    const say = words.gaps[missing.some((surface) => surface !== first) ? 'both' : first]
+    const say = partnerText.gaps[missing.some((surface) => surface !== first) ? 'both' : first]
     bySaying.set(say, [...(bySaying.get(say) ?? []), name])
   }
   return [...bySaying].map(([say, names]) => say(names.join(', '))).join('; ')

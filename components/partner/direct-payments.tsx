@@ -8,7 +8,7 @@ import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
-import { words } from './words'
+import { partnerText } from '@/messages/partner'
 import { WorthText } from './worth-text'
 
 type DirectPaymentsProps = {
@@ -18,9 +18,9 @@ type DirectPaymentsProps = {
 
 export function DirectPayments({ payments, factsOf }: DirectPaymentsProps) {
   return (
-    <Section title={words.direct.title}>
-      <p className="pb-2 text-xs text-soft">{words.direct.about}</p>
-      <WideTable name={words.direct.table} heads={words.direct.heads}>
+    <Section title={partnerText.direct.title}>
+      <p className="pb-2 text-xs text-soft">{partnerText.direct.about}</p>
+      <WideTable name={partnerText.direct.table} heads={partnerText.direct.heads}>
         {payments.map((payment) => (
           <Contained key={`${payment.chainId} ${payment.token}`} value={payment} as="tr">
             <PaymentRow payment={payment} factsOf={factsOf} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { dollarDecimals } from '@/actions/partner/dollars'
 import { type DayTotal, sumTraded, type Traded, takeRateOf, totalOf } from '@/actions/partner/sum-days'
-import { displayCount, displayGap, displayUsd } from '@/components/trade/amount/display-amount'
+import { displayGap, displayUsd } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Empty } from '@/components/ui/empty'
@@ -10,9 +10,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import { formatAmount } from '@/lib/amount'
-import { words } from './words'
+import { displayCount } from '@/lib/write-decimal'
+import { partnerText } from '@/messages/partner'
 
-const spans = (['30', '90', '365'] as const).map((value) => ({ value, label: words.chart.span[value] }))
+const spans = (['30', '90', '365'] as const).map((value) => ({ value, label: partnerText.chart.span[value] }))
 type Span = (typeof spans)[number]['value']
 
 type EarnedChartProps = {
@@ -30,15 +31,17 @@ export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChar
   const days = totals?.slice(-Number(span)).filter(({ day }) => day >= firstDay)
   return (
     <Section
-      title={words.chart.title}
-      aside={<Segmented label={words.chart.spans} value={span} options={spans} onChange={(span) => setSpan(span)} />}
+      title={partnerText.chart.title}
+      aside={
+        <Segmented label={partnerText.chart.spans} value={span} options={spans} onChange={(span) => setSpan(span)} />
+      }
     >
       {days ? (
         <DayCharts days={days} isCut={isCut} />
       ) : isLost ? (
-        <Empty className="min-h-52">{words.chart.lost}</Empty>
+        <Empty className="min-h-52">{partnerText.chart.lost}</Empty>
       ) : (
-        <div role="status" aria-label={words.chart.loading}>
+        <div role="status" aria-label={partnerText.chart.loading}>
           <Skeleton className="h-52 w-full" />
         </div>
       )}
@@ -48,7 +51,7 @@ export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChar
 
 const measures = (['earned', 'volume', 'trades'] as const).map((value) => ({
   value,
-  label: words.chart.measures[value],
+  label: partnerText.chart.measures[value],
 }))
 type Measure = (typeof measures)[number]['value']
 
@@ -63,28 +66,28 @@ const shown = (traded: Traded, measure: Measure): string => {
   const known = dollars(traded[measure])!
   const isNothing = traded[measure] === 0n
   if (measure === 'earned' && traded.unrecorded > 0)
-    return isNothing ? words.chart.notRecorded : words.chart.someNotRecorded(known)
+    return isNothing ? partnerText.chart.notRecorded : partnerText.chart.someNotRecorded(known)
   if (traded.unpriced === 0) return known
-  return isNothing ? words.chart.unpriced : words.chart.someUnpriced(known)
+  return isNothing ? partnerText.chart.unpriced : partnerText.chart.someUnpriced(known)
 }
 
 const shownRate = (traded: Traded): string => {
   const rate = takeRateOf(traded)
   if (rate !== undefined) return displayGap(rate)
-  return traded.trades > 0 ? words.chart.rateUnknown : words.chart.noRate
+  return traded.trades > 0 ? partnerText.chart.rateUnknown : partnerText.chart.noRate
 }
 
 function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean }) {
   const [measure, setMeasure] = useState<Measure>('earned')
-  const label = words.chart.measures[measure]
+  const label = partnerText.chart.measures[measure]
   const total = totalOf(days)
   const [market, intent] = [sumTraded(days.map((day) => day.market)), sumTraded(days.map((day) => day.intent))]
-  const sums = words.chart.sums({
+  const sums = partnerText.chart.sums({
     ...{ swaps: shown(market, measure), orders: shown(intent, measure), days: days.length },
   })
   const isRated = total.rated.volume > 0n
   const kept = isRated
-    ? words.chart.rateOfVolume(shownRate(total), dollars(total.rated.volume) ?? '')
+    ? partnerText.chart.rateOfVolume(shownRate(total), dollars(total.rated.volume) ?? '')
     : shownRate(total)
   const bars = days.map((day) => ({
     key: day.day,
@@ -96,7 +99,7 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Segmented
-        label={words.chart.measure}
+        label={partnerText.chart.measure}
         value={measure}
         options={measures}
         onChange={setMeasure}
@@ -105,35 +108,35 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Figure name={label} sums={sums} days={days}>
           {isUnknown && total.earned === 0n ? (
-            <Empty className="h-28">{words.chart.noRecord}</Empty>
+            <Empty className="h-28">{partnerText.chart.noRecord}</Empty>
           ) : (
             <Bars
               className="h-28"
               bars={bars}
               most={Math.max(...bars.map(({ whole }) => whole))}
-              label={words.chart.drawing(label, sums)}
+              label={partnerText.chart.drawing(label, sums)}
             />
           )}
         </Figure>
-        <Figure name={words.chart.takeRate} sums={kept} days={days}>
+        <Figure name={partnerText.chart.takeRate} sums={kept} days={days}>
           {total.unrecorded > 0 && !isRated ? (
-            <Empty className="h-28">{words.chart.noRateWhy}</Empty>
+            <Empty className="h-28">{partnerText.chart.noRateWhy}</Empty>
           ) : (
             <Bars
               className="h-28"
               bars={rates.map(({ key, rate }) => ({ key, whole: rate, part: rate }))}
               most={Math.max(...rates.map(({ rate }) => rate))}
-              label={words.chart.drawing(words.chart.takeRate, kept)}
+              label={partnerText.chart.drawing(partnerText.chart.takeRate, kept)}
             />
           )}
         </Figure>
       </div>
-      <BarsLegend part={words.surfaces.market} rest={words.surfaces.intent}>
-        {total.unpriced > 0 && <span>{words.chart.withoutUnpriced}</span>}
-        {isUnknown && total.earned > 0n && <span>{words.chart.withoutUnrecorded}</span>}
-        {isCut && <span>{words.chart.isCut}</span>}
+      <BarsLegend part={partnerText.surfaces.market} rest={partnerText.surfaces.intent}>
+        {total.unpriced > 0 && <span>{partnerText.chart.withoutUnpriced}</span>}
+        {isUnknown && total.earned > 0n && <span>{partnerText.chart.withoutUnrecorded}</span>}
+        {isCut && <span>{partnerText.chart.isCut}</span>}
       </BarsLegend>
-      <p className="text-2xs text-soft">{words.chart.about}</p>
+      <p className="text-2xs text-soft">{partnerText.chart.about}</p>
       <DayTable days={days} measure={measure} />
     </div>
   )
@@ -151,13 +154,13 @@ function Figure({ name, sums, days, children }: FigureProps) {
       {children}
       <p aria-hidden className="flex justify-between text-2xs text-faint">
         <span>{days[0]?.day}</span>
-        <span>{words.chart.today}</span>
+        <span>{partnerText.chart.today}</span>
       </p>
     </figure>
   )
 }
 
-const heads = words.chart.heads
+const heads = partnerText.chart.heads
 
 function DayTable({ days, measure }: { days: readonly DayTotal[]; measure: Measure }) {
   const traded = days.filter((day) => {
@@ -166,11 +169,11 @@ function DayTable({ days, measure }: { days: readonly DayTotal[]; measure: Measu
   })
   return (
     <details>
-      <summary className="py-1 text-2xs text-soft">{words.chart.asTable}</summary>
+      <summary className="py-1 text-2xs text-soft">{partnerText.chart.asTable}</summary>
       {traded.length === 0 ? (
-        <p className="text-xs text-soft">{words.chart.noTrades}</p>
+        <p className="text-xs text-soft">{partnerText.chart.noTrades}</p>
       ) : (
-        <WideTable name={words.chart.tables[measure]} heads={heads}>
+        <WideTable name={partnerText.chart.tables[measure]} heads={heads}>
           {traded.toReversed().map((day) => (
             <tr key={day.day}>
               <TableCell>{day.day}</TableCell>

@@ -4,7 +4,6 @@ import { Amount } from '@/components/trade/amount/amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
-import { words as shared } from '@/components/trade/text/words'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
@@ -15,7 +14,8 @@ import { useExportEntries } from '@/hooks/partner/use-export-entries'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
 import type { PartnerEntry } from '@/lib/api/partner/partners'
-import { words } from './words'
+import { partnerText } from '@/messages/partner'
+import { sharedText } from '@/messages/shared'
 
 type EntryListProps = {
   partner: Address
@@ -31,20 +31,20 @@ export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: Entr
   const { chains } = useSite()
   return (
     <Section
-      title={words.history.title}
+      title={partnerText.history.title}
       aside={<ExportEntries partner={partner} total={answer?.total} factsOf={factsOf} />}
     >
       {isLost && !answer ? (
-        <Empty>{words.history.lost}</Empty>
+        <Empty>{partnerText.history.lost}</Empty>
       ) : !answer ? (
-        <div role="status" aria-label={words.history.loading}>
+        <div role="status" aria-label={partnerText.history.loading}>
           <Skeleton className="h-40 w-full" />
         </div>
       ) : answer.data.length === 0 ? (
-        <Empty>{unrecorded ? words.history.noneRecorded(unrecorded) : words.history.none}</Empty>
+        <Empty>{unrecorded ? partnerText.history.noneRecorded(unrecorded) : partnerText.history.none}</Empty>
       ) : (
         <>
-          <WideTable name={words.history.table} heads={words.history.heads}>
+          <WideTable name={partnerText.history.table} heads={partnerText.history.heads}>
             {answer.data.map((entry) => (
               <Contained key={`${entry.chainId} ${entry.transactionHash} ${entry.logIndex}`} value={entry} as="tr">
                 {() => (
@@ -52,8 +52,8 @@ export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: Entr
                     <TableCell className="whitespace-nowrap">
                       {displayMoment(Date.parse(entry.createdAt) / 1_000)}
                     </TableCell>
-                    <TableCell>{words.history.entries[entry.kind]}</TableCell>
-                    <TableCell>{words.surfaces[entry.surface]}</TableCell>
+                    <TableCell>{partnerText.history.entries[entry.kind]}</TableCell>
+                    <TableCell>{partnerText.surfaces[entry.surface]}</TableCell>
                     <TableCell>
                       <Amount raw={BigInt(entry.amount)} token={factsOf(entry.chainId, entry.token).token} />
                     </TableCell>
@@ -68,9 +68,9 @@ export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: Entr
             ))}
           </WideTable>
           {answer.total > answer.data.length && (
-            <p className="pt-2 text-xs text-soft">{words.history.newest(answer.data.length, answer.total)}</p>
+            <p className="pt-2 text-xs text-soft">{partnerText.history.newest(answer.data.length, answer.total)}</p>
           )}
-          {unrecorded && <p className="pt-2 text-xs text-soft">{words.history.unrecorded(unrecorded)}</p>}
+          {unrecorded && <p className="pt-2 text-xs text-soft">{partnerText.history.unrecorded(unrecorded)}</p>}
         </>
       )}
     </Section>
@@ -83,19 +83,19 @@ function ExportEntries({ partner, total, factsOf }: { partner: Address; total: n
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 text-xs">
       <p role="status" className={state.status === 'failed' ? 'text-danger' : 'text-soft'}>
-        {isBusy && (state.total > 0 ? words.history.read(state.read, state.total) : words.history.reading)}
-        {state.status === 'paused' && words.history.paused}
-        {state.status === 'failed' && shared.file.failed}
-        {state.status === 'cut' && words.history.cut(state.most)}
+        {isBusy && (state.total > 0 ? partnerText.history.read(state.read, state.total) : partnerText.history.reading)}
+        {state.status === 'paused' && partnerText.history.paused}
+        {state.status === 'failed' && sharedText.file.failed}
+        {state.status === 'cut' && partnerText.history.cut(state.most)}
       </p>
       <Button
         variant="ghost"
         size="sm"
-        aria-label={words.history.export}
+        aria-label={partnerText.history.export}
         aria-disabled={isBusy || !total}
         onClick={isBusy || !total ? undefined : start}
       >
-        <Download aria-hidden size={14} /> {words.history.format}
+        <Download aria-hidden size={14} /> {partnerText.history.format}
       </Button>
     </div>
   )

@@ -16,12 +16,15 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useFeeQuote } from '@/hooks/partner/use-fee-quote'
 import { formatAmount } from '@/lib/amount'
 import type { PartnerRecord } from '@/lib/api/partner/partners'
+import { partnerText } from '@/messages/partner'
 import { type Pair, PairSelect, usePair } from './pair-select'
-import { words } from './tools-words'
 
 type Registered = { name: string; record: PartnerRecord } | undefined
 
-const periods = (['year', 'month'] as const).map((value) => ({ value, label: words.simulator.periods[value] }))
+const periods = (['year', 'month'] as const).map((value) => ({
+  value,
+  label: partnerText.tools.simulator.periods[value],
+}))
 
 const readBps = (text: string): number | undefined => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined)
 
@@ -44,16 +47,16 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
     registered: registered && rulesOf(registered),
   })
   const earned = (value: bigint) =>
-    (period === 'year' ? words.simulator.perYear : words.simulator.perMonth)(
+    (period === 'year' ? partnerText.tools.simulator.perYear : partnerText.tools.simulator.perMonth)(
       displayUsd(formatAmount(value, dollarDecimals)) ?? '',
     )
   return (
-    <Section title={words.simulator.title}>
+    <Section title={partnerText.tools.simulator.title}>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid content-start gap-3">
           <div className="grid grid-cols-2 items-end gap-3">
             <TextField
-              label={words.simulator.fee}
+              label={partnerText.tools.simulator.fee}
               id={`${id}-bps`}
               noteId={`${id}-note`}
               text={bpsText}
@@ -62,7 +65,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
               mode="numeric"
             />
             <TextField
-              label={words.simulator.surplus}
+              label={partnerText.tools.simulator.surplus}
               id={`${id}-surplus`}
               noteId={`${id}-note`}
               text={surplusText}
@@ -71,7 +74,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
               mode="numeric"
             />
             <TextField
-              label={words.simulator.volume}
+              label={partnerText.tools.simulator.volume}
               id={`${id}-volume`}
               noteId={`${id}-note`}
               text={volumeText}
@@ -79,7 +82,12 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
               onChange={setVolumeText}
               mode="decimal"
             />
-            <Segmented label={words.simulator.period} value={period} options={periods} onChange={setPeriod} />
+            <Segmented
+              label={partnerText.tools.simulator.period}
+              value={period}
+              options={periods}
+              onChange={setPeriod}
+            />
           </div>
           {!sharesByName && (
             <label htmlFor={`${id}-asks`} className="flex min-h-6 cursor-pointer items-center gap-2 text-xs">
@@ -89,36 +97,40 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
                 checked={asksForSurplus}
                 onChange={(event) => setAsksForSurplus(event.target.checked)}
               />
-              {words.simulator.askForSurplus}
+              {partnerText.tools.simulator.askForSurplus}
             </label>
           )}
           <div id={`${id}-note`} className="min-h-5">
             {askedBps === undefined || surplusBps === undefined ? (
-              <FieldError>{words.simulator.wrongBps}</FieldError>
+              <FieldError>{partnerText.tools.simulator.wrongBps}</FieldError>
             ) : amountError ? (
               <FieldError>{amountError.message}</FieldError>
             ) : (
-              <FieldHint>{words.simulator.asked(displayPercent(askedBps), displayPercent(surplusBps))}</FieldHint>
+              <FieldHint>
+                {partnerText.tools.simulator.asked(displayPercent(askedBps), displayPercent(surplusBps))}
+              </FieldHint>
             )}
           </div>
           {fee.refusal === undefined ? (
             <Rows>
               {registered && registeredBps > 0 && (
-                <Row label={words.simulator.registered(registered.name)}>{words.simulator.bps(registeredBps)}</Row>
+                <Row label={partnerText.tools.simulator.registered(registered.name)}>
+                  {partnerText.tools.simulator.bps(registeredBps)}
+                </Row>
               )}
-              <Row label={words.simulator.feeInAll}>{words.simulator.bps(fee.feeBps)}</Row>
-              <Row label={words.simulator.surplusGoes}>
+              <Row label={partnerText.tools.simulator.feeInAll}>{partnerText.tools.simulator.bps(fee.feeBps)}</Row>
+              <Row label={partnerText.tools.simulator.surplusGoes}>
                 {fee.takesSurplus
-                  ? words.simulator.surplusShared
+                  ? partnerText.tools.simulator.surplusShared
                   : fee.feeBps > 0
-                    ? words.simulator.surplusToTrader
-                    : words.simulator.surplusToService}
+                    ? partnerText.tools.simulator.surplusToTrader
+                    : partnerText.tools.simulator.surplusToService}
               </Row>
-              <Row label={words.simulator.byOrders}>{earned(fee.orders)}</Row>
-              <Row label={words.simulator.bySwaps}>{earned(fee.swaps)}</Row>
+              <Row label={partnerText.tools.simulator.byOrders}>{earned(fee.orders)}</Row>
+              <Row label={partnerText.tools.simulator.bySwaps}>{earned(fee.swaps)}</Row>
             </Rows>
           ) : (
-            <Notice variant="caution">{words.simulator.refused(fee.refusal)}</Notice>
+            <Notice variant="caution">{partnerText.tools.simulator.refused(fee.refusal)}</Notice>
           )}
         </div>
         <LiveQuote registered={registered} askedBps={askedBps ?? 0} isAllowed={fee.refusal === undefined} />
@@ -171,7 +183,7 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <PairSelect state={state} />
         <Field>
-          <FieldLabel htmlFor={id}>{words.quote.amount}</FieldLabel>
+          <FieldLabel htmlFor={id}>{partnerText.tools.quote.amount}</FieldLabel>
           <Input
             id={id}
             inputMode="decimal"
@@ -185,7 +197,7 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
       </div>
       <div className="min-h-28">
         {!state.pair ? (
-          <p className="text-xs text-soft">{words.pair.none}</p>
+          <p className="text-xs text-soft">{partnerText.tools.pair.none}</p>
         ) : amountError ? (
           <FieldError>{amountError.message}</FieldError>
         ) : (
@@ -214,8 +226,8 @@ type NetsProps = {
 function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed }: NetsProps) {
   const quote = useFeeQuote({ chainId: chain.id, from, to, amount, partner, askedBps, isAllowed })
   const error = quote.without.error ?? quote.with.error
-  if (amount === undefined) return <p className="text-xs text-soft">{words.quote.noAmount}</p>
-  if (!isAllowed) return <p className="text-xs text-soft">{words.quote.refused}</p>
+  if (amount === undefined) return <p className="text-xs text-soft">{partnerText.tools.quote.noAmount}</p>
+  if (!isAllowed) return <p className="text-xs text-soft">{partnerText.tools.quote.refused}</p>
   if (error) return <p className="text-xs text-caution">{describeError(error).title}</p>
   const { net: most } = quote.without
   const { net: least } = quote.with
@@ -223,13 +235,13 @@ function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed 
     net === undefined ? <Skeleton className="h-4 w-28" /> : <ExactAmount raw={net} token={to} />
   return (
     <Rows>
-      <Row label={words.quote.without}>{shown(most)}</Row>
-      <Row label={words.quote.with}>{shown(least)}</Row>
-      <Row label={words.quote.difference}>
+      <Row label={partnerText.tools.quote.without}>{shown(most)}</Row>
+      <Row label={partnerText.tools.quote.with}>{shown(least)}</Row>
+      <Row label={partnerText.tools.quote.difference}>
         {most === undefined || least === undefined ? (
-          <span className="text-faint">{words.quote.open}</span>
+          <span className="text-faint">{partnerText.tools.quote.open}</span>
         ) : (
-          (most < least ? words.quote.more : words.quote.less)(
+          (most < least ? partnerText.tools.quote.more : partnerText.tools.quote.less)(
             `${displayExact(most < least ? least - most : most - least, to.decimals)} ${to.symbol}`,
           )
         )}

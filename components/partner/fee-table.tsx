@@ -10,8 +10,8 @@ import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
+import { partnerText } from '@/messages/partner'
 import { displaySince } from './display-since'
-import { words } from './words'
 import { WorthText } from './worth-text'
 
 type FeeTableProps = {
@@ -26,12 +26,12 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
   if (rows.length === 0)
     return (
       <Empty>
-        <p className="font-medium text-ink">{words.fees.none}</p>
-        <p>{words.fees.noneWhy}</p>
+        <p className="font-medium text-ink">{partnerText.fees.none}</p>
+        <p>{partnerText.fees.noneWhy}</p>
       </Empty>
     )
   return (
-    <WideTable name={words.fees.table} heads={words.fees.heads}>
+    <WideTable name={partnerText.fees.table} heads={partnerText.fees.heads}>
       {rows.map((row) => (
         <Contained key={`${row.chainId} ${row.token} ${row.surface}`} value={row} as="tr">
           <FeeLine row={row} factsOf={factsOf} isTold={isTold} />
@@ -55,16 +55,16 @@ function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: 
         </span>
       </TableCell>
       <TableCell>{chains.find(({ id }) => id === row.chainId)?.name}</TableCell>
-      <TableCell>{words.surfaces[row.surface]}</TableCell>
+      <TableCell>{partnerText.surfaces[row.surface]}</TableCell>
       <TableCell>
         {claimable === undefined ? (
-          <span className="text-faint">{words.fees.unknown}</span>
+          <span className="text-faint">{partnerText.fees.unknown}</span>
         ) : (
           <Amount raw={claimable} token={token} className="font-medium" />
         )}
         {isContradicted(row) && (
           <span className="block text-caution">
-            {words.fees.contradicted(displayExact(row.told!.claimable, token.decimals), row.told!.blockNumber)}
+            {partnerText.fees.contradicted(displayExact(row.told!.claimable, token.decimals), row.told!.blockNumber)}
           </span>
         )}
       </TableCell>
@@ -82,18 +82,18 @@ function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: 
                 <Amount raw={row.told.claimed} token={token} />
                 {row.told.claimed > 0n && (
                   <span className="block whitespace-nowrap text-soft">
-                    {words.fees.since(displaySince(row.told.since))}
+                    {partnerText.fees.since(displaySince(row.told.since))}
                   </span>
                 )}
               </>
             ) : (
-              <span className="text-soft">{words.fees.noClaims}</span>
+              <span className="text-soft">{partnerText.fees.noClaims}</span>
             )}
           </TableCell>
         </>
       ) : (
         <TableCell colSpan={2} className="text-faint">
-          {isTold(row.chainId) ? words.fees.notRecordedYet : words.fees.unknown}
+          {isTold(row.chainId) ? partnerText.fees.notRecordedYet : partnerText.fees.unknown}
         </TableCell>
       )}
     </tr>
@@ -101,13 +101,13 @@ function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: 
 }
 
 function Earned({ told, token }: { told: ToldFee; token: { symbol: string; decimals: number } }) {
-  if (!told.isRecorded) return <span className="text-soft">{words.fees.noCredits}</span>
+  if (!told.isRecorded) return <span className="text-soft">{partnerText.fees.noCredits}</span>
   return (
     <>
       <Amount raw={told.accrued} token={token} />
       {told.before > 0n && (
         <span className="block text-soft">
-          {words.fees.before(<Amount raw={told.before} token={token} />, displaySince(told.since))}
+          {partnerText.fees.before(<Amount raw={told.before} token={token} />, displaySince(told.since))}
         </span>
       )}
     </>

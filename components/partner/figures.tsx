@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import { type Traded, takeRateOf } from '@/actions/partner/sum-days'
-import { displayCount, displayGap } from '@/components/trade/amount/display-amount'
+import { displayGap } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { words } from './words'
+import { displayCount } from '@/lib/write-decimal'
+import { partnerText } from '@/messages/partner'
 
 type FiguresProps = {
   // Undefined while nobody has answered.
@@ -25,37 +26,37 @@ export function Figures({ claimable, claimed, claimedSince, unknownClaims, year,
   const ofYear = (children: ReactNode) => (isLost && !year ? <Unknown /> : year && children)
   const isClaimedUnknown = unknownClaims !== '' && claimed?.usd === 0n
   const notes = [
-    !isClaimedUnknown && claimedSince && words.figures.since(claimedSince),
+    !isClaimedUnknown && claimedSince && partnerText.figures.since(claimedSince),
     claimed && unpricedNote(claimed.unpriced),
-    unknownClaims && words.figures.unknownClaims(unknownClaims),
+    unknownClaims && partnerText.figures.unknownClaims(unknownClaims),
   ]
   return (
-    <Card aria-label={words.figures.title}>
+    <Card aria-label={partnerText.figures.title}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:grid-cols-5">
-        <Figure name={words.figures.claimable} note={claimable && unpricedNote(claimable.unpriced)}>
+        <Figure name={partnerText.figures.claimable} note={claimable && unpricedNote(claimable.unpriced)}>
           {claimable && <DollarValue usd={textOfDollars(claimable)} />}
         </Figure>
-        <Figure name={words.figures.claimed} note={claimed && notes.filter(Boolean).join(', ')}>
+        <Figure name={partnerText.figures.claimed} note={claimed && notes.filter(Boolean).join(', ')}>
           {claimed && !isClaimedUnknown ? (
             <DollarValue usd={textOfDollars(claimed)} />
           ) : (
             (claimed || isLost) && <Unknown />
           )}
         </Figure>
-        <Figure name={words.figures.volume} note={words.figures.year}>
+        <Figure name={partnerText.figures.volume} note={partnerText.figures.year}>
           {ofYear(year && <DollarValue usd={textOfDollars({ usd: year.volume, unpriced: year.unpriced })} />)}
         </Figure>
-        <Figure name={words.figures.trades} note={words.figures.year}>
+        <Figure name={partnerText.figures.trades} note={partnerText.figures.year}>
           {ofYear(year && displayCount(year.trades))}
         </Figure>
         <Figure
-          name={words.figures.takeRate}
-          note={year && year.unrecorded > 0 ? words.figures.ofRecordedVolume : words.figures.ofVolume}
+          name={partnerText.figures.takeRate}
+          note={year && year.unrecorded > 0 ? partnerText.figures.ofRecordedVolume : partnerText.figures.ofVolume}
         >
           {ofYear(
             rate === undefined ? (
               <span className="text-faint">
-                {year && year.trades > 0 ? words.figures.unknown : words.figures.noRate}
+                {year && year.trades > 0 ? partnerText.figures.unknown : partnerText.figures.noRate}
               </span>
             ) : (
               displayGap(rate)
@@ -63,14 +64,14 @@ export function Figures({ claimable, claimed, claimedSince, unknownClaims, year,
           )}
         </Figure>
       </dl>
-      <p className="px-4 pb-3 text-2xs text-faint">{words.figures.prices}</p>
+      <p className="px-4 pb-3 text-2xs text-faint">{partnerText.figures.prices}</p>
     </Card>
   )
 }
 
-const unpricedNote = (unpriced: number) => (unpriced > 0 ? words.figures.unpriced(unpriced) : undefined)
+const unpricedNote = (unpriced: number) => (unpriced > 0 ? partnerText.figures.unpriced(unpriced) : undefined)
 
-const Unknown = () => <span className="text-faint">{words.figures.unknown}</span>
+const Unknown = () => <span className="text-faint">{partnerText.figures.unknown}</span>
 
 function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (

@@ -8,11 +8,11 @@ import { Select } from '@/components/ui/select'
 import { tokenWord } from '@/hooks/token/use-tokens'
 import { useApi } from '@/hooks/use-site'
 import { embedSnippet } from '@/lib/embed-snippet'
+import { partnerText } from '@/messages/partner'
 import { PairSelect, usePair } from './pair-select'
 import { Snippet } from './snippet'
-import { words } from './tools-words'
 
-const pages = linkedPages.map((value) => ({ value, label: words.links.pages[value] }))
+const pages = linkedPages.map((value) => ({ value, label: partnerText.tools.links.pages[value] }))
 const themes = ['system', 'light', 'dark'] as const
 
 /** What an address without a name may ask for, to begin with. */
@@ -35,13 +35,15 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
   const apiUrl = new URL(baseUrl, origin).toString()
   const { pair } = state
   return (
-    <Section title={words.links.title}>
+    <Section title={partnerText.tools.links.title}>
       {name === undefined ? (
         <div className="grid gap-3">
-          <p className="text-xs text-soft">{address ? words.links.needsName : words.links.enterName}</p>
+          <p className="text-xs text-soft">
+            {address ? partnerText.tools.links.needsName : partnerText.tools.links.enterName}
+          </p>
           {address && (
             <Snippet
-              name={words.links.parameters}
+              name={partnerText.tools.links.parameters}
               text={requestTerms({ partnerAddress: address, partnerFeeBps: exampleBps })}
             />
           )}
@@ -50,7 +52,7 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
             <Segmented
-              label={words.links.page}
+              label={partnerText.tools.links.page}
               value={page}
               options={pages}
               onChange={setPage}
@@ -58,11 +60,11 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
             />
             <PairSelect state={state} />
             <Field>
-              <FieldLabel htmlFor={id}>{words.links.theme}</FieldLabel>
+              <FieldLabel htmlFor={id}>{partnerText.tools.links.theme}</FieldLabel>
               <Select
                 id={id}
                 value={theme}
-                options={themes.map((one) => ({ value: one, label: words.links.themes[one] }))}
+                options={themes.map((one) => ({ value: one, label: partnerText.tools.links.themes[one] }))}
                 onValue={(value) => setTheme(themes.find((one) => one === value) ?? 'system')}
               />
             </Field>
@@ -76,7 +78,7 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
               {...{ origin, apiUrl, page, theme }}
             />
           ) : (
-            <p className="text-xs text-soft">{words.pair.none}</p>
+            <p className="text-xs text-soft">{partnerText.tools.pair.none}</p>
           )}
         </div>
       )}
@@ -95,12 +97,12 @@ function Snippets({ apiUrl, page, theme, ...terms }: SnippetsProps) {
   const { iframe, scripts } = embedSnippet({ ...terms, theme })
   return (
     <>
-      <Snippet name={words.links.link} text={ticketLink(page, terms)} />
-      <Snippet name={words.links.widget} text={iframe} />
-      <Snippet name={words.links.wallet} text={scripts}>
-        {words.links.walletWhy}
+      <Snippet name={partnerText.tools.links.link} text={ticketLink(page, terms)} />
+      <Snippet name={partnerText.tools.links.widget} text={iframe} />
+      <Snippet name={partnerText.tools.links.wallet} text={scripts}>
+        {partnerText.tools.links.walletWhy}
       </Snippet>
-      <Snippet name={words.links.sdk} text={sdkLines({ apiUrl, partner, chainId })} />
+      <Snippet name={partnerText.tools.links.sdk} text={sdkLines({ apiUrl, partner, chainId })} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { type ChoosableToken, useTokens } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './tools-words'
+import { partnerText } from '@/messages/partner'
 
 export type Pair = { chain: Chain; from: ChoosableToken; to: ChoosableToken }
 
@@ -37,12 +37,15 @@ export function PairSelect({ state: { chain, tokens, pair, choose } }: { state: 
   const id = useId()
   const choices = [
     {
-      ...{ name: words.pair.network, value: String(chain.id) },
+      ...{ name: partnerText.tools.pair.network, value: String(chain.id) },
       options: chains.map(({ id, name }) => ({ value: id, label: name })),
       onChange: (value: string) => choose({ chainId: Number(value) }),
     },
     ...(['from', 'to'] as const).map((end) => ({
-      ...{ name: end === 'from' ? words.pair.sell : words.pair.buy, value: pair?.[end].symbol ?? '' },
+      ...{
+        name: end === 'from' ? partnerText.tools.pair.sell : partnerText.tools.pair.buy,
+        value: pair?.[end].symbol ?? '',
+      },
       options: tokens.map(({ symbol }) => ({ value: symbol, label: symbol })),
       onChange: (value: string) => choose(end === 'from' ? { from: value } : { to: value }),
     })),

@@ -17,6 +17,7 @@ import { useRecords } from '@/hooks/partner/use-records'
 import { useTokenFacts } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
 import { isSaidByStrip } from '@/hooks/wallet/read/service-errors'
+import { partnerText } from '@/messages/partner'
 import type { Reviewed } from './claim-dialog'
 import { ClaimList } from './claim-list'
 import { describeGaps } from './describe-gaps'
@@ -26,7 +27,6 @@ import { EarnedChart } from './earned-chart'
 import { EntryList } from './entry-list'
 import { FeeTable } from './fee-table'
 import { Figures } from './figures'
-import { words } from './words'
 
 const ClaimDialog = onDemand(() => import('./claim-dialog'))
 
@@ -60,15 +60,17 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   return (
     <>
       {hiddenRun && (
-        <RunBanner status={hiddenRun.status} title={words.run[hiddenRun.status]} onShow={claiming.showRun}>
-          {words.notices.claiming(hiddenRun.subject.credits.length)}
+        <RunBanner status={hiddenRun.status} title={partnerText.run[hiddenRun.status]} onShow={claiming.showRun}>
+          {partnerText.notices.claiming(hiddenRun.subject.credits.length)}
         </RunBanner>
       )}
       {error && <ErrorBox error={error} />}
       {fees.lost.length > 0 && (
-        <Notice variant="caution">{words.notices.nodesLost(fees.lost.map(({ name }) => name).join(', '))}</Notice>
+        <Notice variant="caution">{partnerText.notices.nodesLost(fees.lost.map(({ name }) => name).join(', '))}</Notice>
       )}
-      {fees.unread.length > 0 && <Notice variant="caution">{words.notices.unread(nameChains(fees.unread))}</Notice>}
+      {fees.unread.length > 0 && (
+        <Notice variant="caution">{partnerText.notices.unread(nameChains(fees.unread))}</Notice>
+      )}
       <Figures
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
         claimed={fees.told && sumDollars(claimed)}
@@ -77,9 +79,9 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
         year={totals && totalOf(totals)}
         isLost={fees.error !== null || days.error !== null}
       />
-      <Section title={words.fees.title}>
+      <Section title={partnerText.fees.title}>
         {fees.status === 'loading' ? (
-          <div role="status" aria-label={words.fees.loading}>
+          <div role="status" aria-label={partnerText.fees.loading}>
             <Skeleton className="h-40 w-full" />
           </div>
         ) : (
@@ -89,7 +91,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
               factsOf={factsOf}
               isTold={(id) => told.chains.some(({ chainId }) => chainId === id)}
             />
-            {told.chains.some(({ isCut }) => isCut) && <p className="text-xs text-soft">{words.fees.isCut}</p>}
+            {told.chains.some(({ isCut }) => isCut) && <p className="text-xs text-soft">{partnerText.fees.isCut}</p>}
             <ClaimList
               claims={fees.claims}
               partner={partner}

@@ -7,7 +7,7 @@ import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useEnsName } from '@/hooks/use-ens-name'
 import { useSite } from '@/hooks/use-site'
-import { words } from './words'
+import { partnerText } from '@/messages/partner'
 
 type PartnerFieldProps = { name: string | undefined; onChoose: (name: string | undefined) => void }
 
@@ -33,11 +33,11 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
   return (
     <form onSubmit={submit} className="w-full max-w-lg">
       <Field>
-        <FieldLabel htmlFor={id}>{words.page.partner}</FieldLabel>
+        <FieldLabel htmlFor={id}>{partnerText.page.partner}</FieldLabel>
         <div className="flex gap-2">
           <Input
             id={id}
-            placeholder={words.page.placeholder}
+            placeholder={partnerText.page.placeholder}
             maxLength={64}
             value={text}
             onChange={(event) => {
@@ -46,7 +46,7 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
             }}
           />
           <Button type="submit" className="h-10">
-            {words.page.show}
+            {partnerText.page.show}
           </Button>
         </div>
         <NameNote named={named} />

@@ -13,14 +13,14 @@ import { useMounted } from '@/hooks/browser/use-mounted'
 import { type NamedPartner, useNamedPartner } from '@/hooks/partner/use-named-partner'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { shortAddress } from '@/lib/address'
+import { partnerText } from '@/messages/partner'
 import { FeeRules } from './fee-rules'
 import { PartnerFees } from './partner-fees'
 import { PartnerField } from './partner-field'
-import { words } from './words'
 
 // Below what was earned; nobody needs it at first.
 const PartnerTools = lazy(() => import('./partner-tools'))
-const toolsLoading = <Card role="status" aria-label={words.page.loadingTools} className="h-[40rem]" />
+const toolsLoading = <Card role="status" aria-label={partnerText.page.loadingTools} className="h-[40rem]" />
 
 export function PartnerPage() {
   const partner = useNamedPartner()
@@ -33,7 +33,7 @@ export function PartnerPage() {
       className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{partnerText.page.title}</h1>
         {/* A link to another partner begins the field anew. */}
         <PartnerField key={name} name={name} onChoose={choose} />
       </div>
@@ -47,7 +47,7 @@ export function PartnerPage() {
           </Contained>
         </>
       ) : partner.status === 'loading' ? (
-        <Card role="status" aria-label={words.page.loading} className="h-40 p-4">
+        <Card role="status" aria-label={partnerText.page.loading} className="h-40 p-4">
           <Skeleton className="h-5 w-64" />
         </Card>
       ) : (
@@ -77,15 +77,15 @@ function Identity({ partner: { name, address, record, isOwn, choose } }: { partn
         ),
       )}
       {address && <AddressText address={address} className="text-soft" />}
-      {isOwn && <Badge variant="accent">{words.page.yours}</Badge>}
+      {isOwn && <Badge variant="accent">{partnerText.page.yours}</Badge>}
       {record && (
         <span className="text-soft">
           {asked !== undefined
-            ? (record.takeSurplus ? words.page.registeredWithSurplus : words.page.registered)(
+            ? (record.takeSurplus ? partnerText.page.registeredWithSurplus : partnerText.page.registered)(
                 record.partnerFeeBps,
                 record.maxFeeBps,
               )
-            : record.names.length === 0 && words.page.noName}
+            : record.names.length === 0 && partnerText.page.noName}
         </span>
       )}
     </div>
@@ -97,19 +97,19 @@ function NoPartner({ partner: { status, name, choose } }: { partner: NamedPartne
   return (
     <Empty>
       {status === 'unknown' ? (
-        <p>{words.page.unknown(<bdi className="break-all">{name}</bdi>)}</p>
+        <p>{partnerText.page.unknown(<bdi className="break-all">{name}</bdi>)}</p>
       ) : status === 'lost' ? (
-        <p>{words.page.lost}</p>
+        <p>{partnerText.page.lost}</p>
       ) : (
-        <p>{words.page.about}</p>
+        <p>{partnerText.page.about}</p>
       )}
       {address ? (
         <Button variant="primary" className="mt-2" onClick={() => choose(address)}>
-          {words.page.showYours(shortAddress(address))}
+          {partnerText.page.showYours(shortAddress(address))}
         </Button>
       ) : (
         <Button variant="primary" className="mt-2" aria-disabled={wallet === 'restoring'} onClick={connect}>
-          {words.page.connect}
+          {partnerText.page.connect}
         </Button>
       )}
     </Empty>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/trade/text/copy-button'
-import { words } from './tools-words'
+import { partnerText } from '@/messages/partner'
 
 // Text to be pasted elsewhere.
 export function Snippet({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
@@ -8,7 +8,7 @@ export function Snippet({ name, text, children }: { name: string; text: string; 
     <div className="grid min-w-0 gap-1">
       <div className="flex min-h-6 items-center justify-between gap-2 text-xs">
         <span className="font-medium text-soft">{name}</span>
-        <CopyButton value={text} label={words.links.copy(name)} />
+        <CopyButton value={text} label={partnerText.tools.links.copy(name)} />
       </div>
       {children && <p className="text-xs text-soft">{children}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}

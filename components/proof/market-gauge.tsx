@@ -7,9 +7,9 @@ import { useMarketProof } from '@/hooks/proof/use-market-proof'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Chain } from '@/lib/chain/chain'
+import { proofText } from '@/messages/proof'
 import { PriceGauge } from './price-gauge'
 import { intentStandingOf } from './proof-standing'
-import { words } from './words'
 
 type MarketGaugeProps = {
   chain: Chain
@@ -35,12 +35,12 @@ export default function MarketGauge({ chain, from, to, price, partner, of }: Mar
   const isSame = price && priceRoute && isSameQuestion(price, priceRoute)
   return (
     <div ref={ref}>
-      <Section title={words.market.title} aside={<span className="text-2xs text-faint">{of}</span>}>
+      <Section title={proofText.market.title} aside={<span className="text-2xs text-faint">{of}</span>}>
         <div className="min-h-30.5 @md:min-h-22" aria-busy={price !== undefined && !shown}>
           {!price ? (
-            <p className="text-xs text-soft">{words.market.before}</p>
+            <p className="text-xs text-soft">{proofText.market.before}</p>
           ) : error || proof.status === 'unavailable' || proof.status === 'refused' ? (
-            <p className="text-xs text-soft">{words.market.none}</p>
+            <p className="text-xs text-soft">{proofText.market.none}</p>
           ) : shown && isSame ? (
             <Gauge
               price={price}

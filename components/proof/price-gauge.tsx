@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { cn } from '@/components/ui/cn'
+import { proofText } from '@/messages/proof'
 import { type ProofStanding, shareOfBest } from './proof-standing'
-import { words } from './words'
 
 type PriceGaugeProps = {
   side: 'SELL' | 'BUY'
   gapBps: number
   standing: ProofStanding
-  of?: keyof typeof words.gauge.of
+  of?: keyof typeof proofText.gauge.of
 }
 
 const marks = {
@@ -29,14 +29,14 @@ export function PriceGauge({ side, gapBps, standing: { tone, says }, of = 'price
     <div data-slot="price-gauge" className="grid gap-2 pt-1">
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs">
         {tone === 'danger' ? (
-          <strong className="text-2xl font-semibold text-danger">{words.gauge.notVerified}</strong>
+          <strong className="text-2xl font-semibold text-danger">{proofText.gauge.notVerified}</strong>
         ) : (
           <>
             <strong className="text-2xl font-semibold">{displayPercent(shareOfBest(side, gapBps))}</strong>
             <span className="text-soft">
               {tone === 'positive'
-                ? words.gauge.verified[of]((text) => <span className="font-medium text-positive">{text}</span>)
-                : words.gauge.of[of]}
+                ? proofText.gauge.verified[of]((text) => <span className="font-medium text-positive">{text}</span>)
+                : proofText.gauge.of[of]}
             </span>
           </>
         )}

@@ -5,7 +5,7 @@ import type { Trade } from '@/actions/receipt/trade'
 import { displayGap } from '@/components/trade/amount/display-amount'
 import { Row } from '@/components/ui/rows'
 import { readBound } from '@/hooks/ticket/kept-bounds'
-import { words } from './words'
+import { receiptText } from '@/messages/receipt'
 
 type BoundRowProps = { chainId: number; hash: Hash; trade: Trade }
 
@@ -15,13 +15,13 @@ export default function BoundRow({ chainId, hash, trade }: BoundRowProps) {
   const bound = boundOf(trade, kept)
   if (!bound) return null
   return (
-    <Row label={words.quoteBound.label}>
+    <Row label={receiptText.quoteBound.label}>
       <span>
-        {words.quoteBound.atMost(displayGap(bound.gapBps))}
+        {receiptText.quoteBound.atMost(displayGap(bound.gapBps))}
         <span className="block text-xs font-normal text-soft">
           {bound.by === 'chain'
-            ? words.quoteBound.byChain(bound.blockNumber)
-            : words.quoteBound.byService(bound.blockNumber)}
+            ? receiptText.quoteBound.byChain(bound.blockNumber)
+            : receiptText.quoteBound.byService(bound.blockNumber)}
         </span>
       </span>
     </Row>

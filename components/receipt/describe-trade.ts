@@ -2,7 +2,7 @@ import type { TokenName, TokenNames } from '@/actions/receipt/read-transaction'
 import { againstQuote, type Trade } from '@/actions/receipt/trade'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { shortAddress } from '@/lib/address'
-import { words } from './words'
+import { receiptText } from '@/messages/receipt'
 
 // Without a name its address, and raw units, which promise nothing.
 export const tokenOf = (tokens: TokenNames, address: string): TokenName => {
@@ -15,20 +15,25 @@ export const amountText = (raw: bigint | undefined, token: TokenName) =>
 
 // 1 WETH for 2,481.20 USDC
 export const tradeText = ({ srcToken, destToken, srcAmount, destAmount }: Trade, tokens: TokenNames): string =>
-  words.trade.pair(amountText(srcAmount, tokenOf(tokens, srcToken)), amountText(destAmount, tokenOf(tokens, destToken)))
+  receiptText.trade.pair(
+    amountText(srcAmount, tokenOf(tokens, srcToken)),
+    amountText(destAmount, tokenOf(tokens, destToken)),
+  )
 
-const percentText = (bps: number) => (bps < 1 ? words.trade.lessThan(displayPercent(1)) : displayPercent(bps))
+const percentText = (bps: number) => (bps < 1 ? receiptText.trade.lessThan(displayPercent(1)) : displayPercent(bps))
 
 // How a trade came out beside its quote; undefined where none is known.
 export const quoteText = (trade: Trade): string | undefined => {
   const bps = againstQuote(trade)
   if (bps === undefined) return undefined
-  if (bps === 0) return words.trade.asQuoted
+  if (bps === 0) return receiptText.trade.asQuoted
   const [better, worse] =
-    trade.side === 'SELL' ? [words.trade.above, words.trade.below] : [words.trade.less, words.trade.more]
+    trade.side === 'SELL'
+      ? [receiptText.trade.above, receiptText.trade.below]
+      : [receiptText.trade.less, receiptText.trade.more]
   return (bps > 0 ? better : worse)(percentText(Math.abs(bps)))
 }
 
 // What happened, before what it came to.
 export const tradeTitle = ({ kind, order }: Pick<Trade, 'kind' | 'order'>): string =>
-  words.kinds[kind === 'settlement' && order?.isPart ? 'part' : kind]
+  receiptText.kinds[kind === 'settlement' && order?.isPart ? 'part' : kind]

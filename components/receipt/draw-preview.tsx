@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReactElement } from 'react'
+import { receiptText } from '@/messages/receipt'
 import type { PreviewFigures } from './preview-text'
-import { words } from './preview-words'
 
 const [width, height] = [1200, 630] as const
 
@@ -54,7 +54,7 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
         <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontSize: 40, fontWeight: 600 }}>
           {/* biome-ignore lint/performance/noImgElement: no page, a picture. */}
           <img src={logo} width={64} height={64} alt="" />
-          {words.site}
+          {receiptText.preview.site}
         </div>
         <div style={{ marginTop: 56, fontSize: sizeOf(pair), fontWeight: 600, lineHeight: 1.2, letterSpacing: -1 }}>
           {pair}
@@ -84,7 +84,7 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
                 : { background: colours.positiveWash, color: colours.positive }),
             }}
           >
-            {outcome?.text ?? words.checked}
+            {outcome?.text ?? receiptText.preview.checked}
           </div>
         </div>
       </div>

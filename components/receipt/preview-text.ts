@@ -5,8 +5,8 @@ import { isNativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { namesakeOf } from '@/lib/chain/token/namesake'
+import { receiptText } from '@/messages/receipt'
 import { amountText, quoteText, tokenOf, tradeText, tradeTitle } from './describe-trade'
-import { words } from './preview-words'
 import { reasonText } from './reason-text'
 
 // What the picture of a trade shows; all of it letters that its fonts have.
@@ -26,19 +26,21 @@ export type Preview = { title: string; description: string; figures?: PreviewFig
 // What other sites say of a link to a receipt, for as long as they like: so nothing that passes, as that it waits, and of somebody else's
 // transaction nothing at all.
 export const previewText = (reading: TransactionReading, chain: Chain, world: Site['world']): Preview => {
-  const place = world === 'local' ? words.localCopy(chain.name) : chain.name
+  const place = world === 'local' ? receiptText.preview.localCopy(chain.name) : chain.name
   switch (reading.status) {
     case 'unknown':
     case 'pending':
-      return words.plain
+      return receiptText.preview.plain
     case 'reverted':
-      return reading.called === 'other' ? words.plain : words.reverted(place, reasonText(reading.reason))
+      return reading.called === 'other'
+        ? receiptText.preview.plain
+        : receiptText.preview.reverted(place, reasonText(reading.reason))
     case 'mined': {
       const { trades, called, receipt } = reading
       const [trade, ...others] = trades
       if (trade)
         return tradePreview(trade, nameTokens(reading.tokens, chain), { others: others.length, place, receipt })
-      return called === 'other' ? words.plain : words.nothing(place, receipt.blockNumber)
+      return called === 'other' ? receiptText.preview.plain : receiptText.preview.nothing(place, receipt.blockNumber)
     }
   }
 }
@@ -48,25 +50,29 @@ type Around = { others: number; place: string; receipt: { blockNumber: bigint } 
 const tradePreview = (trade: Trade, tokens: TokenNames, { others, place, receipt }: Around): Preview => {
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
   const kind = tradeTitle(trade)
-  const pair = words.pair(tradeText(trade, tokens), others)
-  const block = words.block(receipt.blockNumber)
+  const pair = receiptText.preview.pair(tradeText(trade, tokens), others)
+  const block = receiptText.preview.block(receipt.blockNumber)
   const text = quoteText(trade)
   const outcome = text === undefined ? undefined : { text, isWorse: (againstQuote(trade) ?? 0) < 0 }
   // What slips of a sale is what arrives, of a purchase what leaves.
   const [slipped, token] = trade.side === 'BUY' ? [trade.srcAmount, src] : [trade.destAmount, dest]
   const rows = outcome
     ? [
-        { label: words.quoted, value: amountText(trade.quoted, token) },
-        { label: words.filled, value: amountText(slipped, token) },
+        { label: receiptText.preview.quoted, value: amountText(trade.quoted, token) },
+        { label: receiptText.preview.filled, value: amountText(slipped, token) },
       ]
     : [
-        { label: words.gave, value: amountText(trade.srcAmount, src) },
-        { label: words.received, value: amountText(trade.destAmount, dest) },
+        { label: receiptText.preview.gave, value: amountText(trade.srcAmount, src) },
+        { label: receiptText.preview.received, value: amountText(trade.destAmount, dest) },
       ]
   return {
-    title: words.title(pair, place),
-    description: words.sentences([kind, ...(outcome ? [words.against(rows), outcome.text] : []), block]),
-    figures: { kind, pair, place: words.on(place), rows, outcome, block },
+    title: receiptText.preview.title(pair, place),
+    description: receiptText.preview.sentences([
+      kind,
+      ...(outcome ? [receiptText.preview.against(rows), outcome.text] : []),
+      block,
+    ]),
+    figures: { kind, pair, place: receiptText.preview.on(place), rows, outcome, block },
   }
 }
 
@@ -81,7 +87,9 @@ const nameTokens = (tokens: TokenNames, chain: Chain): TokenNames =>
       if (isNativeToken(address) || findToken(chain, address)) return [key, token]
       const short = shortAddress(address)
       const namesake = namesakeOf(chain, { ...token, address: toLowerAddress(address as `0x${string}`) })
-      const named = namesake ? words.namesake(symbol, namesake.symbol, short) : words.unlisted(symbol, short)
+      const named = namesake
+        ? receiptText.preview.namesake(symbol, namesake.symbol, short)
+        : receiptText.preview.unlisted(symbol, short)
       return [key, { ...token, symbol: plainSymbol.test(symbol) ? named : short }]
     }),
   )

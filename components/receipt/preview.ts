@@ -5,9 +5,9 @@ import { nodeAt } from '@/actions/wallet/read/node-at'
 import type { Site } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { receiptPath } from '@/lib/receipt-path'
+import { receiptText } from '@/messages/receipt'
 import { findPlace } from './place'
 import { type Preview, previewText } from './preview-text'
-import { words } from './preview-words'
 
 // Whoever opens a link makes the server read a chain: so many at once, and none for longer.
 const [mostAtOnce, patienceMs] = [4, 1_500] as const
@@ -22,13 +22,13 @@ export type PreviewPlace = { chain: string; hash: string; nodeUrl: (chainId: num
 export async function readPreview(site: Site, { nodeUrl, ...named }: PreviewPlace): Promise<Preview> {
   const { chain, hash } = findPlace(site, named.chain, named.hash)
   const url = chain && nodeUrl(chain.id)
-  if (!chain || !hash || !url) return words.plain
+  if (!chain || !hash || !url) return receiptText.preview.plain
   const key = `${chain.id}/${hash}`
   const known = kept.get(key)
   const isFresh = known !== undefined && Date.now() < known.untilMs
-  if (!isFresh && underWay >= mostAtOnce) return words.plain
+  if (!isFresh && underWay >= mostAtOnce) return receiptText.preview.plain
   const preview = isFresh ? known.preview : keep(key, readAt(url, { chain, hash }, site.world))
-  return preview.catch(() => words.plain)
+  return preview.catch(() => receiptText.preview.plain)
 }
 
 const readAt = async (url: string, { chain, hash }: { chain: Chain; hash: Hash }, world: Site['world']) => {
@@ -63,13 +63,13 @@ export async function previewOf(
   const { title, description, figures } = await readPreview(site, place)
   const picture = figures
     ? { url: `${receiptPath(Number(place.chain), place.hash)}/card.png`, alt: title }
-    : { url: '/receipt-card.png', alt: words.picture }
+    : { url: '/receipt-card.png', alt: receiptText.preview.picture }
   return {
     ...{ title, description, metadataBase: new URL(origin) },
     // Whose trades they are is nothing to be searched for.
     robots: { index: false },
     openGraph: {
-      ...{ type: 'website', siteName: words.site, title, description },
+      ...{ type: 'website', siteName: receiptText.preview.site, title, description },
       images: [{ ...picture, type: 'image/png', width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

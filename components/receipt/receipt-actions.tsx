@@ -1,9 +1,9 @@
 import { Check, Download, Link2, Printer } from 'lucide-react'
 import { useCopy } from '@/components/trade/text/copy-button'
-import { words as shared } from '@/components/trade/text/words'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/hooks/browser/save-file'
-import { words } from './words'
+import { receiptText } from '@/messages/receipt'
+import { sharedText } from '@/messages/shared'
 
 // `writeJson`: undefined while there is nothing to save.
 export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string>) | undefined }) {
@@ -12,16 +12,16 @@ export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="outline" size="sm" className="min-w-24" onClick={copy}>
-        <LinkMark aria-hidden size={14} /> {outcome ? shared.copy[outcome] : words.actions.copy}
+        <LinkMark aria-hidden size={14} /> {outcome ? sharedText.copy[outcome] : receiptText.actions.copy}
       </Button>
       {byHand}
       {writeJson && (
         <>
           <Button variant="outline" size="sm" onClick={async () => saveFile('receipt', 'json', await writeJson())}>
-            <Download aria-hidden size={14} /> {words.actions.download}
+            <Download aria-hidden size={14} /> {receiptText.actions.download}
           </Button>
           <Button variant="outline" size="sm" className="max-sm:hidden" onClick={() => print()}>
-            <Printer aria-hidden size={14} /> {words.actions.print}
+            <Printer aria-hidden size={14} /> {receiptText.actions.print}
           </Button>
         </>
       )}

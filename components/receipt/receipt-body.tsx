@@ -7,9 +7,9 @@ import { PageStrip } from '@/components/layout/frame/page-strip'
 import { useTransaction } from '@/hooks/receipt/use-transaction'
 import { type Site, SiteProvider } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
+import { receiptText } from '@/messages/receipt'
 import { ReceiptMain } from './receipt-main'
 import { ReceiptView } from './receipt-view'
-import { words } from './words'
 
 type ReceiptBodyProps = { site: Site; chain: Chain; hash: Hash }
 
@@ -29,10 +29,10 @@ function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash }: ReceiptBodyPro
   const [isSaid, setIsSaid] = useState(false)
   return (
     <>
-      <PageStrip apiBaseUrl={apiBaseUrl} isNodeLost={error !== null} rests={words.connection} onSay={setIsSaid} />
-      <ReceiptMain about={words.page.read}>
+      <PageStrip apiBaseUrl={apiBaseUrl} isNodeLost={error !== null} rests={receiptText.connection} onSay={setIsSaid} />
+      <ReceiptMain about={receiptText.page.read}>
         <noscript>
-          <p className="text-soft">{words.page.noScript}</p>
+          <p className="text-soft">{receiptText.page.noScript}</p>
         </noscript>
         <ReceiptView chain={chain} hash={hash} reading={reading} error={isSaid ? null : error} />
       </ReceiptMain>

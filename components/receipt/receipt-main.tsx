@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from './words'
+import { receiptText } from '@/messages/receipt'
 
 // `about`: what the page does, while it does it.
 export function ReceiptMain({ about, children }: { about?: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function ReceiptMain({ about, children }: { about?: string; children: Rea
       className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
     >
       <div className="grid gap-1">
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{receiptText.page.title}</h1>
         {about && <p className="text-sm text-soft">{about}</p>}
       </div>
       {children}

@@ -5,10 +5,10 @@ import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
 import { Notice } from '@/components/ui/alert'
 import type { Site } from '@/hooks/use-site'
+import { receiptText } from '@/messages/receipt'
 import { findPlace } from './place'
 import { ReceiptBody } from './receipt-body'
 import { ReceiptMain } from './receipt-main'
-import { words } from './words'
 
 type ReceiptPageProps = { site: Site; chain: string; hash: string }
 
@@ -18,14 +18,14 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
   const logos = chain && site.logos[chain.id]
   return (
     <>
-      <SiteHeader skipTo={words.page.skipTo}>
+      <SiteHeader skipTo={receiptText.page.skipTo}>
         <PageSearch site={site} />
       </SiteHeader>
       {!hash ? (
-        <Wrong title={words.page.noHash}>{words.page.noHashWhy}</Wrong>
+        <Wrong title={receiptText.page.noHash}>{receiptText.page.noHashWhy}</Wrong>
       ) : !chain ? (
-        <Wrong title={words.page.noChain}>
-          {words.page.noChainWhy(site.chains.map(({ id, name }) => words.page.chain(name, id)).join(', '))}
+        <Wrong title={receiptText.page.noChain}>
+          {receiptText.page.noChainWhy(site.chains.map(({ id, name }) => receiptText.page.chain(name, id)).join(', '))}
         </Wrong>
       ) : (
         <ReceiptBody
@@ -47,7 +47,7 @@ function Wrong({ title, children }: { title: string; children: ReactNode }) {
       </Notice>
       <p>
         <Link href="/orders" className="font-medium text-accent underline-offset-4 hover:underline">
-          {words.page.orders}
+          {receiptText.page.orders}
         </Link>
       </p>
     </ReceiptMain>

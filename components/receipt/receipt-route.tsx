@@ -6,9 +6,9 @@ import { Section } from '@/components/trade/text/section'
 import type { Chain } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
+import { receiptText } from '@/messages/receipt'
 import { tokenOf } from './describe-trade'
 import { routePaths } from './route-paths'
-import { words } from './words'
 
 type ReceiptRouteProps = { chain: Chain; trade: Trade; route: ExecutedRoute; tokens: TokenNames; isNew: boolean }
 
@@ -17,7 +17,10 @@ export default function ReceiptRoute({ chain, trade, route, tokens, isNew }: Rec
   const ends = { srcToken: poolTokenOf(chain, trade.srcToken), destToken: poolTokenOf(chain, trade.destToken) }
   const paths = routePaths(route, ends, tokens)
   return (
-    <Section title={words.route.title} aside={<span className="text-2xs text-faint">{words.route.about}</span>}>
+    <Section
+      title={receiptText.route.title}
+      aside={<span className="text-2xs text-faint">{receiptText.route.about}</span>}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <RouteDrawing
           chainId={chain.id}

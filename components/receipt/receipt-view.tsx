@@ -10,6 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useServiceRecords } from '@/hooks/receipt/use-service-records'
 import type { Chain } from '@/lib/chain/chain'
+import { receiptText } from '@/messages/receipt'
 import { tokenOf } from './describe-trade'
 import { isJustMined } from './is-just-mined'
 import { reasonText } from './reason-text'
@@ -17,7 +18,6 @@ import { ReceiptActions } from './receipt-actions'
 import { stateLookOf } from './state-look'
 import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
-import { words } from './words'
 
 // Only who saves it.
 const loadWriter = () => import('@/actions/receipt/write-receipt')
@@ -44,15 +44,15 @@ function Reading({ chain, hash, reading }: NamedProps & { reading: TransactionRe
       return <MinedView chain={chain} hash={hash} reading={reading} />
     case 'pending':
       return (
-        <Told reading={reading} title={words.pending.title} variant="info">
-          {pendingText(reading)} {words.pending.follows}
+        <Told reading={reading} title={receiptText.pending.title} variant="info">
+          {pendingText(reading)} {receiptText.pending.follows}
         </Told>
       )
     case 'reverted':
       return (
         <>
-          <Told reading={reading} title={words.reverted.title} variant="danger">
-            {words.reverted.why(reasonText(reading.reason))}
+          <Told reading={reading} title={receiptText.reverted.title} variant="danger">
+            {receiptText.reverted.why(reasonText(reading.reason))}
           </Told>
           <Contained value={reading.receipt}>
             <TransactionCard chain={chain} reading={reading} />
@@ -61,8 +61,8 @@ function Reading({ chain, hash, reading }: NamedProps & { reading: TransactionRe
       )
     case 'unknown':
       return (
-        <Told reading={reading} title={words.unknown.title(chain.name)} variant="info">
-          {words.unknown.why}
+        <Told reading={reading} title={receiptText.unknown.title(chain.name)} variant="info">
+          {receiptText.unknown.why}
         </Told>
       )
   }
@@ -85,11 +85,11 @@ function Told({ reading, title, variant, children }: ToldProps) {
 }
 
 const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { status: 'pending' }>): string => {
-  if (!asked) return words.pending.calls(words.contracts[called])
+  if (!asked) return receiptText.pending.calls(receiptText.contracts[called])
   const [src, dest] = [tokenOf(tokens, asked.srcToken), tokenOf(tokens, asked.destToken)]
   const given = `${displayAmount(asked.fromAmount, src.decimals)} ${src.symbol}`
   const got = `${displayAmount(asked.toAmount, dest.decimals)} ${dest.symbol}`
-  return asked.side === 'SELL' ? words.pending.sells(given, got) : words.pending.buys(given, got)
+  return asked.side === 'SELL' ? receiptText.pending.sells(given, got) : receiptText.pending.buys(given, got)
 }
 
 type MinedProps = NamedProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
@@ -108,8 +108,8 @@ function MinedView({ chain, hash, reading }: MinedProps) {
         <ReceiptActions writeJson={hasTraded ? writeJson : undefined} />
       </div>
       {!hasTraded && (
-        <Notice title={called === 'other' ? words.nothing.notOurs : words.nothing.title}>
-          {called === 'other' ? words.nothing.notOursWhy : words.nothing.why(words.contracts[called])}
+        <Notice title={called === 'other' ? receiptText.nothing.notOurs : receiptText.nothing.title}>
+          {called === 'other' ? receiptText.nothing.notOursWhy : receiptText.nothing.why(receiptText.contracts[called])}
         </Notice>
       )}
       <div
@@ -146,7 +146,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
 // As tall as what comes, so that nothing moves then.
 function Loading() {
   return (
-    <div role="status" data-reading aria-label={words.page.loading} className="grid gap-4 noscript:hidden">
+    <div role="status" data-reading aria-label={receiptText.page.loading} className="grid gap-4 noscript:hidden">
       <Skeleton className="h-7 w-28" />
       <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="h-96" />

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CloudOff, TriangleAlert } from 'lucide-react'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
-import { words } from './words'
+import { receiptText } from '@/messages/receipt'
 
 const looks = {
   agrees: { icon: CircleCheck, className: 'text-positive' },
@@ -18,11 +18,11 @@ export function RecordLine({ record }: { record: Recorded }) {
   return (
     <div className="grid gap-1 text-xs">
       <p className="flex min-h-5 items-center gap-1.5">
-        <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {words.record.standings[standing]}
+        <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {receiptText.record.standings[standing]}
       </p>
       {record?.differences.map(({ what, service }) => (
         <p key={what} className="pl-5 text-soft wrap-anywhere">
-          {words.record.difference(words.fields[what], service)}
+          {receiptText.record.difference(receiptText.fields[what], service)}
         </p>
       ))}
     </div>

@@ -5,8 +5,8 @@ import type { RouteLeg, RoutePath } from '@/components/trade/route/read-route'
 import type { ExecutedRoute } from '@/lib/chain/program/executed-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { decompose } from '@/lib/routing/route/decompose'
+import { receiptText } from '@/messages/receipt'
 import { tokenOf } from './describe-trade'
-import { words } from './words'
 
 type Ends = { srcToken: `0x${string}`; destToken: `0x${string}` }
 
@@ -26,7 +26,8 @@ export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: T
             const { pool, dex, feePips, maker } = legs[leg]!
             return {
               key: `leg ${leg}`,
-              exchange: dex === ordersExchange ? words.route.order : dex ? exchangeName(dex) : words.route.pool,
+              exchange:
+                dex === ordersExchange ? receiptText.route.order : dex ? exchangeName(dex) : receiptText.route.pool,
               ...{ pool, order: maker && { hash: pool, maker } },
               fee: feePips === undefined ? undefined : displayPercent(feePips / 100),
               share: total === 0n ? share / parts.length : (share * Number(amountIn)) / Number(total),

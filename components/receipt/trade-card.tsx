@@ -13,9 +13,9 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { Recorded } from '@/hooks/receipt/use-service-records'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { receiptText } from '@/messages/receipt'
 import { quoteText, tokenOf, tradeTitle } from './describe-trade'
 import { RecordLine } from './record-line'
-import { words } from './words'
 
 const BoundRow = lazy(() => import('./bound-row'))
 
@@ -33,13 +33,13 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
     <Card aria-label={tradeTitle(trade)} className="grid content-start gap-4 p-4 sm:p-5">
       <div className="grid gap-3">
         <p className="text-xs text-soft">{tradeTitle(trade)}</p>
-        <Big label={words.trade.gave} chainId={chain.id} token={src} raw={srcAmount} />
-        <Big label={words.trade.received} chainId={chain.id} token={dest} raw={destAmount} />
+        <Big label={receiptText.trade.gave} chainId={chain.id} token={src} raw={srcAmount} />
+        <Big label={receiptText.trade.received} chainId={chain.id} token={dest} raw={destAmount} />
       </div>
       <Rows>
-        {against && <Row label={words.trade.againstQuote}>{against}</Row>}
+        {against && <Row label={receiptText.trade.againstQuote}>{against}</Row>}
         {quoted !== undefined && (
-          <Row label={words.trade.quoted}>
+          <Row label={receiptText.trade.quoted}>
             <Amount raw={quoted} token={open} />
           </Row>
         )}
@@ -49,61 +49,63 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
           </Suspense>
         )}
         {record?.bound !== undefined && (
-          <Row label={words.trade.bound}>
+          <Row label={receiptText.trade.bound}>
             <Amount raw={record.bound} token={open} />
           </Row>
         )}
         {limit !== undefined && (
-          <Row label={isSale ? words.trade.minimum : words.trade.maximum}>
+          <Row label={isSale ? receiptText.trade.minimum : receiptText.trade.maximum}>
             <Amount raw={limit} token={open} />
           </Row>
         )}
         {partner && (
           <Row
             label={
-              partner.feeBps > 0 ? words.trade.partnerFee(displayPercent(partner.feeBps)) : words.trade.partnerShare
+              partner.feeBps > 0
+                ? receiptText.trade.partnerFee(displayPercent(partner.feeBps))
+                : receiptText.trade.partnerShare
             }
           >
             {partner.earned === undefined ? (
-              <span className="text-soft">{words.trade.notInLogs}</span>
+              <span className="text-soft">{receiptText.trade.notInLogs}</span>
             ) : (
               <Amount raw={partner.earned} token={open} />
             )}
           </Row>
         )}
         {venueFee !== undefined && (
-          <Row label={words.trade.venueShare}>
-            {venueFee === 0n ? words.trade.none : <Amount raw={venueFee} token={open} />}
+          <Row label={receiptText.trade.venueShare}>
+            {venueFee === 0n ? receiptText.trade.none : <Amount raw={venueFee} token={open} />}
           </Row>
         )}
       </Rows>
       <Rows className="border-t border-line pt-3">
-        <Row label={counterparty ? words.trade.taker : words.trade.owner}>
+        <Row label={counterparty ? receiptText.trade.taker : receiptText.trade.owner}>
           <AddressText address={owner} />
         </Row>
         {counterparty && (
-          <Row label={words.trade.maker}>
+          <Row label={receiptText.trade.maker}>
             <AddressText address={counterparty} />
           </Row>
         )}
         {!isSameAddress(owner, beneficiary) && (
-          <Row label={words.trade.receiver}>
+          <Row label={receiptText.trade.receiver}>
             <AddressText address={beneficiary} />
           </Row>
         )}
         {partner && (
-          <Row label={words.trade.partner}>
+          <Row label={receiptText.trade.partner}>
             <AddressText address={partner.address} />
           </Row>
         )}
         {order && (
-          <Row label={words.trade.order}>
+          <Row label={receiptText.trade.order}>
             <Link
               href={`/${order.surface === 'otc' ? 'otc' : 'orders'}/${order.hash}?chain=${chain.id}`}
               prefetch={false}
               className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
             >
-              {words.trade.openOrder}
+              {receiptText.trade.openOrder}
             </Link>
           </Row>
         )}

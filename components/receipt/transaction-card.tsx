@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import { Amount } from '@/components/trade/amount/amount'
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Section } from '@/components/trade/text/section'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -10,7 +9,8 @@ import { Row, Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { isoTime } from '@/lib/iso-time'
-import { words } from './words'
+import { displayCount } from '@/lib/write-decimal'
+import { receiptText } from '@/messages/receipt'
 
 const GasValue = lazy(() => import('./gas-value'))
 
@@ -22,37 +22,37 @@ export function TransactionCard({ chain, reading }: { chain: Chain; reading: Min
   const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice
   const isFinal = confirmations >= chain.confirmationDepth
   return (
-    <Section title={words.transaction.title}>
+    <Section title={receiptText.transaction.title}>
       <Rows>
-        <Row label={words.transaction.chain}>
+        <Row label={receiptText.transaction.chain}>
           <ChainIcon chainId={chain.id} size={14} /> {chain.name}
-          {world === 'local' && <span className="text-soft">{words.transaction.local}</span>}
+          {world === 'local' && <span className="text-soft">{receiptText.transaction.local}</span>}
         </Row>
-        <Row label={words.transaction.time}>
+        <Row label={receiptText.transaction.time}>
           <time dateTime={isoTime(at * 1_000)}>{displayMoment(at)}</time>
         </Row>
-        <Row label={words.transaction.block}>{displayCount(receipt.blockNumber)}</Row>
-        <Row label={words.transaction.confirmations}>
+        <Row label={receiptText.transaction.block}>{displayCount(receipt.blockNumber)}</Row>
+        <Row label={receiptText.transaction.confirmations}>
           {displayCount(confirmations)}{' '}
           <span className="text-soft">
-            {isFinal ? words.transaction.final : words.transaction.ofDepth(chain.confirmationDepth)}
+            {isFinal ? receiptText.transaction.final : receiptText.transaction.ofDepth(chain.confirmationDepth)}
           </span>
         </Row>
-        <Row label={words.transaction.networkCost}>
+        <Row label={receiptText.transaction.networkCost}>
           <Amount raw={gasPaid} token={chain.nativeCurrency} />
           <Suspense>
             <GasValue chain={chain} at={at} wei={gasPaid} />
           </Suspense>
         </Row>
-        <Row label={words.transaction.gasUsed}>{displayCount(receipt.gasUsed)}</Row>
-        <Row label={words.transaction.sentBy}>
+        <Row label={receiptText.transaction.gasUsed}>{displayCount(receipt.gasUsed)}</Row>
+        <Row label={receiptText.transaction.sentBy}>
           <AddressText address={sent.from} />
         </Row>
-        <Row label={words.transaction.hash}>
+        <Row label={receiptText.transaction.hash}>
           <AddressText address={sent.hash} />
         </Row>
         {chain.explorer && world === 'live' && (
-          <Row label={words.transaction.elsewhere}>
+          <Row label={receiptText.transaction.elsewhere}>
             <a
               href={`${chain.explorer.url}/tx/${sent.hash}`}
               target="_blank"

@@ -2,10 +2,10 @@ import { Ban, CircleCheck, CircleSlash } from 'lucide-react'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import type { StateLook } from '@/components/trade/run/state-badge'
 import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
-import { words } from './words'
+import { statusText } from '@/messages/status'
 
 export const tellFailures = (failures: AgentStatus['failures']): string =>
-  failures.map(({ reason, count }) => words.agents.failures[reason](count)).join(', ')
+  failures.map(({ reason, count }) => statusText.agents.failures[reason](count)).join(', ')
 
 // Bidding on nothing counts neither way; undefined while nothing counts.
 export function successOf({ won, lost, failures }: Pick<AgentStatus, 'won' | 'lost' | 'failures'>) {
@@ -15,14 +15,14 @@ export function successOf({ won, lost, failures }: Pick<AgentStatus, 'won' | 'lo
 }
 
 export function standingLookOf({ blocked, chainIds }: Pick<AgentStatus, 'blocked' | 'chainIds'>): StateLook {
-  if (blocked) return { icon: Ban, word: words.agents.blocked, variant: 'danger' }
+  if (blocked) return { icon: Ban, word: statusText.agents.blocked, variant: 'danger' }
   return chainIds.length > 0
-    ? { icon: CircleCheck, word: words.agents.asked, variant: 'positive' }
-    : { icon: CircleSlash, word: words.agents.notAsked, variant: 'neutral' }
+    ? { icon: CircleCheck, word: statusText.agents.asked, variant: 'positive' }
+    : { icon: CircleSlash, word: statusText.agents.notAsked, variant: 'neutral' }
 }
 
 export function whyBlocked({ until, answers, failures }: NonNullable<AgentStatus['blocked']>): string {
-  return words.agents.blockedWhy({
+  return statusText.agents.blockedWhy({
     ...{ until: displayMoment(Date.parse(until) / 1_000), answers, failures: tellFailures(failures) },
   })
 }
@@ -32,5 +32,5 @@ export function whyNotAsked(
   chains: readonly Pick<ChainStatus, 'chainId' | 'name'>[],
 ): string {
   const network = chains.find((chain) => chain.chainId === chainId)?.name ?? String(chainId)
-  return words.agents.notAskedOn[reason](network)
+  return statusText.agents.notAskedOn[reason](network)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayCount, displayPercent } from '@/components/trade/amount/display-amount'
+import { displayPercent } from '@/components/trade/amount/display-amount'
 import { StateBadge } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
@@ -7,19 +7,23 @@ import { Empty } from '@/components/ui/empty'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
+import { displayCount } from '@/lib/write-decimal'
+import { statusText } from '@/messages/status'
 import { standingLookOf, successOf, tellFailures, whyBlocked, whyNotAsked } from './agent-standing'
 import { displayMs } from './display-ms'
-import { words } from './words'
 
 type NamedChains = readonly Pick<ChainStatus, 'chainId' | 'name'>[]
 
 export function AgentTable({ agents, chains }: { agents: readonly AgentStatus[]; chains: NamedChains }) {
   return (
-    <Section title={words.agents.title} aside={<span className="text-2xs text-faint">{words.agents.span}</span>}>
+    <Section
+      title={statusText.agents.title}
+      aside={<span className="text-2xs text-faint">{statusText.agents.span}</span>}
+    >
       {agents.length === 0 ? (
-        <Empty>{words.agents.none}</Empty>
+        <Empty>{statusText.agents.none}</Empty>
       ) : (
-        <WideTable name={words.agents.table} heads={words.agents.heads}>
+        <WideTable name={statusText.agents.table} heads={statusText.agents.heads}>
           {agents.map((agent) => (
             <Contained key={agent.name} value={agent} as="tr">
               <AgentRow agent={agent} chains={chains} />
@@ -38,7 +42,7 @@ function AgentRow({ agent, chains }: { agent: AgentStatus; chains: NamedChains }
     <tr className="align-top">
       <TableCell className="font-medium">
         {name}
-        <Small>{isOutside ? words.agents.outside : words.agents.ours}</Small>
+        <Small>{isOutside ? statusText.agents.outside : statusText.agents.ours}</Small>
       </TableCell>
       <TableCell className="max-w-64">
         <StateBadge look={standingLookOf(agent)} />
@@ -48,16 +52,16 @@ function AgentRow({ agent, chains }: { agent: AgentStatus; chains: NamedChains }
         ))}
       </TableCell>
       <TableCell>
-        {success ? displayPercent(success.bps) : asked > 0 ? words.agents.noBids : words.agents.notAsked}
-        {success && <Small>{words.agents.successes(success.good, success.all)}</Small>}
+        {success ? displayPercent(success.bps) : asked > 0 ? statusText.agents.noBids : statusText.agents.notAsked}
+        {success && <Small>{statusText.agents.successes(success.good, success.all)}</Small>}
       </TableCell>
       <TableCell>{displayCount(won)}</TableCell>
       <TableCell className="max-w-44">
-        {failures.length === 0 ? words.agents.noFailures : tellFailures(failures)}
+        {failures.length === 0 ? statusText.agents.noFailures : tellFailures(failures)}
       </TableCell>
       <TableCell className="whitespace-nowrap">
         {displayMs(p50Ms)}
-        {p95Ms !== null && <Small>{words.agents.within(displayMs(p95Ms))}</Small>}
+        {p95Ms !== null && <Small>{statusText.agents.within(displayMs(p95Ms))}</Small>}
       </TableCell>
     </tr>
   )

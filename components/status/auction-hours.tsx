@@ -1,17 +1,20 @@
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { displayClock } from '@/components/trade/amount/display-moment'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
 import { Bars, BarsLegend } from '@/components/ui/bars'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { ChainStatus } from '@/lib/api/system/status'
-import { words } from './words'
+import { displayCount } from '@/lib/write-decimal'
+import { statusText } from '@/messages/status'
 
 export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
   const most = Math.max(...chains.flatMap(({ lastHour }) => lastHour.steps.map(({ orders }) => orders)))
   return (
-    <Section title={words.auctions.title} aside={<span className="text-2xs text-faint">{words.auctions.span}</span>}>
-      <BarsLegend className="pb-3" part={words.auctions.awarded} rest={words.auctions.notAwarded} />
+    <Section
+      title={statusText.auctions.title}
+      aside={<span className="text-2xs text-faint">{statusText.auctions.span}</span>}
+    >
+      <BarsLegend className="pb-3" part={statusText.auctions.awarded} rest={statusText.auctions.notAwarded} />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         {chains.map((chain) => (
           <Contained key={chain.chainId} value={chain}>
@@ -25,7 +28,7 @@ export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
 
 function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; most: number }) {
   const { rounds, orders, awarded, steps } = lastHour
-  const sums = words.auctions.sums({ rounds, orders, awarded })
+  const sums = statusText.auctions.sums({ rounds, orders, awarded })
   return (
     <figure className="grid min-w-0 content-start gap-1">
       <figcaption className="text-xs">
@@ -35,18 +38,18 @@ function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; 
       <Bars
         bars={steps.map(({ from, orders, awarded }) => ({ key: from, whole: orders, part: awarded }))}
         most={most}
-        label={words.auctions.drawing(name, sums)}
+        label={statusText.auctions.drawing(name, sums)}
       />
       <p aria-hidden className="flex justify-between text-2xs text-faint">
         <span>{steps[0] && displayClock(new Date(steps[0].from))}</span>
-        <span>{words.auctions.now}</span>
+        <span>{statusText.auctions.now}</span>
       </p>
       <details>
-        <summary className="py-1 text-2xs text-soft">{words.auctions.asTable}</summary>
-        <Table aria-label={words.auctions.table(name)}>
+        <summary className="py-1 text-2xs text-soft">{statusText.auctions.asTable}</summary>
+        <Table aria-label={statusText.auctions.table(name)}>
           <thead>
             <tr>
-              {words.auctions.heads.map((head) => (
+              {statusText.auctions.heads.map((head) => (
                 <TableHead key={head}>{head}</TableHead>
               ))}
             </tr>

@@ -1,4 +1,3 @@
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { StateBadge } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
@@ -6,13 +5,14 @@ import { Section } from '@/components/trade/text/section'
 import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { ChainStatus } from '@/lib/api/system/status'
+import { displayCount } from '@/lib/write-decimal'
+import { statusText } from '@/messages/status'
 import { indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-state'
-import { words } from './words'
 
 export function ChainTable({ chains }: { chains: readonly ChainStatus[] }) {
   return (
-    <Section title={words.chains.title}>
-      <WideTable name={words.chains.table} heads={words.chains.heads}>
+    <Section title={statusText.chains.title}>
+      <WideTable name={statusText.chains.table} heads={statusText.chains.heads}>
         {chains.map((chain) => (
           <Contained key={chain.chainId} value={chain} as="tr">
             <ChainRow chain={chain} />
@@ -39,9 +39,9 @@ function ChainRow({ chain }: { chain: ChainStatus }) {
         <StateBadge look={nodeLooks[node]} />
       </TableCell>
       <TableCell>
-        {blockNumber === null ? words.chains.unknown : displayCount(blockNumber)}
+        {blockNumber === null ? statusText.chains.unknown : displayCount(blockNumber)}
         {blockAgeSeconds !== null && (
-          <span className="block text-2xs text-faint">{words.chains.age(displayDuration(blockAgeSeconds))}</span>
+          <span className="block text-2xs text-faint">{statusText.chains.age(displayDuration(blockAgeSeconds))}</span>
         )}
       </TableCell>
     </tr>

@@ -9,11 +9,11 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOnline } from '@/hooks/browser/use-online'
 import { useStatus } from '@/hooks/status/use-status'
+import { statusText } from '@/messages/status'
 import { AgentTable } from './agent-table'
 import { ChainTable } from './chain-table'
 import { QuoteTimes } from './quote-times'
 import { Verdict } from './verdict'
-import { words } from './words'
 
 // It is drawn below what a person looks for first.
 const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ default: module.AuctionHours })))
@@ -23,16 +23,16 @@ export function StatusBody({ apiBaseUrl }: { apiBaseUrl: string }) {
   const [isSaid, setIsSaid] = useState(false)
   return (
     <QueryClientProvider client={queries}>
-      <PageStrip apiBaseUrl={apiBaseUrl} rests={words.connection} onSay={setIsSaid} />
+      <PageStrip apiBaseUrl={apiBaseUrl} rests={statusText.connection} onSay={setIsSaid} />
       <main
         id="main"
         tabIndex={-1}
         className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
       >
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{statusText.page.title}</h1>
         <noscript>
           <p className="text-soft">
-            {words.page.noScript} <a href={`${apiBaseUrl}/status`}>{words.page.asJson}</a>
+            {statusText.page.noScript} <a href={`${apiBaseUrl}/status`}>{statusText.page.asJson}</a>
           </p>
         </noscript>
         <StatusNow apiBaseUrl={apiBaseUrl} isSaid={isSaid} />
@@ -73,7 +73,7 @@ function StatusNow({ apiBaseUrl, isSaid }: { apiBaseUrl: string; isSaid: boolean
 // As tall as what comes, so that nothing moves then.
 function Loading() {
   return (
-    <div role="status" aria-label={words.page.loading} className="grid gap-4 noscript:hidden">
+    <div role="status" aria-label={statusText.page.loading} className="grid gap-4 noscript:hidden">
       {['h-12', 'h-58', 'h-46', 'h-60', 'h-42'].map((height) => (
         <Card key={height} className={`p-4 ${height}`}>
           <Skeleton className="h-4 w-24" />

@@ -2,14 +2,14 @@ import { SiteFooter } from '@/components/layout/frame/site-footer'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
 import type { Site } from '@/hooks/use-site'
+import { statusText } from '@/messages/status'
 import { StatusBody } from './status-body'
-import { words } from './words'
 
 // No wallet is needed here, so none of its code is loaded.
 export function StatusPage({ site }: { site: Site }) {
   return (
     <>
-      <SiteHeader skipTo={words.page.skipTo}>
+      <SiteHeader skipTo={statusText.page.skipTo}>
         <PageSearch site={site} />
       </SiteHeader>
       <StatusBody apiBaseUrl={site.apiBaseUrl} />

@@ -1,11 +1,11 @@
 'use client'
 
-import { unpricedWords } from '@/components/intent/place/unpriced-words'
-import { words as shared } from '@/components/trade/text/words'
+import { unpricedReason } from '@/components/intent/place/unpriced-reason'
 import { Segmented } from '@/components/ui/segmented'
 import type { Fallback } from '@/hooks/swap/use-quote'
 import { useSettings } from '@/hooks/use-settings'
-import { words } from './words'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
 
 type ModeSwitchProps = {
   chain: { name: string } | undefined
@@ -16,8 +16,8 @@ type ModeSwitchProps = {
 }
 
 const options = [
-  { value: 'gasless', label: words.mode.gasless },
-  { value: 'market', label: words.mode.market },
+  { value: 'gasless', label: swapText.mode.gasless },
+  { value: 'market', label: swapText.mode.market },
 ] as const
 
 export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
@@ -25,19 +25,19 @@ export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
   return (
     <div className="grid gap-1.5">
       <Segmented
-        label={words.mode.name}
+        label={swapText.mode.name}
         value={gasless ? 'gasless' : 'market'}
         options={options}
         onChange={(mode) => change({ gasless: mode === 'gasless' })}
       />
       <p role="status" className="min-h-4 text-2xs text-soft">
         {!gasless
-          ? words.mode.sends
+          ? swapText.mode.sends
           : fallback
-            ? words.mode.fallback(fallbackWords(fallback, chain))
+            ? swapText.mode.fallback(fallbackWords(fallback, chain))
             : deposits
-              ? words.mode.deposits
-              : words.mode.signs}
+              ? swapText.mode.deposits
+              : swapText.mode.signs}
       </p>
     </div>
   )
@@ -46,8 +46,8 @@ export function ModeSwitch({ chain, fallback, deposits }: ModeSwitchProps) {
 const fallbackWords = (fallback: Fallback, chain: ModeSwitchProps['chain']): string => {
   switch (fallback.kind) {
     case 'noContract':
-      return words.mode.noContract(chain?.name ?? shared.network.unnamed)
+      return swapText.mode.noContract(chain?.name ?? sharedText.network.unnamed)
     case 'unpriced':
-      return unpricedWords(fallback)
+      return unpricedReason(fallback)
   }
 }

@@ -16,11 +16,10 @@ import { useSettings } from '@/hooks/use-settings'
 import { useContractAccount } from '@/hooks/wallet/connect/use-contract-account'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { Chain } from '@/lib/chain/chain'
+import { swapText } from '@/messages/swap'
 import { compareQuotes } from './quote/quote-change'
 import { QuoteNotice } from './quote/quote-notice'
 import { ContinueNotice } from './run/continue-notice'
-import { words } from './run/run-words'
-import { words as pageWords } from './words'
 
 type PlaceOrderProps = {
   // What a person wants to look at now, until the window shows it.
@@ -46,7 +45,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   const change = first && now && compareQuotes(first, now)
   const price = change?.needsAccept ? first : (now ?? first)
   const terms = address && placeTermsOf(form, price, address)
-  const obstacle = !now ? words.place.noAgent : change?.needsAccept ? pageWords.page.acceptFirst : blocked
+  const obstacle = !now ? swapText.run.place.noAgent : change?.needsAccept ? swapText.page.acceptFirst : blocked
   const moved = useMoved(window, quote)
   const since = moved?.terms
   const movedSince = since && now && compareQuotes(since, now)
@@ -75,7 +74,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
           />
         ))
       }
-      label={movedSince?.needsAccept ? pageWords.page.accept : undefined}
+      label={movedSince?.needsAccept ? swapText.page.accept : undefined}
       blocked={obstacle}
       onRetry={retry}
       onFinish={() => form.typeAmount(form.side, '')}

@@ -1,4 +1,3 @@
-import { words as shared } from '@/components/trade/text/words'
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
 import {
@@ -16,8 +15,9 @@ import {
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
 import type { Connection } from '@/hooks/wallet/read/use-service-connection'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
 import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
-import { words } from './words'
 
 type NamedToken = { symbol: string; accepted: boolean }
 
@@ -54,19 +54,19 @@ const known = (impact: PriceImpact | undefined) => (impact?.kind === 'known' ? i
 const isPriced = ({ connection, wraps }: SwapContext) => connection === 'ok' && !wraps
 
 const rules: ReasonRules<SwapContext, BlockerAction> = {
-  offline: [({ connection }) => connection === 'offline', words.reasons.offline],
+  offline: [({ connection }) => connection === 'offline', swapText.reasons.offline],
   serviceLost: [
     ({ connection }) => connection === 'serviceLost' || connection === 'allLost',
-    [words.reasons.serviceLost, shared.service.lostWhy],
+    [swapText.reasons.serviceLost, sharedText.service.lostWhy],
   ],
-  nodeLost: [({ connection }) => connection === 'nodeLost', [words.reasons.nodeLost, nodeLostWhy]],
+  nodeLost: [({ connection }) => connection === 'nodeLost', [swapText.reasons.nodeLost, nodeLostWhy]],
   ...walletRules,
   tokenMissing: [
     ({ src, dest }) => src === undefined || dest === undefined,
-    ({ src }) => (src === undefined ? words.reasons.sellMissing : words.reasons.buyMissing),
+    ({ src }) => (src === undefined ? swapText.reasons.sellMissing : swapText.reasons.buyMissing),
   ],
   sameToken: [({ sameToken }) => sameToken, sameTokenWords],
-  amountMissing: [({ amount }) => amount === 'missing', words.reasons.amountMissing],
+  amountMissing: [({ amount }) => amount === 'missing', swapText.reasons.amountMissing],
   amountInvalid: [({ amount }) => amount === 'invalid', amountInvalidWords],
   tokenUnaccepted: [
     ({ src, dest }) => src?.accepted === false || dest?.accepted === false,
@@ -74,50 +74,53 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   servicePaused: [
     ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
-    [...words.reasons.servicePaused, 'wait'],
+    [...swapText.reasons.servicePaused, 'wait'],
   ],
-  noRoute: [(context) => isPriced(context) && context.quote === 'noRoute', words.reasons.noRoute],
-  tooMuch: [(context) => isPriced(context) && context.quote === 'tooMuch', words.reasons.tooMuch],
+  noRoute: [(context) => isPriced(context) && context.quote === 'noRoute', swapText.reasons.noRoute],
+  tooMuch: [(context) => isPriced(context) && context.quote === 'tooMuch', swapText.reasons.tooMuch],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',
-    [...words.reasons.quoteError, 'refreshQuote'],
+    [...swapText.reasons.quoteError, 'refreshQuote'],
   ],
   quoteLoading: [(context) => isPriced(context) && isWaiting(context.quote) && isComplete(context), priceLoadingWords],
   quoteStale: [
     (context) => isPriced(context) && context.quote === 'stale',
-    [...words.reasons.quoteStale, 'refreshQuote'],
+    [...swapText.reasons.quoteStale, 'refreshQuote'],
   ],
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
-    ({ src, balanceShort }) => [words.reasons.balanceShort(src?.symbol ?? words.reasons.noBalance), balanceShort ?? ''],
+    ({ src, balanceShort }) => [
+      swapText.reasons.balanceShort(src?.symbol ?? swapText.reasons.noBalance),
+      balanceShort ?? '',
+    ],
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,
     ({ chain }) => [
-      words.reasons.gasShort(chain?.nativeSymbol ?? words.reasons.nativeToken),
-      words.reasons.gasShortWhy(chain?.nativeSymbol ?? words.reasons.nativeToken),
+      swapText.reasons.gasShort(chain?.nativeSymbol ?? swapText.reasons.nativeToken),
+      swapText.reasons.gasShortWhy(chain?.nativeSymbol ?? swapText.reasons.nativeToken),
     ],
   ],
   ...walletChainRules,
-  impactBlocked: [({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert, words.reasons.impactBlocked],
+  impactBlocked: [({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert, swapText.reasons.impactBlocked],
   impactUnconfirmed: [
     (context) => needsTypedPercent(context) && !hasTypedPercent(context),
     ({ impact }) => [
-      words.reasons.impactUnconfirmed(impactCeilingPercent(known(impact)?.bps ?? 0)),
-      words.reasons.impactUnconfirmedWhy,
+      swapText.reasons.impactUnconfirmed(impactCeilingPercent(known(impact)?.bps ?? 0)),
+      swapText.reasons.impactUnconfirmedWhy,
     ],
   ],
   impactUnknown: [
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
-    words.reasons.impactUnknown,
+    swapText.reasons.impactUnknown,
   ],
   receiverResolving: [
     ({ receiver }) => receiver === 'resolving',
-    [words.reasons.receiverResolving, resolvingWhy, 'wait'],
+    [swapText.reasons.receiverResolving, resolvingWhy, 'wait'],
   ],
-  receiverInvalid: [({ receiver }) => receiver === 'invalid', words.reasons.receiverInvalid],
-  receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', words.reasons.receiverUnconfirmed],
-  slippageInvalid: [({ slippage }) => slippage === 'invalid', words.reasons.slippageInvalid],
+  receiverInvalid: [({ receiver }) => receiver === 'invalid', swapText.reasons.receiverInvalid],
+  receiverUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', swapText.reasons.receiverUnconfirmed],
+  slippageInvalid: [({ slippage }) => slippage === 'invalid', swapText.reasons.slippageInvalid],
   ...anotherRunRules,
   ...unreadRules,
 }

@@ -34,6 +34,7 @@ import { useGasPrice } from '@/hooks/wallet/read/use-gas-price'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run/run-lock'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
+import { swapText } from '@/messages/swap'
 import { isNotable } from './quote/price-impact'
 import { compareQuotes } from './quote/quote-change'
 import { readFigures, readIntentFigures, wrapFigures } from './quote/swap-figures'
@@ -41,7 +42,6 @@ import { SwapEvidence } from './review/swap-evidence'
 import { type BlockerAction, findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapTicket } from './swap-ticket'
-import { words } from './words'
 
 const loadNotice = () => import('./quote/quote-notice')
 const loadDialog = async () => (await Promise.all([import('./run/swap-dialog'), loadNotice()]))[0]
@@ -199,9 +199,9 @@ export function SwapPage() {
   }
 
   const confirm = () => {
-    if (change?.needsAccept || isAgents) return { label: words.page.acceptFirst, onPress: undefined }
+    if (change?.needsAccept || isAgents) return { label: swapText.page.acceptFirst, onPress: undefined }
     if (blocker) return { label: blocker.label, onPress: undefined }
-    const label = words.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
+    const label = swapText.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
     return { label, onPress: (bound: QuotedBound | undefined) => start(reviewed, bound) }
   }
 
@@ -233,7 +233,7 @@ export function SwapPage() {
   )
 
   return (
-    <TicketFrame title={words.page.title} about={words.page.evidence} evidence={evidence}>
+    <TicketFrame title={swapText.page.title} about={swapText.page.evidence} evidence={evidence}>
       <SwapTicket
         form={form}
         quote={quote}
@@ -286,7 +286,7 @@ export function SwapPage() {
           <ReasonButton
             chain={chain}
             reasons={blockers}
-            label={context.wraps ? words.page.review : words.page.reviewSwap}
+            label={context.wraps ? swapText.page.review : swapText.page.reviewSwap}
             onPress={openReview}
             onAction={act}
           />

@@ -3,9 +3,7 @@
 import { Settings2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { editableAmount } from '@/components/trade/amount/display-amount'
-import { words as shared } from '@/components/trade/text/words'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
-import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
 import { PairInputs } from '@/components/trade/token/pair-inputs'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -15,13 +13,15 @@ import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { isNativeToken } from '@/lib/address'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { ModeSwitch } from './mode-switch'
 import { ImpactText } from './quote/impact-text'
 import { QuoteAge } from './quote/quote-age'
 import { QuoteSummary, SlippageText, slippageText } from './quote/quote-summary'
 import type { SwapFigures } from './quote/swap-figures'
 import { useMaximum } from './use-maximum'
-import { words } from './words'
 
 // Only who pays somebody else.
 const ReceiverField = lazy(() =>
@@ -85,12 +85,12 @@ export function SwapTicket(props: SwapTicketProps) {
   return (
     <Card aria-labelledby="ticket-title">
       <CardHeader>
-        <CardTitle id="ticket-title">{words.page.title}</CardTitle>
+        <CardTitle id="ticket-title">{swapText.page.title}</CardTitle>
         <Button
           variant="ghost"
           size="icon"
           className="-mr-2 focus-visible:relative focus-visible:z-10"
-          aria-label={words.ticket.settings}
+          aria-label={swapText.ticket.settings}
           onClick={() => setSettingsOpen(true)}
         >
           <Settings2 aria-hidden size={18} />
@@ -101,7 +101,7 @@ export function SwapTicket(props: SwapTicketProps) {
         <PairInputs
           pair={form}
           sell={{
-            label: ticketWords.pair.sell,
+            label: tradeText.ticket.pair.sell,
             text: derived('SELL', from),
             loading: loading && side === 'BUY' && !figures,
             stale: stale && side === 'BUY',
@@ -109,7 +109,7 @@ export function SwapTicket(props: SwapTicketProps) {
             worth: figures && { amount: figures.pays, usd: figures.srcUsd },
           }}
           buy={{
-            label: ticketWords.pair.buy,
+            label: tradeText.ticket.pair.buy,
             text: derived('BUY', to),
             loading: loading && side === 'SELL' && !figures,
             stale: stale && side === 'SELL',
@@ -126,7 +126,7 @@ export function SwapTicket(props: SwapTicketProps) {
 
         {wraps ? (
           <p className="flex min-h-36 items-center justify-center rounded-control bg-inset px-6 text-center text-xs text-soft">
-            {from && to && words.ticket.oneToOne(from.symbol, to.symbol)}
+            {from && to && swapText.ticket.oneToOne(from.symbol, to.symbol)}
           </p>
         ) : (
           <QuoteSummary
@@ -148,15 +148,15 @@ export function SwapTicket(props: SwapTicketProps) {
                 variant="link"
                 size="inline"
                 className="gap-1.5 text-ink"
-                aria-label={words.ticket.slippageOf(
+                aria-label={swapText.ticket.slippageOf(
                   figures?.fillsOrders
-                    ? words.summary.wholeOrNothing
+                    ? swapText.summary.wholeOrNothing
                     : slippageText(form.slippageBps, form.slippageIsAuto),
                 )}
                 onClick={() => setSettingsOpen(true)}
               >
                 {figures?.fillsOrders ? (
-                  words.summary.wholeOrNothing
+                  swapText.summary.wholeOrNothing
                 ) : (
                   <SlippageText bps={form.slippageBps} auto={form.slippageIsAuto} />
                 )}
@@ -172,9 +172,9 @@ export function SwapTicket(props: SwapTicketProps) {
         ) : (
           !wraps && (
             <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
-              <span className="text-soft">{shared.receiver.name}</span>
+              <span className="text-soft">{sharedText.receiver.name}</span>
               <Button variant="link" size="inline" className="text-ink" onClick={() => setReceiverOpen(true)}>
-                {shared.receiver.yourWallet}
+                {sharedText.receiver.yourWallet}
               </Button>
             </div>
           )

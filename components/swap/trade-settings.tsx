@@ -8,9 +8,8 @@ import { Field, FieldHint } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
+import { swapText } from '@/messages/swap'
 import { limitToken, marginOf, type SwapFigures } from './quote/swap-figures'
-import { words } from './settings-words'
-import { words as pageWords } from './words'
 
 type TradeSettingsProps = {
   open: boolean
@@ -23,7 +22,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
   const settings = useSettings()
   const { change } = settings
   return (
-    <Dialog open={open} onClose={onClose} title={pageWords.ticket.settings}>
+    <Dialog open={open} onClose={onClose} title={swapText.ticket.settings}>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <SlippageField
           setting={settings.slippage}
@@ -33,43 +32,45 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
           margin={figures && !figures.fillsOrders ? { raw: marginOf(figures), token: limitToken(figures) } : undefined}
         />
         <Field>
-          <p className="text-xs font-medium text-soft">{words.approval}</p>
+          <p className="text-xs font-medium text-soft">{swapText.settings.approval}</p>
           <Segmented
-            label={words.approval}
+            label={swapText.settings.approval}
             value={settings.approval}
             options={[
-              { value: 'exact', label: words.exact },
-              { value: 'unlimited', label: words.unlimited },
+              { value: 'exact', label: swapText.settings.exact },
+              { value: 'unlimited', label: swapText.settings.unlimited },
             ]}
             onChange={(approval) => change({ approval })}
           />
-          <FieldHint>{settings.approval === 'exact' ? words.exactWhy : words.unlimitedWhy}</FieldHint>
+          <FieldHint>
+            {settings.approval === 'exact' ? swapText.settings.exactWhy : swapText.settings.unlimitedWhy}
+          </FieldHint>
         </Field>
         <Toggle
-          label={words.permits}
-          hint={words.permitsWhy}
+          label={swapText.settings.permits}
+          hint={swapText.settings.permitsWhy}
           checked={settings.permits}
           onChange={(permits) => change({ permits })}
         />
         <Toggle
-          label={words.expert}
-          hint={words.expertWhy}
+          label={swapText.settings.expert}
+          hint={swapText.settings.expertWhy}
           checked={settings.expert}
           onChange={(expert) => change({ expert })}
         />
         <Toggle
-          label={words.shortcuts}
-          hint={words.shortcutsWhy}
+          label={swapText.settings.shortcuts}
+          hint={swapText.settings.shortcutsWhy}
           checked={settings.shortcuts}
           onChange={(shortcuts) => change({ shortcuts })}
         />
       </DialogBody>
       <DialogFooter className="grid-cols-2">
         <Button size="lg" onClick={settings.reset}>
-          {words.defaults}
+          {swapText.settings.defaults}
         </Button>
         <Button size="lg" variant="primary" onClick={onClose}>
-          {words.done}
+          {swapText.settings.done}
         </Button>
       </DialogFooter>
     </Dialog>

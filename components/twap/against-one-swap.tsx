@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { AtOnce } from '@/actions/twap/compare-at-once'
 import { displayChange } from '@/components/trade/amount/display-amount'
-import { words } from './words'
+import { twapText } from '@/messages/twap'
 
 type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | undefined }
 
@@ -9,15 +9,15 @@ type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | un
 export function AgainstOneSwap({ compared, swapPath }: AgainstOneSwapProps) {
   return (
     <p className="flex h-5 items-center justify-between gap-3 text-xs">
-      <span className="text-soft">{words.atOnce.against}</span>
+      <span className="text-soft">{twapText.atOnce.against}</span>
       {!compared ? (
-        <span className="shrink-0 text-faint">{words.atOnce.incomparable}</span>
+        <span className="shrink-0 text-faint">{twapText.atOnce.incomparable}</span>
       ) : compared.bps > 0 ? (
-        <span className="shrink-0 text-positive">{words.atOnce.forYou(displayChange(compared.bps))}</span>
+        <span className="shrink-0 text-positive">{twapText.atOnce.forYou(displayChange(compared.bps))}</span>
       ) : (
         swapPath && (
           <Link href={swapPath} className="shrink-0 font-medium text-accent hover:underline">
-            {words.atOnce.noGain}
+            {twapText.atOnce.noGain}
           </Link>
         )
       )}

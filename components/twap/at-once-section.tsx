@@ -1,15 +1,16 @@
 import type { AtOnce } from '@/actions/twap/compare-at-once'
 import type { TwapLimits, TwapPlan } from '@/actions/twap/twap-terms'
-import { unpricedWords } from '@/components/intent/place/unpriced-words'
+import { unpricedReason } from '@/components/intent/place/unpriced-reason'
 import { Amount } from '@/components/trade/amount/amount'
-import { displayChange, displayCount } from '@/components/trade/amount/display-amount'
+import { displayChange } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
-import { words } from './words'
+import { displayCount } from '@/lib/write-decimal'
+import { twapText } from '@/messages/twap'
 
 type AtOnceSectionProps = {
   plan: TwapPlan
@@ -26,36 +27,36 @@ export function AtOnceSection({ plan, limits, whole, compared, token }: AtOnceSe
   const isSale = plan.side === 'SELL'
   const atOnce = whole.price && (isSale ? whole.price.destAmount : whole.price.srcAmount)
   return (
-    <Section title={words.atOnce.title}>
+    <Section title={twapText.atOnce.title}>
       <Rows>
-        <Row label={isSale ? words.atOnce.allBrings : words.atOnce.allCosts}>
+        <Row label={isSale ? twapText.atOnce.allBrings : twapText.atOnce.allCosts}>
           {atOnce !== undefined ? (
             <Amount raw={atOnce} token={token} />
           ) : whole.error instanceof ApiError ? (
-            <span className="text-soft">{words.atOnce.unpriced(unpricedWords(whole.error))}</span>
+            <span className="text-soft">{twapText.atOnce.unpriced(unpricedReason(whole.error))}</span>
           ) : whole.error ? (
-            <span className="text-faint">{words.atOnce.unknown}</span>
+            <span className="text-faint">{twapText.atOnce.unknown}</span>
           ) : (
             <Skeleton className="h-4 w-24" />
           )}
         </Row>
-        <Row label={words.atOnce.inParts(displayCount(plan.parts))}>
+        <Row label={twapText.atOnce.inParts(displayCount(plan.parts))}>
           <Amount raw={limits.expected} token={token} />
         </Row>
-        <Row label={words.atOnce.difference}>
+        <Row label={twapText.atOnce.difference}>
           {compared ? (
             <span className={compared.bps > 0 ? 'text-positive' : undefined}>
-              {words.atOnce.forYou(displayChange(compared.bps))}
+              {twapText.atOnce.forYou(displayChange(compared.bps))}
             </span>
           ) : (
-            <span className="text-faint">{words.atOnce.incomparable}</span>
+            <span className="text-faint">{twapText.atOnce.incomparable}</span>
           )}
         </Row>
-        <Row label={isSale ? words.atOnce.partsBring : words.atOnce.partsCost}>
+        <Row label={isSale ? twapText.atOnce.partsBring : twapText.atOnce.partsCost}>
           <Amount raw={limits.limit} token={token} />
         </Row>
       </Rows>
-      <p className="pt-1 text-2xs text-faint">{words.atOnce.counted}</p>
+      <p className="pt-1 text-2xs text-faint">{twapText.atOnce.counted}</p>
     </Section>
   )
 }

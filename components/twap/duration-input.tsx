@@ -1,7 +1,7 @@
 import { type DurationUnit, durationUnits, readDurationText } from '@/actions/twap/duration-text'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { words } from './words'
+import { twapText } from '@/messages/twap'
 
 type DurationInputProps = {
   label: string
@@ -32,11 +32,11 @@ export function DurationInput({ label, text, onTextChange, isWrong, describedBy 
           className="h-9"
         />
         <Select
-          aria-label={words.duration.unitOf(label)}
+          aria-label={twapText.duration.unitOf(label)}
           value={unit}
           options={Object.keys(durationUnits).map((one) => ({
             value: one,
-            label: words.duration.units[one as DurationUnit],
+            label: twapText.duration.units[one as DurationUnit],
           }))}
           onValue={(one) => onTextChange(`${digits}${one}`)}
         />

@@ -2,12 +2,12 @@
 
 import { useId } from 'react'
 import { displayPercent } from '@/components/trade/amount/display-amount'
-import { words as ticket } from '@/components/trade/ticket/ticket-words'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { protectionBounds, type TwapForm, type TwapFormActions } from '@/hooks/twap/use-twap-form'
-import { words } from './words'
+import { tradeText } from '@/messages/trade'
+import { twapText } from '@/messages/twap'
 
 const presets = ['1', '3', '5', '10'] as const
 
@@ -23,13 +23,13 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
   const id = useId()
   return (
     <Field>
-      <FieldLabel htmlFor={id}>{words.protection.name}</FieldLabel>
+      <FieldLabel htmlFor={id}>{twapText.protection.name}</FieldLabel>
       <div className="flex gap-2 max-[23rem]:flex-wrap">
         <Segmented
-          label={words.protection.presets}
+          label={twapText.protection.presets}
           className="flex-1"
           value={presets.find((preset) => preset === protectText)}
-          options={presets.map((value) => ({ value, label: words.protection.preset(value) }))}
+          options={presets.map((value) => ({ value, label: twapText.protection.preset(value) }))}
           onChange={typeProtection}
         />
         <div className="relative w-24 max-[23rem]:w-full">
@@ -51,10 +51,15 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
       <div id={`${id}-note`} className="min-h-9">
         {protectionBps === undefined ? (
           <FieldError>
-            {ticket.slippage.wrong(displayPercent(protectionBounds.min), displayPercent(protectionBounds.max))}
+            {tradeText.ticket.slippage.wrong(
+              displayPercent(protectionBounds.min),
+              displayPercent(protectionBounds.max),
+            )}
           </FieldError>
         ) : (
-          <FieldHint>{limit ?? (side === 'SELL' ? words.protection.ofSale : words.protection.ofPurchase)}</FieldHint>
+          <FieldHint>
+            {limit ?? (side === 'SELL' ? twapText.protection.ofSale : twapText.protection.ofPurchase)}
+          </FieldHint>
         )}
       </div>
     </Field>

@@ -8,8 +8,8 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
+import { twapText } from '@/messages/twap'
 import { DurationInput } from './duration-input'
-import { words } from './words'
 
 const presets = ['5m', '15m', '1h', '1d'] as const
 
@@ -30,7 +30,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
   return (
     <Field>
       <div className="flex items-center justify-between gap-3">
-        <FieldLabel htmlFor={`${id}-parts`}>{words.schedule.parts}</FieldLabel>
+        <FieldLabel htmlFor={`${id}-parts`}>{twapText.schedule.parts}</FieldLabel>
         {aside}
       </div>
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 max-[23rem]:grid-cols-1">
@@ -44,9 +44,9 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
           onChange={(event) => typeSchedule('parts', event.target.value)}
         />
         <Segmented
-          label={words.schedule.intervals}
+          label={twapText.schedule.intervals}
           value={presets.find((preset) => preset === texts.interval)}
-          options={presets.map((value) => ({ value, label: words.schedule.presets[value] }))}
+          options={presets.map((value) => ({ value, label: twapText.schedule.presets[value] }))}
           onChange={(preset) => typeSchedule('interval', preset)}
           className="[&_label]:px-1"
         />
@@ -55,7 +55,7 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
         {(['interval', 'over'] as const).map((field) => (
           <DurationInput
             key={field}
-            label={words.schedule[field]}
+            label={twapText.schedule[field]}
             text={textOf(field)}
             onTextChange={(text) => typeSchedule(field, text)}
             isWrong={wrong === field}
@@ -65,11 +65,13 @@ export function ScheduleFields({ form, now, aside }: ScheduleFieldsProps) {
       </div>
       <div id={`${id}-note`} className="min-h-9">
         {wrong ? (
-          <FieldError>{wrong === 'parts' ? words.schedule.wrongParts(mostParts) : words.schedule.wrongTime}</FieldError>
+          <FieldError>
+            {wrong === 'parts' ? twapText.schedule.wrongParts(mostParts) : twapText.schedule.wrongTime}
+          </FieldError>
         ) : (
           <FieldHint>
-            {words.schedule.firstAndLast(displayDuration((parts! - 1) * interval!))}{' '}
-            {now !== undefined && words.schedule.ends(displayMoment(now + life!))}
+            {twapText.schedule.firstAndLast(displayDuration((parts! - 1) * interval!))}{' '}
+            {now !== undefined && twapText.schedule.ends(displayMoment(now + life!))}
           </FieldHint>
         )}
       </div>

@@ -1,12 +1,13 @@
 import { planSlices } from '@/actions/twap/plan-slices'
 import type { TwapLimits, TwapPlan } from '@/actions/twap/twap-terms'
-import { displayAmount, displayCount, displayExact } from '@/components/trade/amount/display-amount'
+import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Section } from '@/components/trade/text/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { Token } from '@/lib/chain/chain'
-import { words } from './words'
+import { displayCount } from '@/lib/write-decimal'
+import { twapText } from '@/messages/twap'
 
 const mostRows = 8
 
@@ -30,17 +31,17 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
   const hidden = plan.parts - slices.length
   const remainder = plan.total % BigInt(plan.parts)
   return (
-    <Section title={words.slices.title(displayCount(plan.parts))}>
-      <Table aria-label={words.slices.table}>
+    <Section title={twapText.slices.title(displayCount(plan.parts))}>
+      <Table aria-label={twapText.slices.table}>
         <thead>
           <tr>
-            <TableHead>{words.slices.part}</TableHead>
-            <TableHead>{words.slices.earliest}</TableHead>
+            <TableHead>{twapText.slices.part}</TableHead>
+            <TableHead>{twapText.slices.earliest}</TableHead>
             <TableHead className="text-right">
-              {isSale ? words.slices.sells(from.symbol) : words.slices.buys(to.symbol)}
+              {isSale ? twapText.slices.sells(from.symbol) : twapText.slices.buys(to.symbol)}
             </TableHead>
             <TableHead className="text-right">
-              {isSale ? words.slices.atLeast(to.symbol) : words.slices.atMost(from.symbol)}
+              {isSale ? twapText.slices.atLeast(to.symbol) : twapText.slices.atMost(from.symbol)}
             </TableHead>
           </tr>
         </thead>
@@ -50,7 +51,7 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
               ? [
                   <tr key="hidden">
                     <TableCell colSpan={4} className="text-soft">
-                      {words.slices.hidden(displayCount(hidden))}
+                      {twapText.slices.hidden(displayCount(hidden))}
                     </TableCell>
                   </tr>,
                 ]
@@ -59,9 +60,9 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
               <TableCell>{displayCount(index + 1)}</TableCell>
               <TableCell className="whitespace-nowrap">
                 {after === 0
-                  ? words.slices.atOnce
+                  ? twapText.slices.atOnce
                   : now === undefined
-                    ? words.slices.after(displayDuration(after))
+                    ? twapText.slices.after(displayDuration(after))
                     : displayMoment(now + after)}
               </TableCell>
               <TableCell className="text-right tabular-nums">
@@ -75,9 +76,9 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
         </tbody>
       </Table>
       <p className="pt-2 text-2xs text-faint">
-        {words.slices.clock}{' '}
+        {twapText.slices.clock}{' '}
         {remainder > 0n &&
-          (isSale ? words.slices.lastSells : words.slices.lastBuys)(
+          (isSale ? twapText.slices.lastSells : twapText.slices.lastBuys)(
             `${displayExact(remainder, exact.decimals)} ${exact.symbol}`,
           )}
       </p>

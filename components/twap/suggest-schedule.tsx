@@ -8,7 +8,7 @@ import type { Trade } from '@/hooks/intent/use-intent-price'
 import { useSuggestion } from '@/hooks/twap/use-suggestion'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './words'
+import { twapText } from '@/messages/twap'
 
 type SuggestScheduleProps = {
   chain: Chain | undefined
@@ -38,20 +38,20 @@ export function SuggestSchedule({ chain, form, owner, children }: SuggestSchedul
     mutate(asked, { onSuccess: ({ suggestion }) => suggestion?.kind === 'parts' && form.take(suggestion) })
   }
   const suggested = () => {
-    if (isPending) return words.suggestion.asking
-    if (isError) return words.suggestion.unanswered
+    if (isPending) return twapText.suggestion.asking
+    if (isError) return twapText.suggestion.unanswered
     if (!isOfNow) return undefined
     const { suggestion } = data
-    if (!suggestion) return words.suggestion.none
-    if (suggestion.kind === 'atOnce') return words.suggestion.atOnce
+    if (!suggestion) return twapText.suggestion.none
+    if (suggestion.kind === 'atOnce') return twapText.suggestion.atOnce
     const { parts, interval, gainBps } = suggestion
     return gainBps === undefined
-      ? words.suggestion.onlyParts(parts, displayDuration(interval))
-      : words.suggestion.partsGain(parts, displayDuration(interval), displayPercent(gainBps))
+      ? twapText.suggestion.onlyParts(parts, displayDuration(interval))
+      : twapText.suggestion.partsGain(parts, displayDuration(interval), displayPercent(gainBps))
   }
   const button = (
     <Button size="sm" variant="outline" aria-disabled={!asked || isPending} onClick={press}>
-      {words.suggestion.suggest}
+      {twapText.suggestion.suggest}
     </Button>
   )
   return children(button, suggested())

@@ -9,7 +9,7 @@ import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requireme
 import type { TwapForm } from '@/hooks/twap/use-twap-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './words'
+import { twapText } from '@/messages/twap'
 
 const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
 const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
@@ -51,29 +51,29 @@ export function TwapEvidence({ chain, form, limits, account, backing, needs, mos
           partner={form.partner.terms}
           rows={
             <>
-              <Row label={isSale ? words.evidence.gives : words.evidence.givesAtMost}>
+              <Row label={isSale ? twapText.evidence.gives : twapText.evidence.givesAtMost}>
                 {from && most !== undefined ? <ExactAmount raw={most} token={from} /> : <NotSet />}
               </Row>
-              <Row label={isSale ? words.evidence.partGets : words.evidence.gets}>
+              <Row label={isSale ? twapText.evidence.partGets : twapText.evidence.gets}>
                 {to && got !== undefined ? <ExactAmount raw={got} token={to} /> : <NotSet />}
               </Row>
-              <Row label={words.evidence.parts}>
+              <Row label={twapText.evidence.parts}>
                 {schedule.interval === undefined || schedule.parts === undefined ? (
                   <NotSet />
                 ) : (
-                  words.evidence.every(schedule.parts, displayDuration(schedule.interval))
+                  twapText.evidence.every(schedule.parts, displayDuration(schedule.interval))
                 )}
               </Row>
             </>
           }
           life={schedule.life === undefined ? undefined : displayDuration(schedule.life)}
-          signing={isNative ? words.evidence.oneDeposit : words.evidence.oneSignature}
-          fillCost={words.evidence.partCost}
+          signing={isNative ? twapText.evidence.oneDeposit : twapText.evidence.oneSignature}
+          fillCost={twapText.evidence.partCost}
           facts={[
-            words.evidence.noneBefore,
-            words.evidence.waits,
-            words.evidence.cancels,
-            isNative ? words.evidence.depositStays : words.evidence.tokensStay,
+            twapText.evidence.noneBefore,
+            twapText.evidence.waits,
+            twapText.evidence.cancels,
+            isNative ? twapText.evidence.depositStays : twapText.evidence.tokensStay,
           ]}
         />
       </Suspense>

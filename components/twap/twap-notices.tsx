@@ -1,9 +1,9 @@
 import type { TwapWarning } from '@/actions/twap/judge-twap'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
-import { words as placeWords } from '@/components/trade/route/place-words'
 import { Notice } from '@/components/ui/alert'
 import type { Token } from '@/lib/chain/chain'
-import { words } from './notices-words'
+import { tradeText } from '@/messages/trade'
+import { twapText } from '@/messages/twap'
 
 type TwapNoticesProps = {
   warnings: readonly TwapWarning[]
@@ -21,23 +21,23 @@ export default function TwapNotices({ warnings, protectionBps, gasBps, short, fr
   return (
     <>
       {short > 0n && (
-        <Notice variant="caution" title={placeWords.notices.short}>
-          {words.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
+        <Notice variant="caution" title={tradeText.notices.short}>
+          {twapText.notices.short(`${displayAmount(short, from.decimals)} ${from.symbol}`)}
         </Notice>
       )}
       {has('dust') && gasBps !== undefined && (
-        <Notice variant="caution" title={placeWords.notices.dust}>
-          {words.dustWhy(displayPercent(gasBps))}
+        <Notice variant="caution" title={tradeText.notices.dust}>
+          {twapText.notices.dustWhy(displayPercent(gasBps))}
         </Notice>
       )}
       {has('tight') && (
-        <Notice variant="caution" title={words.tight}>
-          {words.tightWhy(displayPercent(protectionBps ?? 0))}
+        <Notice variant="caution" title={twapText.notices.tight}>
+          {twapText.notices.tightWhy(displayPercent(protectionBps ?? 0))}
         </Notice>
       )}
       {has('wide') && (
-        <Notice variant="caution" title={words.wide}>
-          {words.wideWhy(displayPercent(protectionBps ?? 0))}
+        <Notice variant="caution" title={twapText.notices.wide}>
+          {twapText.notices.wideWhy(displayPercent(protectionBps ?? 0))}
         </Notice>
       )}
     </>

@@ -6,10 +6,9 @@ import { findTwapWarnings } from '@/actions/twap/judge-twap'
 import { type TwapPlan, twapLimits, twapTermsOf } from '@/actions/twap/twap-terms'
 import { depositGas } from '@/actions/wallet/read/network-cost'
 import type { ReviewedOrder } from '@/components/intent/place/place-window'
-import { unpricedWords } from '@/components/intent/place/unpriced-words'
+import { unpricedReason } from '@/components/intent/place/unpriced-reason'
 import { LaterMarketGauge } from '@/components/proof/later-market-gauge'
 import { maximumSell } from '@/components/trade/amount/maximum-sell'
-import { words as orderWords } from '@/components/trade/run/order-words'
 import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import { ReasonButton } from '@/components/trade/ticket/reason-button'
 import { TicketFrame } from '@/components/trade/ticket/ticket-frame'
@@ -23,13 +22,14 @@ import { useTwapForm } from '@/hooks/twap/use-twap-form'
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import { sliceAmount } from '@/lib/order/twap'
+import { tradeText } from '@/messages/trade'
+import { twapText } from '@/messages/twap'
 import { AgainstOneSwap } from './against-one-swap'
 import { AtOnceSection } from './at-once-section'
 import { SliceTable, slicesRem } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
 import { findTwapReasons } from './twap-reasons'
 import { TwapTicket } from './twap-ticket'
-import { words } from './words'
 
 const PlaceTwap = lazy(() => import('./place-twap'))
 const TwapNotices = lazy(() => import('./twap-notices'))
@@ -71,7 +71,7 @@ export function TwapPage() {
     ...{ hasErrors: form.amountError !== undefined, isWhole: total !== undefined },
     ...{ scheduleWrong: schedule.wrong, isTooSmall: slice === 0n, protectionWrong: protectionBps === undefined },
     price: market.status,
-    unpriced: market.error instanceof ApiError ? unpricedWords(market.error) : undefined,
+    unpriced: market.error instanceof ApiError ? unpricedReason(market.error) : undefined,
     balanceShort: from && describeShortage({ have: balance, need: most, token: from }),
     gasShort: needs.requirements?.some(({ kind }) => kind === 'gasBalance') ?? false,
     isUnread: total !== undefined && needs.requirements === undefined,
@@ -109,7 +109,7 @@ export function TwapPage() {
           {...{ chain, from, to }}
           price={market.price?.price}
           partner={form.partner.terms?.name}
-          of={words.page.gaugeOf}
+          of={twapText.page.gaugeOf}
         />
       }
     />
@@ -121,7 +121,7 @@ export function TwapPage() {
     if (terms) setReviewing({ terms, price, lifeSeconds: life })
   }
   return (
-    <TicketFrame title={words.page.title} about={words.page.evidence} evidence={evidence}>
+    <TicketFrame title={twapText.page.title} about={twapText.page.evidence} evidence={evidence}>
       <TwapTicket
         form={form}
         limits={limits}
@@ -159,7 +159,7 @@ export function TwapPage() {
           <ReasonButton
             chain={chain}
             reasons={reasons}
-            label={orderWords.review}
+            label={tradeText.order.review}
             onPress={review}
             onAction={(action) => action === 'importToken' && setPicking(from?.origin === 'found' ? 'from' : 'to')}
           />

@@ -10,7 +10,7 @@ import {
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
 import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/ticket/wallet-reasons'
-import { words } from './words'
+import { twapText } from '@/messages/twap'
 
 export type TwapContext = OrderContext & {
   scheduleWrong: LinkedSchedule['wrong']
@@ -23,13 +23,13 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
   ...walletRules,
   ...pairRules,
   ...acceptedRules,
-  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, words.reasons.amountMissing],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, twapText.reasons.amountMissing],
   scheduleWrong: [
     ({ scheduleWrong }) => scheduleWrong !== undefined,
-    ({ scheduleWrong }) => (scheduleWrong === 'parts' ? words.reasons.partsWrong : words.reasons.timeWrong),
+    ({ scheduleWrong }) => (scheduleWrong === 'parts' ? twapText.reasons.partsWrong : twapText.reasons.timeWrong),
   ],
-  tooSmall: [({ isTooSmall }) => isTooSmall, words.reasons.tooSmall],
-  protectionWrong: [({ protectionWrong }) => protectionWrong, words.reasons.protectionWrong],
+  tooSmall: [({ isTooSmall }) => isTooSmall, twapText.reasons.tooSmall],
+  protectionWrong: [({ protectionWrong }) => protectionWrong, twapText.reasons.protectionWrong],
   ...fundsRules,
   ...priceRules,
   ...walletChainRules,

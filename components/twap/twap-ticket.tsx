@@ -11,10 +11,10 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { formatAmount } from '@/lib/amount'
+import { twapText } from '@/messages/twap'
 import { ProtectionField } from './protection-field'
 import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
-import { words } from './words'
 
 // Only who came by a partner's link.
 const TicketPartner = lazy(() => import('@/components/trade/ticket/ticket-partner'))
@@ -52,25 +52,27 @@ export function TwapTicket(props: TwapTicketProps) {
   const limitWords =
     limits && from && to
       ? isSale
-        ? words.ticket.partBrings(`${displayAmount(limits.perSlice, to.decimals)} ${to.symbol}`)
-        : words.ticket.allCost(`${displayAmount(limits.limit, from.decimals)} ${from.symbol}`)
+        ? twapText.ticket.partBrings(`${displayAmount(limits.perSlice, to.decimals)} ${to.symbol}`)
+        : twapText.ticket.allCost(`${displayAmount(limits.limit, from.decimals)} ${from.symbol}`)
       : undefined
   return (
     <Card aria-labelledby="ticket-title">
       <CardHeader>
-        <CardTitle id="ticket-title">{words.page.title}</CardTitle>
+        <CardTitle id="ticket-title">{twapText.page.title}</CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PairInputs
           pair={form}
           sell={{
             ...(isSale
-              ? { label: words.ticket.sellInAll, ...typed }
-              : { label: words.ticket.sellAbout, ...derived(from) }),
+              ? { label: twapText.ticket.sellInAll, ...typed }
+              : { label: twapText.ticket.sellAbout, ...derived(from) }),
             worth: worthOf(sold, input),
           }}
           buy={{
-            ...(isSale ? { label: words.ticket.buyAbout, ...derived(to) } : { label: words.ticket.buyInAll, ...typed }),
+            ...(isSale
+              ? { label: twapText.ticket.buyAbout, ...derived(to) }
+              : { label: twapText.ticket.buyInAll, ...typed }),
             worth: worthOf(bought, output),
           }}
           onType={form.typeAmount}

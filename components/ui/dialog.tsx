@@ -2,9 +2,9 @@
 
 import { X } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { sharedText } from '@/messages/shared'
 import { Button } from './button'
 import { cn } from './cn'
-import { words } from './words'
 
 const placements = {
   centre: 'm-auto max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card',
@@ -73,7 +73,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
             <h2 id={titleId} className="text-base font-semibold">
               {title}
             </h2>
-            <Button variant="ghost" size="icon" aria-label={words.dialog.close} onClick={onClose}>
+            <Button variant="ghost" size="icon" aria-label={sharedText.dialog.close} onClick={onClose}>
               <X aria-hidden size={18} />
             </Button>
           </header>

@@ -1,7 +1,7 @@
 'use client'
 import { type ApprovalEvent, type ApprovalRun, advance, isWhole } from '@/actions/approvals/approval-run'
-import { words } from '@/actions/approvals/words'
 import type { AllowanceKey } from '@/lib/chain/approval/spenders'
+import { approvalsText } from '@/messages/approvals'
 import { keptName } from '../ticket/kept-name'
 import { createRunStore } from '../wallet/run/run-store'
 
@@ -18,9 +18,13 @@ export const approvalRuns = createRunStore<ApprovalRun, ApprovalEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject),
   advance,
   describeRun: ({ chainId, subject }) => ({
-    title: subject.raises ? words.run.approving : subject.amount === 0n ? words.run.revoking : words.run.reducing,
+    title: subject.raises
+      ? approvalsText.surface.approving
+      : subject.amount === 0n
+        ? approvalsText.surface.revoking
+        : approvalsText.surface.reducing,
     path: `/approvals?chain=${chainId}`,
-    page: words.run.page,
+    page: approvalsText.surface.page,
   }),
   isWhole,
 })

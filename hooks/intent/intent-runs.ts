@@ -2,10 +2,10 @@
 import type { Hex } from 'viem'
 import { advance, type IntentEvent, type IntentRun, type IntentSubject } from '@/actions/intent/intent-run'
 import { describeEnd } from '@/actions/intent/order/describe-end'
-import { words } from '@/actions/intent/words'
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { intentText } from '@/messages/intent'
 import { keptName } from '../ticket/kept-name'
 import { writeTicketLink } from '../ticket/ticket-link'
 import { createRunStore } from '../wallet/run/run-store'
@@ -30,13 +30,21 @@ const scopeOf = (subject: IntentSubject): IntentScope => {
 const describeRun = ({ chainId, subject }: IntentRun) => {
   if (subject.kind === 'cancel' || subject.kind === 'deposit')
     return {
-      title: words.run[subject.kind],
-      ...{ path: `/orders/${subject.hash}`, page: words.pages.order },
+      title: intentText.surface[subject.kind],
+      ...{ path: `/orders/${subject.hash}`, page: intentText.pages.order },
     }
   if (subject.kind === 'cancelMany')
-    return { title: words.run.cancelMany(subject.count), path: '/orders', page: words.pages.orders }
+    return {
+      title: intentText.surface.cancelMany(subject.count),
+      path: '/orders',
+      page: intentText.pages.orders,
+    }
   if (subject.kind === 'withdraw')
-    return { title: words.run.withdraw, path: `/swap?chain=${chainId}&from=${nativeToken}`, page: words.pages.swap }
+    return {
+      title: intentText.surface.withdraw,
+      path: `/swap?chain=${chainId}&from=${nativeToken}`,
+      page: intentText.pages.swap,
+    }
   const { terms } = subject
   const { side, type, schedule, srcToken, destToken, srcSymbol, destSymbol } = terms
   const [sold, bought] = [
@@ -49,10 +57,15 @@ const describeRun = ({ chainId, subject }: IntentRun) => {
   const beside = schedule && { parts: `${schedule.slices}`, interval: `${schedule.interval}s` }
   return {
     title:
-      side === 'SELL' ? words.run.sells(`${sold} ${srcSymbol}`, destSymbol) : words.run.buys(`${bought} ${destSymbol}`),
+      side === 'SELL'
+        ? intentText.surface.sells(`${sold} ${srcSymbol}`, destSymbol)
+        : intentText.surface.buys(`${bought} ${destSymbol}`),
     ...(type === 'LIMIT'
-      ? { path: limitPath(chainId, terms, { partner: terms.partner }), page: words.pages.limit }
-      : { path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`, page: words.pages[page] }),
+      ? { path: limitPath(chainId, terms, { partner: terms.partner }), page: intentText.pages.limit }
+      : {
+          path: `/${page}?${writeTicketLink({ ...pair, side, amountText, ...beside })}`,
+          page: intentText.pages[page],
+        }),
   }
 }
 

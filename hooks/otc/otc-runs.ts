@@ -1,7 +1,7 @@
 'use client'
 import type { Hex } from 'viem'
 import { advance, type CancelPlace, type OtcEvent, type OtcRun, type OtcSubject } from '@/actions/otc/otc-run'
-import { words } from '@/actions/otc/words'
+import { otcText } from '@/messages/otc'
 import { keptName } from '../ticket/kept-name'
 import { createRunStore } from '../wallet/run/run-store'
 
@@ -25,13 +25,13 @@ const scopeOf = (subject: OtcSubject): OtcScope => {
 const describeRun = ({ chainId, subject }: OtcRun) => {
   switch (subject.kind) {
     case 'create':
-      return { title: words.run.create, path: `/otc/new?chain=${chainId}`, page: words.pages.newOffer }
+      return { title: otcText.surface.create, path: `/otc/new?chain=${chainId}`, page: otcText.pages.newOffer }
     case 'fill':
-      return { title: words.run.fill, path: `/otc/${subject.hash}`, page: words.pages.order }
+      return { title: otcText.surface.fill, path: `/otc/${subject.hash}`, page: otcText.pages.order }
     case 'cancel':
       return subject.from === 'desk'
-        ? { title: words.run.cancelMany, path: `/otc?chain=${chainId}`, page: words.pages.desk }
-        : { title: words.run.cancel, path: `/otc/${subject.from}`, page: words.pages.order }
+        ? { title: otcText.surface.cancelMany, path: `/otc?chain=${chainId}`, page: otcText.pages.desk }
+        : { title: otcText.surface.cancel, path: `/otc/${subject.from}`, page: otcText.pages.order }
   }
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { advance, type ClaimEvent, type ClaimRun, isWhole } from '@/actions/partner/claim-run'
-import { words } from '@/actions/partner/words'
 import type { FeeSurface } from '@/lib/order/fee'
+import { partnerText } from '@/messages/partner'
 import { keptName } from '../ticket/kept-name'
 import { createRunStore } from '../wallet/run/run-store'
 
@@ -15,9 +15,9 @@ export const claimRuns = createRunStore<ClaimRun, ClaimEvent>({
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, subject.surface),
   advance,
   describeRun: ({ account }) => ({
-    title: words.run.title,
+    title: partnerText.surface.title,
     path: `/partner?of=${account.toLowerCase()}`,
-    page: words.run.page,
+    page: partnerText.surface.page,
   }),
   isWhole,
 })

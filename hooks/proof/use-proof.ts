@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CheckedProof, ProofJob } from '@/actions/proof/proof-job'
 import { type ProvableQuote, type QuoteWithoutGas, quoteToProve } from '@/actions/proof/quote-to-prove'
-import { words } from '@/actions/proof/words'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import { proofQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved, Refused } from '@/lib/proof/check-proof'
+import { proofText } from '@/messages/proof'
 import { useRested } from '../browser/use-rested'
 import { useApi } from '../use-site'
 
@@ -53,7 +53,7 @@ export function useProof({ status, quote }: Provable, chain: Chain | undefined):
 }
 
 const reasonOf = (error: Error): string =>
-  error instanceof ApiError && error.status === 404 ? words.none : words.unloaded
+  error instanceof ApiError && error.status === 404 ? proofText.missing.none : proofText.missing.unloaded
 
 /** A bound of another pair would be read as one of this. */
 const isSamePair = (before: { quote?: QuoteWithoutGas } | undefined, quote: ProvableQuote | undefined): boolean =>

@@ -1,7 +1,7 @@
 'use client'
 import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
-import { words } from '@/actions/swap/words'
 import { formatAmount } from '@/lib/amount'
+import { swapText } from '@/messages/swap'
 import { keptName } from '../ticket/kept-name'
 import { writeTicketLink } from '../ticket/ticket-link'
 import { createRunStore } from '../wallet/run/run-store'
@@ -19,15 +19,15 @@ export const swapRuns = createRunStore<SwapRun, SwapEvent>({
     const [sold, bought] = [formatAmount(srcAmount, srcDecimals), formatAmount(destAmount, destDecimals)]
     return {
       title: {
-        wrap: words.run.wrap(`${sold} ${srcSymbol}`),
-        unwrap: words.run.unwrap(`${sold} ${srcSymbol}`),
+        wrap: swapText.surface.wrap(`${sold} ${srcSymbol}`),
+        unwrap: swapText.surface.unwrap(`${sold} ${srcSymbol}`),
         market:
           side === 'SELL'
-            ? words.run.sale(`${sold} ${srcSymbol}`, destSymbol)
-            : words.run.purchase(srcSymbol, `${bought} ${destSymbol}`),
+            ? swapText.surface.sale(`${sold} ${srcSymbol}`, destSymbol)
+            : swapText.surface.purchase(srcSymbol, `${bought} ${destSymbol}`),
       }[kind],
       path: `/swap?${writeTicketLink({ chainId, from: srcToken, to: destToken, side, amountText: side === 'SELL' ? sold : bought, receiver: undefined, partner: terms.partner })}`,
-      page: words.run.page,
+      page: swapText.surface.page,
     }
   },
   receiptOf: ({ receipt }) => receipt?.hash,

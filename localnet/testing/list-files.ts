@@ -7,7 +7,7 @@ import { projectRoot } from '@/build/project-root'
  * Lists the files of the project that git tracks, or would track, and that exist; of some patterns where any is given.
  *
  * @example
- * listFiles('*.ts', '*.tsx') // ['actions/approvals/words.ts', ...]
+ * listFiles('*.ts', '*.tsx') // ['actions/approvals/approval-errors.ts', ...]
  */
 export const listFiles = (...patterns: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {

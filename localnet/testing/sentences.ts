@@ -46,11 +46,11 @@ export const sentencesOf = (file: string, source: string): string[] => {
 }
 
 /**
- * The texts of a file of words that are whole sentences, values in them as an ellipsis. Labels of one or two words may be the same in two places and
- * mean something else; what ends with a point says the same wherever it stands.
+ * Lists the texts of a file of messages that are whole sentences, values in them as an ellipsis. Labels of one or two
+ * words may be the same in two places and mean something else; what ends with a point says the same wherever it stands.
  *
  * @example
- * wholeSentencesOf('words.ts', "const words = { title: 'Approve', why: 'Nothing is sent.' }") // ['Nothing is sent.']
+ * wholeSentencesOf('swap.ts', "const swapText = { title: 'Approve', why: 'Nothing is sent.' }") // ['Nothing is sent.']
  */
 export const wholeSentencesOf = (file: string, source: string): string[] => {
   const found: string[] = []

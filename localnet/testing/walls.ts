@@ -4,12 +4,14 @@ import type { Import } from './imports'
  * A room of the project: which rooms it may use beside itself, the packages it must not import, and what
  * to do instead. A room is a folder in one of the top folders (`lib/order`), a folder in such a folder that
  * has an entry of its own (`lib/chain/pools`), or the files directly in a top folder (`lib`). `*` matches
- * every room without an entry of its own, and `=` the room of the same name.
+ * every room without an entry of its own, and `=` the room of the same name. A file of `messages` is a room.
  */
 type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
 
 const wholeLib = ['lib', 'lib/*']
-const floorOfActions = ['actions', 'actions/run', 'actions/wallet']
+/** Texts that a feature may say: its own and those of all. */
+const messages = ['messages/=', ...['errors', 'shared', 'trade', 'wallet'].map((name) => `messages/${name}`)]
+const floorOfActions = ['actions', 'actions/run', 'actions/wallet', ...messages]
 /** Hooks that every feature may use. */
 const sharedHooks = ['hooks', 'hooks/browser', 'hooks/ticket', 'hooks/token', 'hooks/wallet']
 const floorOfHooks = [...sharedHooks, ...floorOfActions]
@@ -40,7 +42,10 @@ const waitingTicket = (name: string): Room => ({
   door: ticketOfIntents,
 })
 
-/** The walls: app -> components -> hooks -> actions -> lib <- server. `localnet`, `e2e` and tests may use anything, but no product code uses them. */
+/**
+ * The walls: app -> components -> hooks -> actions -> messages -> lib <- server. `localnet`, `e2e` and tests may use
+ * anything, but no product code uses them.
+ */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {
     uses: ['components/*', ...floorOfHooks, ...wholeLib],
@@ -48,7 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 
   'components/ui': {
-    uses: [],
+    uses: ['messages/shared'],
     never: ['wagmi', 'viem'],
     door: 'the alphabet knows nothing of trading: put the meaning into components/trade',
   },
@@ -76,6 +81,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'components/trade',
       'components/layout',
       'components/approvals',
+      'messages/layout',
       ...floorOfHooks,
       'hooks/approvals',
       'hooks/=',
@@ -165,7 +171,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 
   actions: {
-    uses: ['actions/wallet', ...wholeLib],
+    uses: ['actions/wallet', ...messages, ...wholeLib],
     never: screens,
     door: 'what a run does needs no React: a hook turns it into state',
   },
@@ -175,7 +181,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     door: 'the engine of runs knows no feature: a surface is a value',
   },
   'actions/wallet': {
-    uses: ['actions', ...wholeLib],
+    uses: ['actions', ...messages, ...wholeLib],
     never: screens,
     door: 'one transaction knows no run and no feature: pass what differs',
   },
@@ -203,6 +209,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: [...floorOfActions, 'actions/approvals', ...wholeLib],
     never: [...screens, 'zustand', '@tanstack'],
     door: `${feature}: move what both need into actions/run or actions/wallet; it needs no React`,
+  },
+
+  'messages/*': {
+    uses: ['messages/shared', 'messages/trade', ...wholeLib],
+    never: ['next', 'wagmi', 'viem', 'zustand', '@tanstack'],
+    door: 'a text knows no feature but its own: what differs comes in as an argument',
   },
 
   lib: {
@@ -325,7 +337,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   build: { uses: wholeLib, door: 'what production is built with knows no local world' },
 }
 
-const floors = ['app', 'components', 'hooks', 'actions', 'lib', 'server', 'build', 'localnet', 'e2e', 'contracts']
+const floors = [
+  'app',
+  'components',
+  'hooks',
+  'actions',
+  'messages',
+  'lib',
+  'server',
+  'build',
+  'localnet',
+  'e2e',
+  'contracts',
+]
 const free = ['localnet', 'e2e', 'contracts']
 const forTests = /\.(test|bench)\.tsx?$|\/(testing|bench)\//
 
@@ -352,6 +376,7 @@ const roomOf = (name: string): string | undefined => {
   if (!floors.includes(floor)) return undefined
   const inner = `${floor}/${folder}/${file}`
   if (inner in rooms) return inner
+  if (floor === 'messages') return name.replace(/(\.test)?\.tsx?$/, '')
   return file === undefined || floor === 'app' || free.includes(floor) ? floor : `${floor}/${folder}`
 }
 

@@ -5,36 +5,35 @@ import { projectRoot } from '@/build/project-root'
 import { listFiles } from './list-files'
 import { sentencesOf, wholeSentencesOf } from './sentences'
 
-const other = /\.test\.tsx?$|\/testing\/|[/-]words\.tsx?$/
+const other = /\.test\.tsx?$|\/testing\//
 
-const listed = listFiles('components')
-const files = listed.filter((file) => /\.tsx?$/.test(file) && !other.test(file))
+const files = listFiles('components').filter((file) => /\.tsx?$/.test(file) && !other.test(file))
 
 test('default: no component has a sentence of its own', () => {
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) => sentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
-  expect(found, 'move these into words.ts of the folder').toEqual([])
+  expect(found, 'move these into the file of the feature in messages').toEqual([])
 })
 
-test('default: no whole sentence stands in two files of words', () => {
-  const files = listed.filter((file) => /[/-]words\.tsx?$/.test(file))
+test('default: no whole sentence stands in two files of messages', () => {
+  const files = listFiles('messages')
   const homes = new Map<string, string[]>()
   for (const file of files)
     for (const text of new Set(wholeSentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8'))))
       homes.set(text, [...(homes.get(text) ?? []), file])
   expect(homes.size).toBeGreaterThan(500)
   const twins = [...homes].filter(([, files]) => files.length > 1)
-  expect(twins, 'say these once, in a file of words in components/trade').toEqual([])
+  expect(twins, 'say these once, in messages/shared.ts or messages/trade.tsx').toEqual([])
 })
 
 test('behavior: a whole sentence has an end and several words, with or without values', () => {
-  const source = `export const words = {
+  const source = `export const swapText = {
     title: 'Approve first',
     why: 'It lasts. Nothing is sent.',
     cost: (symbol: string) => \`It costs no \${symbol}.\`,
     noted: 'Done.',
   }`
-  expect(wholeSentencesOf('words.ts', source)).toEqual(['It lasts. Nothing is sent.', 'It costs no ….'])
+  expect(wholeSentencesOf('messages/swap.ts', source)).toEqual(['It lasts. Nothing is sent.', 'It costs no ….'])
 })
 
 test.each([
@@ -61,14 +60,14 @@ test.each([
 
 test('behavior: classes, codes, keys and what is thrown are no sentences', () => {
   const source = `'use client'
-import { words } from './words'
+import { swapText } from '@/messages/swap'
 type Side = 'For sale' | 'to buy'
 const base = 'flex min-h-6 items-center'
 const box = cn('relative flex grow', isWide && 'grid')
 const row = (
-  <Row className="relative flex grow" id="ticket" label={words.title} d="M0 0L4 4z" key="of all">
+  <Row className="relative flex grow" id="ticket" label={swapText.title} d="M0 0L4 4z" key="of all">
     {kind === 'too small' ? <Icon /> : kind === 'Sell' && 1}
-    {words.ticket.sell}, <code>X-API-KEY</code> <kbd>Ctrl</kbd> · {'%'} &nbsp;
+    {swapText.ticket.sell}, <code>X-API-KEY</code> <kbd>Ctrl</kbd> · {'%'} &nbsp;
   </Row>
 )
 const keys = { Enter: submit, value: '1h', path: '/orders/a b' }

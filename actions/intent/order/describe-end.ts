@@ -1,5 +1,5 @@
+import { intentText } from '@/messages/intent'
 import type { IntentOutcome, PlaceTerms } from '../intent-run'
-import { words } from '../words'
 
 type End = { outcome: 'settled' | 'open' | 'stopped'; text: string }
 
@@ -16,31 +16,35 @@ export const describeEnd = (
 ): End => {
   switch (outcome.kind) {
     case 'filled':
-      return { outcome: 'settled', text: words.end.filled(title) }
+      return { outcome: 'settled', text: intentText.end.filled(title) }
     case 'open': {
-      const text = terms?.schedule ? words.end.runs : terms?.type === 'LIMIT' ? words.end.rests : words.end.open
+      const text = terms?.schedule
+        ? intentText.end.runs
+        : terms?.type === 'LIMIT'
+          ? intentText.end.rests
+          : intentText.end.open
       return { outcome: 'open', text: text(title) }
     }
     case 'over':
       return outcome.status === 'COMPLETED'
-        ? { outcome: 'settled', text: words.end.filled(title) }
-        : { outcome: 'stopped', text: (unfilled[outcome.status] ?? words.end.over)(title) }
+        ? { outcome: 'settled', text: intentText.end.filled(title) }
+        : { outcome: 'stopped', text: (unfilled[outcome.status] ?? intentText.end.over)(title) }
     case 'cancelAsked':
       return outcome.orders.some(({ error }) => error)
-        ? { outcome: 'stopped', text: words.end.refused(title) }
-        : { outcome: 'open', text: words.end.cancelAsked(title) }
+        ? { outcome: 'stopped', text: intentText.end.refused(title) }
+        : { outcome: 'open', text: intentText.end.cancelAsked(title) }
     case 'cancelled':
-      return { outcome: 'settled', text: words.end.cancelled(title) }
+      return { outcome: 'settled', text: intentText.end.cancelled(title) }
     case 'withdrawn':
-      return { outcome: 'settled', text: words.end.withdrawn(title) }
+      return { outcome: 'settled', text: intentText.end.withdrawn(title) }
     case 'deposited':
-      return { outcome: 'settled', text: words.end.deposited(title) }
+      return { outcome: 'settled', text: intentText.end.deposited(title) }
   }
 }
 
 const unfilled: Readonly<Record<string, (title: string) => string>> = {
-  EXPIRED: words.end.expired,
-  CANCELLED: words.end.cancelledUnfilled,
-  FAILED: words.end.failed,
-  REFUNDED: words.end.refunded,
+  EXPIRED: intentText.end.expired,
+  CANCELLED: intentText.end.cancelledUnfilled,
+  FAILED: intentText.end.failed,
+  REFUNDED: intentText.end.refunded,
 }

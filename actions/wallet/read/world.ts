@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isDevelopmentAccount } from '@/lib/chain/local/development-accounts'
+import { walletText } from '@/messages/wallet'
 import type { RpcRequest } from '../send/receipt'
-import { words } from '../words'
 
 /** Why nothing may be signed here, in words for a person. */
 export type WorldProblem = {
@@ -27,13 +27,14 @@ type WorldInput = {
 export const checkWorld = (input: WorldInput): WorldProblem | undefined => {
   const { world, account, chainName, walletGenesis, serviceGenesis } = input
   const test = isDevelopmentAccount(account)
-  if (world === 'local' && !test) return { reason: 'not-a-test-account', ...words.world.notATestAccount(chainName) }
-  if (world === 'live' && test) return { reason: 'not-a-test-account', ...words.world.testAccount }
-  if (!walletGenesis) return { reason: 'wallet-silent', ...words.world.silentWallet(chainName) }
+  if (world === 'local' && !test)
+    return { reason: 'not-a-test-account', ...walletText.world.notATestAccount(chainName) }
+  if (world === 'live' && test) return { reason: 'not-a-test-account', ...walletText.world.testAccount }
+  if (!walletGenesis) return { reason: 'wallet-silent', ...walletText.world.silentWallet(chainName) }
   if (walletGenesis.toLowerCase() !== serviceGenesis.toLowerCase())
     return {
       reason: 'foreign-chain',
-      ...(world === 'local' ? words.world.otherLocalChain(chainName) : words.world.otherChain(chainName)),
+      ...(world === 'local' ? walletText.world.otherLocalChain(chainName) : walletText.world.otherChain(chainName)),
     }
   return undefined
 }

@@ -1,13 +1,13 @@
 import type { Backing } from '@/actions/intent/order/read-backing'
 import { Amount } from '@/components/trade/amount/amount'
 import { Section } from '@/components/trade/text/section'
-import { words as shared } from '@/components/trade/text/words'
 import { NotSet } from '@/components/trade/ticket/not-set'
 import { Unread } from '@/components/trade/ticket/unread'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
-import { words } from '../place/ticket-words'
+import { intentText } from '@/messages/intent'
+import { sharedText } from '@/messages/shared'
 
 type BackingSectionProps = {
   token: Token
@@ -23,18 +23,21 @@ export function BackingSection({ token, backing, amount, connected }: BackingSec
   const deposits = isNativeToken(token.address)
   const known = (raw: bigint | undefined) => <Known raw={raw} token={token} connected={connected} />
   return (
-    <Section title={words.backing.title(token.symbol)}>
+    <Section title={intentText.ticket.backing.title(token.symbol)}>
       <Rows>
-        <Row label={words.backing.balance}>{known(backing.balance)}</Row>
+        <Row label={intentText.ticket.backing.balance}>{known(backing.balance)}</Row>
         {backing.surfaces.map(({ surface, committed }) => (
-          <Row key={surface} label={surface === 'rfq' ? words.backing.offers : words.backing.orders}>
+          <Row
+            key={surface}
+            label={surface === 'rfq' ? intentText.ticket.backing.offers : intentText.ticket.backing.orders}
+          >
             {known(committed)}
           </Row>
         ))}
-        <Row label={deposits ? words.backing.deposit : words.backing.order}>
+        <Row label={deposits ? intentText.ticket.backing.deposit : intentText.ticket.backing.order}>
           {amount === undefined ? <NotSet /> : <Amount raw={amount} token={token} />}
         </Row>
-        <Row label={deposits ? words.backing.left : words.backing.free}>
+        <Row label={deposits ? intentText.ticket.backing.left : intentText.ticket.backing.free}>
           {backing.free === undefined ? (
             known(undefined)
           ) : (
@@ -52,5 +55,5 @@ type KnownProps = { raw: bigint | undefined; token: { symbol: string; decimals: 
 
 function Known({ raw, token, connected }: KnownProps) {
   if (raw !== undefined) return <Amount raw={raw} token={token} />
-  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
+  return connected ? <Unread /> : <span className="text-faint">{sharedText.balance.connect}</span>
 }

@@ -6,7 +6,7 @@ import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './receipt-words'
+import { intentText } from '@/messages/intent'
 
 type ReceiptTerms = Pick<
   PlaceTerms,
@@ -27,20 +27,28 @@ export function FillReceipt({ fill, terms, chain }: FillReceiptProps) {
         received={{ raw: fill.received, token: dest }}
         paid={{ raw: fill.paid, token: src }}
         words={
-          fill.parts !== undefined ? words.inParts(fill.parts, fill.blockNumber) : words.confirmed(fill.blockNumber)
+          fill.parts !== undefined
+            ? intentText.receipt.inParts(fill.parts, fill.blockNumber)
+            : intentText.receipt.confirmed(fill.blockNumber)
         }
       />
       <Rows>
-        <Row label={isSale ? words.signedMinimum : words.signedMaximum}>
+        <Row label={isSale ? intentText.receipt.signedMinimum : intentText.receipt.signedMaximum}>
           <Amount raw={terms.limit} token={isSale ? dest : src} />
         </Row>
-        <Row label={words.networkCost}>{isNativeToken(terms.srcToken) ? words.depositPaid : words.agentPaid}</Row>
-        {fill.others ? <Row label={words.settledWith}>{words.otherOrders(fill.others)}</Row> : null}
-        <Row label={fill.parts === undefined ? words.transaction : words.lastTransaction}>
+        <Row label={intentText.receipt.networkCost}>
+          {isNativeToken(terms.srcToken) ? intentText.receipt.depositPaid : intentText.receipt.agentPaid}
+        </Row>
+        {fill.others ? (
+          <Row label={intentText.receipt.settledWith}>{intentText.receipt.otherOrders(fill.others)}</Row>
+        ) : null}
+        <Row label={fill.parts === undefined ? intentText.receipt.transaction : intentText.receipt.lastTransaction}>
           <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
-      <p className="text-2xs text-faint">{fill.parts === undefined ? words.read : words.readInParts}</p>
+      <p className="text-2xs text-faint">
+        {fill.parts === undefined ? intentText.receipt.read : intentText.receipt.readInParts}
+      </p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { ShownStatus } from '@/actions/intent/order/judge-intent'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
-import { words } from './status-words'
+import { intentText } from '@/messages/intent'
 
 const looks: Readonly<Record<ShownStatus, Omit<StateLook, 'word'>>> = {
   AWAITING_SIGNATURE: { icon: PenLine, variant: 'accent' },
@@ -36,9 +36,9 @@ const looks: Readonly<Record<ShownStatus, Omit<StateLook, 'word'>>> = {
 
 const lookOf = (status: string): StateLook =>
   Object.hasOwn(looks, status)
-    ? { ...looks[status as ShownStatus], word: words.states[status as ShownStatus] }
+    ? { ...looks[status as ShownStatus], word: intentText.status.states[status as ShownStatus] }
     : // What a newer service says must not break the page.
-      { icon: CircleHelp, word: words.other(status), variant: 'neutral' }
+      { icon: CircleHelp, word: intentText.status.other(status), variant: 'neutral' }
 
 export const statusWord = (status: string): string => lookOf(status).word
 

@@ -5,7 +5,7 @@ import { ErrorBox } from '@/components/trade/text/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostIntent } from '@/hooks/intent/use-post-intent'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
 
 // A signed order that the service does not have: it is handed over as it is, without another signature.
 export function NotWithService({ signed }: { signed: SignedIntent }) {
@@ -15,11 +15,11 @@ export function NotWithService({ signed }: { signed: SignedIntent }) {
   return (
     <div className="grid gap-2">
       <Alert variant="caution">
-        <AlertTitle>{words.unsent.title}</AlertTitle>
-        <p>{words.unsent.why}</p>
+        <AlertTitle>{intentText.unsent.title}</AlertTitle>
+        <p>{intentText.unsent.why}</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
-            {isPosting ? words.unsent.sending : words.unsent.send}
+            {isPosting ? intentText.unsent.sending : intentText.unsent.send}
           </Button>
         </div>
       </Alert>

@@ -1,15 +1,15 @@
 import type { Hex } from 'viem'
 import type { Auction, PastBid } from '@/actions/intent/order/read-auction'
 import { Amount } from '@/components/trade/amount/amount'
-import { displayCount, displayGap, displayPercent } from '@/components/trade/amount/display-amount'
+import { displayGap, displayPercent } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAuction } from '@/hooks/intent/use-auction'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Token } from '@/lib/chain/chain'
-import { words } from '../words'
+import { displayCount } from '@/lib/write-decimal'
+import { intentText } from '@/messages/intent'
 import { reasonText } from './reason-text'
-import { words as receiptWords } from './receipt-words'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
 
@@ -20,14 +20,16 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
   const isSale = record.side === 'SELL'
   const block = displayCount(auction.round.blockNumber)
   return (
-    <Section title={words.auction.title}>
+    <Section title={intentText.auction.title}>
       <p className="pb-2 text-xs text-ink">{summaryOf(auction)}</p>
-      <Table aria-label={words.auction.bids}>
+      <Table aria-label={intentText.auction.bids}>
         <thead>
           <tr>
-            <TableHead>{words.auction.agent}</TableHead>
-            <TableHead className="text-right">{isSale ? words.auction.brings : words.auction.costs}</TableHead>
-            <TableHead>{words.auction.result}</TableHead>
+            <TableHead>{intentText.auction.agent}</TableHead>
+            <TableHead className="text-right">
+              {isSale ? intentText.auction.brings : intentText.auction.costs}
+            </TableHead>
+            <TableHead>{intentText.auction.result}</TableHead>
           </tr>
         </thead>
         <tbody>
@@ -43,51 +45,51 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
         </tbody>
       </Table>
       <p className="pt-2 text-2xs text-faint">
-        {words.auction.sealed(block)} {words.auction.beforeFees}{' '}
-        {auction.aboveBoundBps !== undefined && words.auction.proven}
+        {intentText.auction.sealed(block)} {intentText.auction.beforeFees}{' '}
+        {auction.aboveBoundBps !== undefined && intentText.auction.proven}
       </p>
     </Section>
   )
 }
 
 const summaryOf = ({ winner, aboveNextBps, aboveReserveBps, aboveBoundBps }: Auction): string => {
-  if (winner === undefined) return words.auction.noWinner
+  if (winner === undefined) return intentText.auction.noWinner
   const result = wonBy(winner.agent, aboveNextBps, aboveReserveBps)
   return [result, ...metBy(winner), ...(aboveBoundBps === undefined ? [] : [gapOf(aboveBoundBps)])].join(' ')
 }
 
 const wonBy = (agent: string, aboveNextBps: number | undefined, aboveReserveBps: number | undefined): string => {
-  if (aboveNextBps === undefined) return words.auction.onlyBid(agent)
+  if (aboveNextBps === undefined) return intentText.auction.onlyBid(agent)
   const aboveNext = displayPercent(aboveNextBps)
-  if (aboveReserveBps === undefined) return words.auction.won(agent, aboveNext)
-  return words.auction.wonAboveReserve(agent, aboveNext, displayPercent(aboveReserveBps))
+  if (aboveReserveBps === undefined) return intentText.auction.won(agent, aboveNext)
+  return intentText.auction.wonAboveReserve(agent, aboveNext, displayPercent(aboveReserveBps))
 }
 
 const metBy = ({ orders, usesPools }: PastBid): string[] => {
   if (orders === 1) return []
-  const others = receiptWords.otherOrders(orders - 1)
-  if (usesPools === null) return [words.auction.settledWith(others)]
-  return [usesPools ? words.auction.metBesidePools(others) : words.auction.met(others)]
+  const others = intentText.receipt.otherOrders(orders - 1)
+  if (usesPools === null) return [intentText.auction.settledWith(others)]
+  return [usesPools ? intentText.auction.metBesidePools(others) : intentText.auction.met(others)]
 }
 
 // Orders that meet can have more than any route leaves.
 const gapOf = (bps: number): string =>
-  bps > 0 ? words.auction.aboveBound(displayGap(bps)) : words.auction.belowBound(displayGap(-bps))
+  bps > 0 ? intentText.auction.aboveBound(displayGap(bps)) : intentText.auction.belowBound(displayGap(-bps))
 
 const resultOf = ({ verdict, reason }: PastBid): string => {
   switch (verdict) {
     case 'won':
-      return words.auction.results.won
+      return intentText.auction.results.won
     case 'failed':
-      return words.auction.results.failed(reasonText(reason ?? ''))
+      return intentText.auction.results.failed(reasonText(reason ?? ''))
     case 'unfair':
-      return words.auction.results.unfair
+      return intentText.auction.results.unfair
     case 'conflict':
-      return words.auction.results.conflict
+      return intentText.auction.results.conflict
     case 'noRoom':
     case 'stale':
-      return words.auction.results.nextRound
+      return intentText.auction.results.nextRound
     default:
-      return words.auction.results.outbid
+      return intentText.auction.results.outbid
   }
 }

@@ -19,9 +19,9 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { amountsOfSlice } from '@/lib/order/twap'
+import { intentText } from '@/messages/intent'
 import { EscrowPanel } from '../run/escrow-panel'
 import { IntentRunBanner } from '../run/intent-run-banner'
-import { words } from '../words'
 import { IntentStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
 import { ReplaceLink } from './replace-link'
@@ -63,13 +63,13 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
   return (
     <Card aria-labelledby="order-title">
       <CardHeader>
-        <CardTitle id="order-title">{isOwner ? words.card.yours : words.card.title}</CardTitle>
+        <CardTitle id="order-title">{isOwner ? intentText.card.yours : intentText.card.title}</CardTitle>
         <IntentStatusBadge status={status} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view.isServiceLost && (
-          <Notice variant="caution" title={words.card.lost}>
-            {words.card.shownFrom} {mayFill && words.card.cancellable}
+          <Notice variant="caution" title={intentText.card.lost}>
+            {intentText.card.shownFrom} {mayFill && intentText.card.cancellable}
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
@@ -101,25 +101,25 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
         )}
         <Rows>
           {mayFill && received > 0n && (
-            <Row label={words.card.received}>
+            <Row label={intentText.card.received}>
               <Amount raw={received} token={dest} />
             </Row>
           )}
           {schedule && mayFill && (
-            <Row label={words.card.nextPart}>
+            <Row label={intentText.card.nextPart}>
               <Amount raw={due} token={src} />
             </Row>
           )}
-          <Row label={schedule && mayFill ? words.card.allParts : words.card.left}>
-            {!mayFill ? words.card.nothing : <Amount raw={left.srcAmount} token={src} />}
+          <Row label={schedule && mayFill ? intentText.card.allParts : intentText.card.left}>
+            {!mayFill ? intentText.card.nothing : <Amount raw={left.srcAmount} token={src} />}
           </Row>
           {mayFill && (
-            <Row label={words.card.until}>
+            <Row label={intentText.card.until}>
               <span className="font-normal">{displayMoment(order.deadline)}</span>
             </Row>
           )}
           {onChain && isOwner && !isNative && order.permit === '0x' && (
-            <Row label={words.card.allowance}>
+            <Row label={intentText.card.allowance}>
               <Amount raw={onChain.allowance} token={src} />
             </Row>
           )}
@@ -139,17 +139,17 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
           <EscrowPanel chain={chain} owner={order.owner}>
             {canEnd && (
               <Button variant={mayFill ? 'outline' : 'primary'} onClick={() => review(true)}>
-                {mayFill ? words.card.withdrawAndCancel : words.card.withdraw}
+                {mayFill ? intentText.card.withdrawAndCancel : intentText.card.withdraw}
               </Button>
             )}
           </EscrowPanel>
         )}
         {mayFill && isOwner && (
           <div className="grid gap-2">
-            {record && !isAsked && <Button onClick={() => review(false)}>{words.card.cancel}</Button>}
+            {record && !isAsked && <Button onClick={() => review(false)}>{intentText.card.cancel}</Button>}
             {deposited === 0n && (
               <Button variant="outline" onClick={() => review(true)}>
-                {words.card.cancelOnChain}
+                {intentText.card.cancelOnChain}
               </Button>
             )}
             {record?.type === 'LIMIT' && !isAsked && !isNative && (
@@ -157,7 +157,7 @@ export function OrderCard({ view, chain, hashed, src, dest }: OrderCardProps) {
             )}
           </div>
         )}
-        {mayFill && !isOwner && <p className="text-xs text-soft">{words.card.notOwner}</p>}
+        {mayFill && !isOwner && <p className="text-xs text-soft">{intentText.card.notOwner}</p>}
         <IntentRunBanner window={cancelling} />
       </CardContent>
       <CancelDialog

@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/order/read-backing'
 import type { PartnerTerms } from '@/actions/partner-terms'
-import { words } from '@/components/trade/run/order-words'
 import { Section } from '@/components/trade/text/section'
-import { words as shared } from '@/components/trade/text/words'
 import { NotSet } from '@/components/trade/ticket/not-set'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
@@ -11,6 +9,8 @@ import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requireme
 import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { BackingSection } from './backing-section'
 import { TakerSection } from './taker-section'
 
@@ -47,46 +47,46 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title={deposits ? words.evidence.deposited : words.evidence.signed}>
+        <Section title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
           <Rows>
-            <Row label={words.evidence.contract}>
+            <Row label={tradeText.order.evidence.contract}>
               {chain.contracts.intent ? (
                 <>
-                  {words.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
+                  {tradeText.order.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
                 </>
               ) : (
-                words.evidence.noContract
+                tradeText.order.evidence.noContract
               )}
             </Row>
             {rows}
-            <Row label={shared.receiver.name}>
-              {account ? <AddressText address={account} copy={false} /> : shared.receiver.yourWallet}
+            <Row label={sharedText.receiver.name}>
+              {account ? <AddressText address={account} copy={false} /> : sharedText.receiver.yourWallet}
             </Row>
-            <Row label={words.evidence.validFor}>
+            <Row label={tradeText.order.evidence.validFor}>
               {life === undefined ? (
                 <NotSet />
               ) : (
-                (deposits ? words.evidence.afterDeposit : words.evidence.afterSignature)(life)
+                (deposits ? tradeText.order.evidence.afterDeposit : tradeText.order.evidence.afterSignature)(life)
               )}
             </Row>
           </Rows>
           <p className="pt-1 text-2xs text-faint">{signing}</p>
         </Section>
-        <Section title={words.evidence.costs}>
+        <Section title={tradeText.order.evidence.costs}>
           <Rows>
-            <Row label={words.evidence.toPlace}>
-              {deposits ? words.evidence.placesDeposit : words.evidence.onlyApproval}
+            <Row label={tradeText.order.evidence.toPlace}>
+              {deposits ? tradeText.order.evidence.placesDeposit : tradeText.order.evidence.onlyApproval}
             </Row>
-            <Row label={words.evidence.toCancel}>
-              {deposits ? words.evidence.cancelsDeposit : words.evidence.cancelsFree}
+            <Row label={tradeText.order.evidence.toCancel}>
+              {deposits ? tradeText.order.evidence.cancelsDeposit : tradeText.order.evidence.cancelsFree}
             </Row>
-            <Row label={fillCost}>{words.evidence.agentPays}</Row>
+            <Row label={fillCost}>{tradeText.order.evidence.agentPays}</Row>
             {partner ? (
               <Suspense fallback={<div className="h-14" />}>
                 <CountedFee partner={partner} />
               </Suspense>
             ) : (
-              <Row label={words.evidence.fee}>{words.evidence.feeInLimit}</Row>
+              <Row label={tradeText.order.evidence.fee}>{tradeText.order.evidence.feeInLimit}</Row>
             )}
           </Rows>
           <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">

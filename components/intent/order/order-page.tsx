@@ -17,7 +17,7 @@ import { useChain } from '@/hooks/wallet/read/use-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
 import { FillReceipt } from './fill-receipt'
 import { OrderAuction } from './order-auction'
 import { OrderCard } from './order-card'
@@ -50,8 +50,8 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
     return (
       <Message>
         {src.status === 'error' || dest.status === 'error' ? (
-          <Notice variant="danger" title={words.page.noToken}>
-            {words.page.noTokenWhy}
+          <Notice variant="danger" title={intentText.page.noToken}>
+            {intentText.page.noTokenWhy}
           </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
@@ -64,9 +64,9 @@ function Order({ view, chain, hashed }: { view: IntentOrderView; chain: Chain; h
   const query = new URLSearchParams({ chain: String(chain.id), ...(partner && { partner }) })
   return (
     <OrderFrame
-      back={{ href: `/${ticket}?${query}`, label: words.page.back[ticket] }}
+      back={{ href: `/${ticket}?${query}`, label: intentText.page.back[ticket] }}
       headline={headlineOf(hashed, tokens)}
-      evidenceLabel={words.page.evidence}
+      evidenceLabel={intentText.page.evidence}
       evidence={
         <>
           {hashed.schedule && (
@@ -118,8 +118,8 @@ const headlineOf = ({ order, schedule }: HashedIntent, { src, dest }: Pair) => {
   const given = `${displayAmount(order.srcAmount, src.decimals)} ${src.symbol}`
   const got = `${displayAmount(order.destAmount, dest.decimals)} ${dest.symbol}`
   const { gives, gets } =
-    order.kind === orderKinds.SELL ? words.headline.sells(given, got) : words.headline.buys(given, got)
-  return { gives, gets: schedule ? words.headline.inParts(gets, schedule.slices) : gets }
+    order.kind === orderKinds.SELL ? intentText.headline.sells(given, got) : intentText.headline.buys(given, got)
+  return { gives, gets: schedule ? intentText.headline.inParts(gets, schedule.slices) : gets }
 }
 
 const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
@@ -130,9 +130,9 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
 })
 
 const absences = {
-  altered: { variant: 'danger', title: words.page.altered, why: words.page.alteredWhy },
-  unknown: { variant: 'caution', title: words.page.unknown, why: words.page.unknownWhy },
-  lost: { variant: 'caution', title: words.page.lost, why: words.page.lostWhy },
+  altered: { variant: 'danger', title: intentText.page.altered, why: intentText.page.alteredWhy },
+  unknown: { variant: 'caution', title: intentText.page.unknown, why: intentText.page.unknownWhy },
+  lost: { variant: 'caution', title: intentText.page.lost, why: intentText.page.lostWhy },
 } as const
 
 function Absent({ view: { state } }: { view: IntentOrderView }) {
@@ -144,14 +144,14 @@ function Absent({ view: { state } }: { view: IntentOrderView }) {
           {absence.why}
         </Notice>
       ) : (
-        <OrderLoading label={words.page.loading} />
+        <OrderLoading label={intentText.page.loading} />
       )}
     </Message>
   )
 }
 
 const Message = ({ children }: { children: ReactNode }) => (
-  <OrderMessage back={{ href: '/orders', label: words.page.orders }} title={words.page.title}>
+  <OrderMessage back={{ href: '/orders', label: intentText.page.orders }} title={intentText.page.title}>
     {children}
   </OrderMessage>
 )

@@ -2,7 +2,6 @@ import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
-import { words as fees } from '@/components/trade/amount/fee-words'
 import { Section } from '@/components/trade/text/section'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
@@ -12,8 +11,9 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import { orderKinds } from '@/lib/order/intent'
-import { amountWords } from '../place/amount-words'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
+import { tradeText } from '@/messages/trade'
+import { amountLabels } from '../place/amount-labels'
 
 type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedIntent; src: Token; dest: Token }
 
@@ -21,60 +21,60 @@ type OrderTermsProps = { view: IntentOrderView; chain: Chain; hashed: HashedInte
 export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) {
   const { order, hash, family, schedule } = hashed
   const isSale = order.kind === orderKinds.SELL
-  const bounds = amountWords({
+  const bounds = amountLabels({
     side: isSale ? 'SELL' : 'BUY',
     inParts: family === 'FillableOrder' || schedule !== undefined,
   })
   const fee = unpackIntentFee(order.partnerAndFee)
   const beneficiary = isSameAddress(order.beneficiary, zeroAddress) ? order.owner : order.beneficiary
   return (
-    <Section title={words.terms.title}>
+    <Section title={intentText.terms.title}>
       <Rows>
         {schedule && (
-          <Row label={words.terms.parts}>
-            {words.terms.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}
+          <Row label={intentText.terms.parts}>
+            {intentText.terms.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}
           </Row>
         )}
-        <Row label={words.terms.gives(bounds.give)}>
+        <Row label={intentText.terms.gives(bounds.give)}>
           <Amount raw={order.srcAmount} token={src} />
         </Row>
-        <Row label={words.terms.gets(bounds.get)}>
+        <Row label={intentText.terms.gets(bounds.get)}>
           <Amount raw={order.destAmount} token={dest} />
         </Row>
         {schedule && isSale && (
-          <Row label={words.terms.partGets}>
+          <Row label={intentText.terms.partGets}>
             <Amount raw={order.destAmount / schedule.slices} token={dest} />
           </Row>
         )}
         {!schedule && (
-          <Row label={isSale ? words.terms.expected : words.terms.expectedCost}>
+          <Row label={isSale ? intentText.terms.expected : intentText.terms.expectedCost}>
             <Amount raw={order.expectedAmount} token={isSale ? dest : src} />
           </Row>
         )}
-        <Row label={words.terms.fee}>
+        <Row label={intentText.terms.fee}>
           {view.record && view.record.partner !== 'anon'
-            ? words.terms.feeTo(fee.feeBps, view.record.partner)
-            : fees.fee.service(fee.feeBps)}{' '}
+            ? intentText.terms.feeTo(fee.feeBps, view.record.partner)
+            : tradeText.fee.service(fee.feeBps)}{' '}
           {!isSameAddress(fee.partner, zeroAddress) && <AddressText address={fee.partner} />}
         </Row>
-        <Row label={words.terms.owner}>
+        <Row label={intentText.terms.owner}>
           <AddressText address={order.owner} />
         </Row>
-        <Row label={words.terms.receiver}>
-          {isSameAddress(beneficiary, order.owner) ? words.terms.toOwner : <AddressText address={beneficiary} />}
+        <Row label={intentText.terms.receiver}>
+          {isSameAddress(beneficiary, order.owner) ? intentText.terms.toOwner : <AddressText address={beneficiary} />}
         </Row>
-        <Row label={words.terms.deadline}>{displayMoment(order.deadline)}</Row>
-        <Row label={words.terms.permit}>
-          {isNativeToken(order.srcToken) ? words.terms.permits.deposit : permitText(order.permit)}
+        <Row label={intentText.terms.deadline}>{displayMoment(order.deadline)}</Row>
+        <Row label={intentText.terms.permit}>
+          {isNativeToken(order.srcToken) ? intentText.terms.permits.deposit : permitText(order.permit)}
         </Row>
-        <Row label={words.terms.contract}>
+        <Row label={intentText.terms.contract}>
           <AddressText address={spenderOf(chain, 'intent')} />
         </Row>
-        <Row label={words.terms.order}>
+        <Row label={intentText.terms.order}>
           <AddressText address={hash} />
         </Row>
       </Rows>
-      <p className="pt-1 text-2xs text-faint">{words.terms.hash}</p>
+      <p className="pt-1 text-2xs text-faint">{intentText.terms.hash}</p>
     </Section>
   )
 }
@@ -82,14 +82,14 @@ export function OrderTerms({ view, chain, hashed, src, dest }: OrderTermsProps) 
 const permitText = (permit: string): string => {
   switch ((permit.length - 2) / 2) {
     case 0:
-      return words.terms.permits.approval
+      return intentText.terms.permits.approval
     case 1:
-      return words.terms.permits.allowance
+      return intentText.terms.permits.allowance
     case 96:
-      return words.terms.permits.transfer
+      return intentText.terms.permits.transfer
     case 192:
-      return words.terms.permits.signedAllowance
+      return intentText.terms.permits.signedAllowance
     default:
-      return words.terms.permits.token
+      return intentText.terms.permits.token
   }
 }

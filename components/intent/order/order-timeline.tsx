@@ -6,7 +6,7 @@ import { Section } from '@/components/trade/text/section'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
 import { statusWord } from './intent-status'
 import { reasonText } from './reason-text'
 
@@ -17,7 +17,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
   const { record, events, fill, isServiceLost } = view
   const entries: Entry[] = [
     ...(record
-      ? [{ key: 'received', text: words.timeline.received, when: record.createdAt, by: 'service' as const }]
+      ? [{ key: 'received', text: intentText.timeline.received, when: record.createdAt, by: 'service' as const }]
       : []),
     // What happened several times says when it last did, and stands there.
     ...events
@@ -33,7 +33,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
       ? [
           {
             key: 'fill',
-            text: words.timeline.filled(fill.blockNumber),
+            text: intentText.timeline.filled(fill.blockNumber),
             when: undefined,
             by: 'chain' as const,
             hash: fill.transactionHash,
@@ -42,7 +42,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
       : []),
   ]
   return (
-    <Section title={words.timeline.title}>
+    <Section title={intentText.timeline.title}>
       {entries.length > 0 ? (
         <ol className="grid gap-3 text-xs">
           {entries.map(({ key, text, when, by, hash }) => (
@@ -50,7 +50,9 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
               <p className="font-medium text-ink">{text}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-soft">
                 {when && <Moment at={when} />}
-                <span className="text-faint">{by === 'chain' ? words.timeline.byChain : words.timeline.byService}</span>
+                <span className="text-faint">
+                  {by === 'chain' ? intentText.timeline.byChain : intentText.timeline.byService}
+                </span>
                 {hash && by === 'chain' && view.chain && <ReceiptLink chainId={view.chain.id} hash={hash} />}
                 {hash && <AddressText address={hash} />}
               </p>
@@ -58,7 +60,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
           ))}
         </ol>
       ) : isServiceLost || view.isRecordMissing ? (
-        <p className="text-xs text-soft">{words.timeline.unknown}</p>
+        <p className="text-xs text-soft">{intentText.timeline.unknown}</p>
       ) : (
         <Skeleton className="h-12 w-full" />
       )}
@@ -72,7 +74,7 @@ const Moment = ({ at }: { at: string }): ReactNode => (
 
 const eventText = (event: TimelineEvent): string => {
   const text = onceText(event)
-  return event.times > 1 && event.label !== 'asked' ? words.timeline.times(text, event.times) : text
+  return event.times > 1 && event.label !== 'asked' ? intentText.timeline.times(text, event.times) : text
 }
 
 const onceText = ({ label, reason }: TimelineEvent): string => {
@@ -80,12 +82,12 @@ const onceText = ({ label, reason }: TimelineEvent): string => {
     case 'status':
       return statusWord(reason)
     case 'declined':
-      return words.timeline.declined(reasonText(reason))
+      return intentText.timeline.declined(reasonText(reason))
     case 'awarded':
-      return words.timeline.awarded(reason)
+      return intentText.timeline.awarded(reason)
     case 'released':
-      return words.timeline.released(reasonText(reason))
+      return intentText.timeline.released(reasonText(reason))
     default:
-      return words.timeline.events[label]
+      return intentText.timeline.events[label]
   }
 }

@@ -3,13 +3,13 @@ import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { limitPath } from '@/hooks/intent/limit-path'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
 
 type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: Token; partner: string }
 
 // The way from a resting order to a ticket that takes its place, under the same name.
 export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest, partner }: ReplaceLinkProps) {
-  if (family !== 'Order') return <p className="text-xs text-soft">{words.card.notReplaceable}</p>
+  if (family !== 'Order') return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>
   const { srcToken, destToken, srcAmount, destAmount } = order
   const terms = {
     ...{ srcToken, destToken, srcAmount, destAmount, srcDecimals: src.decimals, destDecimals: dest.decimals },
@@ -20,7 +20,7 @@ export function ReplaceLink({ chain, hashed: { order, family, hash }, src, dest,
       href={limitPath(chain.id, terms, { parts: 'no', replaces: hash, ...(partner !== 'anon' && { partner }) })}
       className="flex min-h-6 items-center justify-center text-xs font-medium text-accent hover:underline"
     >
-      {words.card.replace}
+      {intentText.card.replace}
     </Link>
   )
 }

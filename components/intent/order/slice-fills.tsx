@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { mayBeFilled } from '@/actions/intent/order/judge-intent'
 import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Amount } from '@/components/trade/amount/amount'
-import { displayChange, displayCount, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
+import { displayChange, displayPrice, displayRate } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { Contained } from '@/components/trade/text/contained'
@@ -21,7 +21,8 @@ import { useSlices } from '@/hooks/intent/use-slices'
 import { sumOf } from '@/lib/amount'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { orderKinds } from '@/lib/order/intent'
-import { words } from './slice-words'
+import { displayCount } from '@/lib/write-decimal'
+import { intentText } from '@/messages/intent'
 
 const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
 
@@ -42,15 +43,18 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
     market !== undefined && benchmark?.averagePrice ? (benchmark.averagePrice / market - 1) * 10_000 : undefined
   return (
     <>
-      <Section title={words.title}>
+      <Section title={intentText.slices.title}>
         {error && <ErrorBox error={error} />}
         {isPending ? (
           <Skeleton className="h-24 w-full" />
         ) : fills.length === 0 ? (
-          <p className="text-xs text-soft">{isLive ? words.noneYet : words.none}</p>
+          <p className="text-xs text-soft">{isLive ? intentText.slices.noneYet : intentText.slices.none}</p>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <WideTable name={words.title} heads={words.heads({ src: src.symbol, dest: dest.symbol })}>
+            <WideTable
+              name={intentText.slices.title}
+              heads={intentText.slices.heads({ src: src.symbol, dest: dest.symbol })}
+            >
               {fills.map((fill) => (
                 <Contained key={fill.index} value={fill} as="tr">
                   {() => (
@@ -74,23 +78,28 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
               ))}
             </WideTable>
             <Rows>
-              <Row label={isSale ? words.sold : words.paid}>
+              <Row label={isSale ? intentText.slices.sold : intentText.slices.paid}>
                 <Amount raw={paid} token={src} />
               </Row>
-              <Row label={isSale ? words.got : words.bought}>
+              <Row label={isSale ? intentText.slices.got : intentText.slices.bought}>
                 <Amount raw={received} token={dest} />
               </Row>
-              <Row label={words.average}>{words.price(src.symbol, priceOf({ paid, received }), dest.symbol)}</Row>
+              <Row label={intentText.slices.average}>
+                {intentText.slices.price(src.symbol, priceOf({ paid, received }), dest.symbol)}
+              </Row>
               {market !== undefined && (
-                <Row label={words.market}>
+                <Row label={intentText.slices.market}>
                   <span className="font-normal">
-                    {better === undefined ? marketPrice : words.marketAndYou(marketPrice, displayChange(better))}
+                    {better === undefined
+                      ? marketPrice
+                      : intentText.slices.marketAndYou(marketPrice, displayChange(better))}
                   </span>
                 </Row>
               )}
             </Rows>
             <p className="text-2xs text-faint">
-              {words.read} {benchmark && market !== undefined && words.marketRead(benchmark.samples)}
+              {intentText.slices.read}{' '}
+              {benchmark && market !== undefined && intentText.slices.marketRead(benchmark.samples)}
             </p>
           </div>
         )}
@@ -102,7 +111,7 @@ export default function SliceFills({ view, chain, hashed, src, dest }: SliceFill
           to={dest}
           marks={fills.map((fill) => ({
             at: fill.at,
-            name: words.part(fill.index + 1),
+            name: intentText.slices.part(fill.index + 1),
             price: Number(fill.received) / 10 ** dest.decimals / (Number(fill.paid) / 10 ** src.decimals),
           }))}
         />

@@ -4,8 +4,8 @@ import { Section } from '@/components/trade/text/section'
 import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { askedAllowance } from '../place/asked-allowance'
-import { words } from '../place/ticket-words'
 import { DepositSpender } from '../run/deposit-spender'
 
 type TakerSectionProps = {
@@ -22,13 +22,13 @@ type TakerSectionProps = {
 export function TakerSection({ chain, token, connected, allowance, amount, needed }: TakerSectionProps) {
   const asked = askedAllowance({ amount, allowance, needed })
   return (
-    <Section title={words.taker.title}>
+    <Section title={intentText.ticket.taker.title}>
       {isNativeToken(token.address) ? (
         <DepositSpender />
       ) : (
         <SpenderCard
-          contract={words.taker.contract}
-          role={words.taker.role(token.symbol)}
+          contract={intentText.ticket.taker.contract}
+          role={intentText.ticket.taker.role(token.symbol)}
           address={spenderOf(chain, 'intent')}
           token={token}
           connected={connected}
@@ -40,9 +40,9 @@ export function TakerSection({ chain, token, connected, allowance, amount, neede
           }
           asked={
             asked === 'noAmount' ? (
-              <span className="text-faint">{words.taker.noAmount}</span>
+              <span className="text-faint">{intentText.ticket.taker.noAmount}</span>
             ) : asked === 'nothingMore' ? (
-              words.taker.nothingMore
+              intentText.ticket.taker.nothingMore
             ) : (
               asked && <Amount raw={asked} token={token} />
             )

@@ -3,7 +3,7 @@ import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { useCountdown } from '@/hooks/intent/use-countdown'
 import type { Schedule } from '@/lib/order/twap'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
 
 type Progress = NonNullable<IntentOnChain['progress']>
 
@@ -42,10 +42,12 @@ export function TwapProgress({ schedule, progress: { slicesDone }, nextAt, now }
         />
       </svg>
       <div className="grid gap-0.5">
-        <p className="text-sm font-semibold">{words.progress.filled(slicesDone, slices)}</p>
+        <p className="text-sm font-semibold">{intentText.progress.filled(slicesDone, slices)}</p>
         {nextAt !== undefined && left !== undefined && (
           <p className="text-xs text-soft tabular-nums">
-            {left > 0 ? words.progress.next(displayDuration(left), displayMoment(nextAt)) : words.progress.due}
+            {left > 0
+              ? intentText.progress.next(displayDuration(left), displayMoment(nextAt))
+              : intentText.progress.due}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { IntentOnChain } from '@/actions/intent/order/read-intent-on-chain'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
 import type { IntentOrder } from '@/lib/order/intent'
-import { words } from '../words'
+import { intentText } from '@/messages/intent'
 import { reasonText } from './reason-text'
 
 type WhyOpenProps = {
@@ -21,8 +21,8 @@ const shown = 4
 // Why an order is not filled, from what the chain says and what the service wrote down.
 export function WhyOpen({ token, ...live }: WhyOpenProps) {
   return (
-    <section aria-label={words.obstacles.title} className="grid gap-1.5">
-      <h3 className="text-xs font-semibold">{words.obstacles.title}</h3>
+    <section aria-label={intentText.obstacles.title} className="grid gap-1.5">
+      <h3 className="text-xs font-semibold">{intentText.obstacles.title}</h3>
       <ul className="grid gap-1 text-xs text-soft">
         {findObstacles(live)
           .slice(0, shown)
@@ -39,18 +39,18 @@ const obstacleText = (obstacle: Obstacle, { symbol, decimals }: Token): string =
   const amount = (raw: bigint) => `${displayAmount(raw, decimals)} ${symbol}`
   switch (obstacle.kind) {
     case 'balance':
-      return words.obstacles.balance(amount(obstacle.held), amount(obstacle.needed))
+      return intentText.obstacles.balance(amount(obstacle.held), amount(obstacle.needed))
     case 'allowance':
-      return words.obstacles.allowance(amount(obstacle.held), amount(obstacle.needed))
+      return intentText.obstacles.allowance(amount(obstacle.held), amount(obstacle.needed))
     case 'deposit':
       return obstacle.held === 0n
-        ? words.obstacles.noDeposit(amount(obstacle.needed))
-        : words.obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
+        ? intentText.obstacles.noDeposit(amount(obstacle.needed))
+        : intentText.obstacles.deposit(amount(obstacle.held), amount(obstacle.needed))
     case 'declined':
-      return words.obstacles.declined(obstacle.times, reasonText(obstacle.reason))
+      return intentText.obstacles.declined(obstacle.times, reasonText(obstacle.reason))
     case 'released':
-      return words.obstacles.released(obstacle.times, reasonText(obstacle.reason))
+      return intentText.obstacles.released(obstacle.times, reasonText(obstacle.reason))
     default:
-      return words.obstacles.others[obstacle.kind]
+      return intentText.obstacles.others[obstacle.kind]
   }
 }

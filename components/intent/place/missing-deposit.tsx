@@ -8,8 +8,8 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useDeposit } from '@/hooks/intent/use-deposit'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { IntentRunBanner } from '../run/intent-run-banner'
-import { words } from '../words'
 
 const DepositDialog = onDemand(() => import('../run/deposit-dialog'))
 
@@ -37,7 +37,9 @@ export default function MissingDeposit({ chain, order, waits, needed }: MissingD
     <>
       {waits && amount !== undefined && (
         <Button variant="primary" onClick={() => window.review(amount)}>
-          {amount > 0n ? words.deposit.amount(`${displayAmount(amount, decimals)} ${symbol}`) : words.deposit.sign}
+          {amount > 0n
+            ? intentText.deposit.amount(`${displayAmount(amount, decimals)} ${symbol}`)
+            : intentText.deposit.sign}
         </Button>
       )}
       <IntentRunBanner window={window} />

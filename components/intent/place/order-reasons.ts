@@ -8,7 +8,7 @@ import {
   type WalletContext,
 } from '@/components/trade/ticket/wallet-reasons'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
-import { words } from './ticket-words'
+import { intentText } from '@/messages/intent'
 
 export type OrderAction = WalletAction | 'importToken'
 
@@ -37,9 +37,12 @@ export type OrderContext = WalletContext & {
 export const pairRules: ReasonRules<OrderContext, OrderAction> = {
   noContract: [
     ({ chain }) => chain?.hasIntents === false,
-    ({ chain }) => words.reasons.noContract(chain?.name ?? words.reasons.thisNetwork),
+    ({ chain }) => intentText.ticket.reasons.noContract(chain?.name ?? intentText.ticket.reasons.thisNetwork),
   ],
-  tokenMissing: [({ from, to }) => !from || !to, ({ from }) => (from ? words.reasons.noBuy : words.reasons.noSell)],
+  tokenMissing: [
+    ({ from, to }) => !from || !to,
+    ({ from }) => (from ? intentText.ticket.reasons.noBuy : intentText.ticket.reasons.noSell),
+  ],
   sameToken: [({ isSameToken }) => isSameToken, sameTokenWords],
 }
 
@@ -54,13 +57,18 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
-    ({ from, balanceShort }) => [words.reasons.balanceShort(from?.symbol ?? words.reasons.balance), balanceShort ?? ''],
+    ({ from, balanceShort }) => [
+      intentText.ticket.reasons.balanceShort(from?.symbol ?? intentText.ticket.reasons.balance),
+      balanceShort ?? '',
+    ],
   ],
   gasShort: [
     ({ gasShort, balanceShort }) => gasShort && !balanceShort,
     ({ chain, from }) => {
-      const symbol = chain?.nativeSymbol ?? words.reasons.nativeToken
-      return from?.origin === 'native' ? words.reasons.depositGasShort(symbol) : words.reasons.approvalGasShort(symbol)
+      const symbol = chain?.nativeSymbol ?? intentText.ticket.reasons.nativeToken
+      return from?.origin === 'native'
+        ? intentText.ticket.reasons.depositGasShort(symbol)
+        : intentText.ticket.reasons.approvalGasShort(symbol)
     },
   ],
 }
@@ -68,8 +76,8 @@ export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
 export const priceRules: ReasonRules<OrderContext, OrderAction> = {
   unpriced: [
     ({ price }) => price === 'none',
-    ({ unpriced }) => words.reasons.unpriced(unpriced ?? words.reasons.noPrice),
+    ({ unpriced }) => intentText.ticket.reasons.unpriced(unpriced ?? intentText.ticket.reasons.noPrice),
   ],
-  priceUnknown: [({ price }) => price === 'unknown', words.reasons.priceUnknown],
+  priceUnknown: [({ price }) => price === 'unknown', intentText.ticket.reasons.priceUnknown],
   priceLoading: [({ price, isWhole }) => price === 'loading' && isWhole, priceLoadingWords],
 }

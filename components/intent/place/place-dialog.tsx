@@ -12,12 +12,12 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { FillReceipt } from '../order/fill-receipt'
 import { statusWord } from '../order/intent-status'
 import { describeIntentStep } from '../run/describe-intent-step'
 import { intentRunTitle } from '../run/intent-run-title'
 import { PlaceReview, type PlaceReviewProps } from './place-review'
-import { words } from './place-words'
 import { unsentOf } from './unsent-of'
 
 type PlaceDialogProps = {
@@ -47,10 +47,15 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const press = !run
     ? confirm
     : waits
-      ? { label: words.dialog.close, onPress: onClose }
+      ? { label: intentText.place.dialog.close, onPress: onClose }
       : pressOf(run, { onRetry, onFinish })
   return (
-    <Dialog placement="action" open={open} onClose={onClose} title={run ? intentRunTitle(run) : words.dialog.title}>
+    <Dialog
+      placement="action"
+      open={open}
+      onClose={onClose}
+      title={run ? intentRunTitle(run) : intentText.place.dialog.title}
+    >
       <DialogBody>
         {run ? (
           <Run run={run} chain={chain} onAnother={onAnother} />
@@ -91,12 +96,12 @@ function Run({ run, chain, onAnother }: RunProps) {
           href={`/orders/${made.hash}?chain=${chain.id}`}
           className="text-xs font-medium text-accent hover:underline"
         >
-          {words.dialog.orderPage}
+          {intentText.place.dialog.orderPage}
         </Link>
       )}
       {onAnother && run.status === 'done' && outcome?.kind === 'open' && (
         <Button variant="outline" className="justify-self-start" onClick={onAnother}>
-          {words.dialog.another}
+          {intentText.place.dialog.another}
         </Button>
       )}
     </div>
@@ -109,26 +114,28 @@ function Outcome({ outcome, terms, chain }: { outcome: IntentOutcome; terms: Pla
   if (outcome.kind === 'over')
     return (
       <Notice variant="caution" title={statusWord(outcome.status)}>
-        {isNative ? words.outcome.overWithDeposit : words.outcome.over(terms.srcSymbol)}
+        {isNative ? intentText.place.outcome.overWithDeposit : intentText.place.outcome.over(terms.srcSymbol)}
       </Notice>
     )
   if (terms.schedule)
     return (
       <div className="grid gap-4">
-        <OutcomeMark text={words.outcome.runs} />
-        <p>{words.outcome.runsWhy(terms.schedule.slices)}</p>
+        <OutcomeMark text={intentText.place.outcome.runs} />
+        <p>{intentText.place.outcome.runsWhy(terms.schedule.slices)}</p>
       </div>
     )
   if (terms.type === 'LIMIT')
     return (
       <div className="grid gap-4">
-        <OutcomeMark text={words.outcome.rests} />
-        <p>{isNative ? words.outcome.restsWithDeposit : words.outcome.restsWhy(terms.srcSymbol)}</p>
+        <OutcomeMark text={intentText.place.outcome.rests} />
+        <p>
+          {isNative ? intentText.place.outcome.restsWithDeposit : intentText.place.outcome.restsWhy(terms.srcSymbol)}
+        </p>
       </div>
     )
   return (
-    <Notice variant="info" title={words.outcome.notFilled}>
-      {words.outcome.notFilledWhy}
+    <Notice variant="info" title={intentText.place.outcome.notFilled}>
+      {intentText.place.outcome.notFilledWhy}
     </Notice>
   )
 }

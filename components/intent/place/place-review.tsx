@@ -9,10 +9,8 @@ import { displayDuration } from '@/components/trade/amount/display-duration'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
-import { lifeWords } from '@/components/trade/run/life-words'
-import { words as orderWords } from '@/components/trade/run/order-words'
+import { lifeText } from '@/components/trade/run/life-text'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
-import { words as shared } from '@/components/trade/text/words'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -22,9 +20,11 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { surplusShares } from '@/lib/order/surplus'
+import { intentText } from '@/messages/intent'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { describeIntentStep } from '../run/describe-intent-step'
-import { amountWords } from './amount-words'
-import { words } from './place-words'
+import { amountLabels } from './amount-labels'
 
 export type PlaceReviewProps = {
   chain: Chain
@@ -49,8 +49,8 @@ export function PlaceReview(props: PlaceReviewProps) {
   const isLimit = terms.type === 'LIMIT'
   const inParts = terms.family === 'FillableOrder'
   const { schedule } = terms
-  const bounds = amountWords({ side: terms.side, inParts: inParts || schedule !== undefined })
-  const boundWords = isSale ? words.signed.gets(bounds.get) : words.signed.gives(bounds.give)
+  const bounds = amountLabels({ side: terms.side, inParts: inParts || schedule !== undefined })
+  const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = isSale ? terms.srcAmount : terms.limit
   const { input, output } = price.price.route.origin
   const names = {
@@ -60,48 +60,59 @@ export function PlaceReview(props: PlaceReviewProps) {
     sends: 'deposit' as const,
   }
   const deposits = isNativeToken(terms.srcToken)
-  const life = schedule ? displayDuration(lifeSeconds) : lifeWords(lifeSeconds)
+  const life = schedule ? displayDuration(lifeSeconds) : lifeText(lifeSeconds)
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
     <div className="grid gap-4">
       <ReviewPair
         chainId={chain.id}
         gives={{
-          label: isSale ? words.review.give : isLimit ? words.review.giveAtMost : words.review.giveAbout,
+          label: isSale
+            ? intentText.place.review.give
+            : isLimit
+              ? intentText.place.review.giveAtMost
+              : intentText.place.review.giveAbout,
           raw: terms.srcAmount,
           token: src,
           below: (
             <>
               <DollarValue usd={usdOf(terms.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD })} />
-              {schedule && `, ${words.review.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}`}
+              {schedule &&
+                `, ${intentText.place.review.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}`}
             </>
           ),
         }}
         gets={{
-          label: !isSale ? words.review.get : isLimit ? words.review.getAtLeast : words.review.getAbout,
+          label: !isSale
+            ? intentText.place.review.get
+            : isLimit
+              ? intentText.place.review.getAtLeast
+              : intentText.place.review.getAbout,
           raw: terms.destAmount,
           token: dest,
           below: (
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
               {isLimit && `, ${rateOf(terms)}`}
-              {schedule && `, ${words.review.currentPrice}`}
+              {schedule && `, ${intentText.place.review.currentPrice}`}
             </>
           ),
         }}
       />
       {notice}
       <Rows>
-        <Row label={isLimit || schedule ? boundWords : shared.limit[terms.side]}>
+        <Row label={isLimit || schedule ? boundWords : sharedText.limit[terms.side]}>
           <ExactAmount raw={terms.limit} token={isSale ? dest : src} className="text-sm font-semibold" />
         </Row>
-        <Row label={shared.network.cost}>{deposits ? words.review.costsDeposit : orderWords.evidence.agentPays}</Row>
-        <Row label={orderWords.evidence.validFor}>
-          {deposits ? orderWords.evidence.afterDeposit(life) : orderWords.evidence.afterSignature(life)}
+        <Row label={sharedText.network.cost}>
+          {deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays}
+        </Row>
+        <Row label={tradeText.order.evidence.validFor}>
+          {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
         </Row>
         {/* Not behind anything: tokens sent to a wrong address are gone. */}
         {!isOwn && (
-          <Row label={shared.receiver.name}>
+          <Row label={sharedText.receiver.name}>
             <AddressText address={terms.beneficiary} />
           </Row>
         )}
@@ -110,33 +121,33 @@ export function PlaceReview(props: PlaceReviewProps) {
         kinds={plannedSteps(missing, placeSteps(terms))}
         wordsOf={(step) => describeIntentStep(step, names)}
       />
-      <Fold title={deposits ? orderWords.evidence.deposited : orderWords.evidence.signed}>
+      <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>
-          <Row label={words.signed.gives(bounds.give)}>
+          <Row label={intentText.place.signed.gives(bounds.give)}>
             <ExactAmount raw={most} token={src} />
           </Row>
           {schedule && isSale && (
-            <Row label={words.signed.partGets}>
+            <Row label={intentText.place.signed.partGets}>
               <ExactAmount raw={terms.limit / schedule.slices} token={dest} className="font-semibold" />
             </Row>
           )}
-          <Row label={words.signed.gets(bounds.get)}>
+          <Row label={intentText.place.signed.gets(bounds.get)}>
             <ExactAmount raw={isSale ? terms.limit : terms.destAmount} token={dest} className="font-semibold" />
           </Row>
           <FeeRows
             fee={{ bps: price.feeBps, partner: price.price.partner.name }}
             surplus={surplusShares({ feeBps: price.feeBps, takeSurplus: price.partner?.takeSurplus })}
           />
-          {isOwn && <Row label={shared.receiver.name}>{shared.receiver.yourWallet}</Row>}
+          {isOwn && <Row label={sharedText.receiver.name}>{sharedText.receiver.yourWallet}</Row>}
           {asks === 'signPermit2' ? (
-            <Row label={words.signed.permit2}>
+            <Row label={intentText.place.signed.permit2}>
               <ExactAmount raw={most} token={src} />
             </Row>
           ) : (
             asks && (
               <AllowedRows
-                spender={words.signed.spender}
-                standing={words.signed.standing}
+                spender={intentText.place.signed.spender}
+                standing={intentText.place.signed.standing}
                 token={token}
                 needed={most + committed}
                 committed={committed}
@@ -144,14 +155,18 @@ export function PlaceReview(props: PlaceReviewProps) {
               />
             )
           )}
-          <Row label={words.signed.contract}>
-            {words.signed.intent} <AddressText address={spenderOf(chain, 'intent')} copy={false} />
+          <Row label={intentText.place.signed.contract}>
+            {intentText.place.signed.intent} <AddressText address={spenderOf(chain, 'intent')} copy={false} />
           </Row>
         </Rows>
         <p className="text-2xs text-faint">
-          {orderWords.evidence.verified}{' '}
-          {schedule ? words.signed.partWaits : inParts ? words.signed.eachPart : words.signed.whole}{' '}
-          {deposits && words.signed.depositStays}
+          {tradeText.order.evidence.verified}{' '}
+          {schedule
+            ? intentText.place.signed.partWaits
+            : inParts
+              ? intentText.place.signed.eachPart
+              : intentText.place.signed.whole}{' '}
+          {deposits && intentText.place.signed.depositStays}
         </p>
       </Fold>
     </div>
@@ -160,5 +175,5 @@ export function PlaceReview(props: PlaceReviewProps) {
 
 const rateOf = ({ srcAmount, srcDecimals, srcSymbol, destAmount, destDecimals, destSymbol }: PlaceTerms): string => {
   const rate = displayRate({ raw: srcAmount, decimals: srcDecimals }, { raw: destAmount, decimals: destDecimals })
-  return rate === undefined ? words.review.noRate : words.review.rate(srcSymbol, rate, destSymbol)
+  return rate === undefined ? intentText.place.review.noRate : intentText.place.review.rate(srcSymbol, rate, destSymbol)
 }

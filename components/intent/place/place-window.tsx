@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { PlaceTerms } from '@/actions/intent/intent-run'
 import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import type { HashedIntent } from '@/actions/intent/place/signed-intent'
-import { words } from '@/components/trade/route/place-words'
 import { onDemand } from '@/components/ui/on-demand'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { Requirements } from '@/hooks/wallet/read/use-requirements'
 import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { tradeText } from '@/messages/trade'
 import { EscrowPanel } from '../run/escrow-panel'
 import { IntentRunBanner } from '../run/intent-run-banner'
 
@@ -82,7 +82,7 @@ export function PlaceWindow(props: PlaceWindowProps) {
         review={review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice }}
         confirm={
           blocked === undefined
-            ? { label: label ?? (deposits ? words.place.deposit : words.place.sign), onPress: start }
+            ? { label: label ?? (deposits ? tradeText.place.deposit : tradeText.place.sign), onPress: start }
             : { label: blocked, onPress: undefined }
         }
         onRetry={props.onRetry}

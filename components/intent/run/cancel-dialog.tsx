@@ -5,8 +5,8 @@ import { sendSteps } from '@/actions/run/planned-steps'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
-import { words } from './task-words'
 
 type CancelDialogProps = {
   window: IntentWindow<{ onChain: boolean }>
@@ -27,10 +27,10 @@ export default function CancelDialog({ window, chain, hashed, orderId, symbol }:
       chain={chain}
       words={
         !onChain
-          ? words.cancelByService
+          ? intentText.tasks.cancelByService
           : isNativeToken(hashed.order.srcToken)
-            ? words.withdrawAndCancel
-            : words.cancelOnChain
+            ? intentText.tasks.withdrawAndCancel
+            : intentText.tasks.cancelOnChain
       }
       sends="cancellation"
       symbol={symbol}

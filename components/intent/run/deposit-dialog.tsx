@@ -6,8 +6,8 @@ import { Amount } from '@/components/trade/amount/amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
-import { words } from './task-words'
 
 type DepositDialogProps = {
   // What is paid in, raw units.
@@ -27,17 +27,17 @@ export default function DepositDialog({ window, chain, order, needed }: DepositD
     <TaskDialog
       window={window}
       chain={chain}
-      words={words.deposit}
+      words={intentText.tasks.deposit}
       sends={amount > 0n ? 'deposit' : 'signature'}
       symbol={nativeCurrency.symbol}
       steps={sendSteps}
       onConfirm={() => start({ kind: 'deposit', plan: { chain, order, needed, amount } })}
     >
       <Rows>
-        <Row label={words.deposit.needed}>
+        <Row label={intentText.tasks.deposit.needed}>
           <Amount raw={needed} token={nativeCurrency} />
         </Row>
-        <Row label={words.deposit.amount}>
+        <Row label={intentText.tasks.deposit.amount}>
           <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
         </Row>
       </Rows>

@@ -1,5 +1,5 @@
 import type { IntentStepKind } from '@/actions/intent/intent-run'
-import { words } from './step-words'
+import { intentText } from '@/messages/intent'
 
 export type StepNames = {
   chainName: string
@@ -14,6 +14,6 @@ export const describeIntentStep = (
   kind: IntentStepKind,
   { sends = 'cancellation', ...names }: StepNames,
 ): { title: string; note: string } => {
-  const { send, ...others } = words.steps(names)
+  const { send, ...others } = intentText.steps(names)
   return kind === 'send' ? send[sends] : others[kind]
 }

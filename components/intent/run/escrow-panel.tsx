@@ -11,8 +11,8 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { IntentRunBanner } from './intent-run-banner'
-import { words } from './run-words'
 
 const WithdrawDialog = onDemand(() => import('./withdraw-dialog'))
 
@@ -33,23 +33,23 @@ export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
   return (
     <>
       {isShown && (
-        <section aria-label={words.escrow.title} className="grid gap-2 rounded-control bg-inset p-3">
+        <section aria-label={intentText.run.escrow.title} className="grid gap-2 rounded-control bg-inset p-3">
           <Rows>
-            <Row label={isOwner ? words.escrow.yours : words.escrow.owners}>
+            <Row label={isOwner ? intentText.run.escrow.yours : intentText.run.escrow.owners}>
               <Amount raw={deposited} token={token} className="font-semibold" />
             </Row>
             {committed > 0n && (
-              <Row label={words.escrow.committed}>
+              <Row label={intentText.run.escrow.committed}>
                 <Amount raw={committed} token={token} />
               </Row>
             )}
           </Rows>
-          <p className="text-2xs text-faint">{words.escrow.held}</p>
+          <p className="text-2xs text-faint">{intentText.run.escrow.held}</p>
           {isOwner &&
             (children ||
               (deposited > committed && (
                 <Button variant="outline" onClick={() => withdrawal.review(deposited - committed)}>
-                  {words.escrow.withdraw}
+                  {intentText.run.escrow.withdraw}
                 </Button>
               )))}
         </section>

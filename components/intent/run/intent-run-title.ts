@@ -1,5 +1,5 @@
 import type { IntentRun } from '@/actions/intent/intent-run'
-import { words } from './run-words'
+import { intentText } from '@/messages/intent'
 
 export const intentRunTitle = ({ status, subject, outcome }: Pick<IntentRun, 'status' | 'subject' | 'outcome'>) =>
-  status === 'done' ? words.ends[outcome?.kind ?? 'over'] : words.titles[subject.kind][status]
+  status === 'done' ? intentText.run.ends[outcome?.kind ?? 'over'] : intentText.run.titles[subject.kind][status]

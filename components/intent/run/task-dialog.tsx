@@ -12,9 +12,9 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { describeIntentStep, type StepNames } from './describe-intent-step'
 import { intentRunTitle } from './intent-run-title'
-import { words as taskWords } from './task-words'
 
 type TaskDialogProps = {
   window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
@@ -59,14 +59,16 @@ export function TaskDialog({ window, chain, words, sends, symbol, steps, onConfi
 
 function Outcome({ outcome, chain }: { outcome: IntentOutcome; chain: Chain }) {
   if (outcome.kind !== 'cancelled' && outcome.kind !== 'withdrawn' && outcome.kind !== 'deposited')
-    return <OutcomeMark text={taskWords.outcome.cancelAsked} />
+    return <OutcomeMark text={intentText.tasks.outcome.cancelAsked} />
   const moved = outcome.kind === 'cancelled' ? outcome.paidBack : outcome.amount
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={taskWords.outcome[outcome.kind]} />
+      <OutcomeMark text={intentText.tasks.outcome[outcome.kind]} />
       <Rows>
         {moved !== undefined && (
-          <Row label={outcome.kind === 'deposited' ? taskWords.outcome.paidIn : taskWords.outcome.paidBack}>
+          <Row
+            label={outcome.kind === 'deposited' ? intentText.tasks.outcome.paidIn : intentText.tasks.outcome.paidBack}
+          >
             <Amount raw={moved} token={chain.nativeCurrency} className="font-semibold" />
           </Row>
         )}

@@ -5,8 +5,8 @@ import { Amount } from '@/components/trade/amount/amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
+import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
-import { words } from './task-words'
 
 // What is deposited, raw units.
 type WithdrawDialogProps = { window: IntentWindow<bigint>; chain: Chain }
@@ -20,14 +20,14 @@ export default function WithdrawDialog({ window, chain }: WithdrawDialogProps) {
     <TaskDialog
       window={window}
       chain={chain}
-      words={words.withdraw}
+      words={intentText.tasks.withdraw}
       sends="withdrawal"
       symbol={nativeCurrency.symbol}
       steps={sendSteps}
       onConfirm={() => start({ kind: 'withdraw', plan: { chain, amount } })}
     >
       <Rows>
-        <Row label={words.withdraw.amount}>
+        <Row label={intentText.tasks.withdraw.amount}>
           <Amount raw={amount} token={nativeCurrency} className="font-semibold" />
         </Row>
       </Rows>

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
+import { layoutText } from '@/messages/layout'
 import { NavLink } from './nav-link'
 import { pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
-import { words } from './words'
 
 // The pages where the header has no room for their names. The native popover lies above the page, closes on Escape and on a press elsewhere, and gives the focus back.
 export function PageMenu() {
@@ -11,7 +11,7 @@ export function PageMenu() {
       <button
         type="button"
         popoverTarget="pages"
-        aria-label={words.pages.title}
+        aria-label={layoutText.pages.title}
         className="grid size-9 place-items-center rounded-control text-soft hover:bg-inset hover:text-ink"
       >
         <Menu aria-hidden size={18} />
@@ -19,7 +19,7 @@ export function PageMenu() {
       <nav
         id="pages"
         popover="auto"
-        aria-label={words.pages.title}
+        aria-label={layoutText.pages.title}
         className="fixed top-15 left-3 m-0 w-48 gap-0.5 rounded-card border border-line bg-surface p-2 text-ink shadow-float max-md:open:grid"
       >
         {pages.map(({ href, name }) => (

@@ -1,18 +1,18 @@
-import { words } from './words'
+import { layoutText } from '@/messages/layout'
 
 /** The pages a person goes to by name, in the order of the header, each with the key that opens it. */
 export const pages = [
-  { href: '/swap', name: words.pages.swap, key: 's' },
-  { href: '/limit', name: words.pages.limit, key: 'l' },
-  { href: '/twap', name: words.pages.twap, key: 't' },
-  { href: '/orders', name: words.pages.orders, key: 'o' },
-  { href: '/otc', name: words.pages.otc, key: 'd' },
+  { href: '/swap', name: layoutText.pages.swap, key: 's' },
+  { href: '/limit', name: layoutText.pages.limit, key: 'l' },
+  { href: '/twap', name: layoutText.pages.twap, key: 't' },
+  { href: '/orders', name: layoutText.pages.orders, key: 'o' },
+  { href: '/otc', name: layoutText.pages.otc, key: 'd' },
 ] as const
 
 /** What is not for trading, or no page of its own in the header. */
 export const morePages = [
-  { href: '/approvals', name: words.pages.approvals },
-  { href: '/partner', name: words.pages.partners },
-  { href: '/docs', name: words.pages.docs },
-  { href: '/status', name: words.pages.status },
+  { href: '/approvals', name: layoutText.pages.approvals },
+  { href: '/partner', name: layoutText.pages.partners },
+  { href: '/docs', name: layoutText.pages.docs },
+  { href: '/status', name: layoutText.pages.status },
 ] as const

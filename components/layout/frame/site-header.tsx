@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { layoutText } from '@/messages/layout'
 import { Logo } from './logo'
 import { NavLink } from './nav-link'
 import { PageMenu } from './page-menu'
 import { pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
-import { words } from './words'
 
 type SiteHeaderProps = { skipTo?: string; children?: ReactNode }
 
-export function SiteHeader({ skipTo = words.skipToTicket, children }: SiteHeaderProps) {
+export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteHeaderProps) {
   return (
     <header className="relative border-b border-line bg-surface print:hidden">
       <a
@@ -21,10 +21,10 @@ export function SiteHeader({ skipTo = words.skipToTicket, children }: SiteHeader
       <div className="mx-auto flex h-14 w-full max-w-[75rem] items-center gap-1 px-3 sm:gap-2 sm:px-4 lg:gap-4">
         <Link href="/swap" className="flex h-9 items-center gap-2 text-base font-semibold tracking-tight">
           <Logo />
-          <span className="max-sm:sr-only md:max-lg:sr-only">{words.site}</span>
+          <span className="max-sm:sr-only md:max-lg:sr-only">{layoutText.site}</span>
         </Link>
         <PageMenu />
-        <nav aria-label={words.pages.title} className="hidden items-center md:flex lg:gap-1">
+        <nav aria-label={layoutText.pages.title} className="hidden items-center md:flex lg:gap-1">
           {pages.map(({ href, name }) => (
             <NavLink key={href} href={href}>
               {name}

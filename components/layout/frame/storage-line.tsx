@@ -3,8 +3,8 @@
 import { Unplug } from 'lucide-react'
 import { useStorageHealth } from '@/hooks/browser/browser-storage'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
+import { layoutText } from '@/messages/layout'
 import { StatusLine } from '../status/status-line'
-import { words } from './words'
 
 // Shows what is lost where the browser stores nothing, once a wallet is connected.
 export function StorageLine() {
@@ -13,7 +13,7 @@ export function StorageLine() {
   if (health === 'stored' || !address) return null
   return (
     <StatusLine icon={<Unplug aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{words.storage[health]}</strong> {words.storage.rest}
+      <strong className="font-semibold">{layoutText.storage[health]}</strong> {layoutText.storage.rest}
     </StatusLine>
   )
 }

@@ -4,12 +4,12 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { useSettings, useStoredSettings } from '@/hooks/use-settings'
-import { words } from './words'
+import { layoutText } from '@/messages/layout'
 
 const themes = {
-  system: { icon: Monitor, label: words.theme.system, next: 'light' },
-  light: { icon: Sun, label: words.theme.light, next: 'dark' },
-  dark: { icon: Moon, label: words.theme.dark, next: 'system' },
+  system: { icon: Monitor, label: layoutText.theme.system, next: 'light' },
+  light: { icon: Sun, label: layoutText.theme.light, next: 'dark' },
+  dark: { icon: Moon, label: layoutText.theme.dark, next: 'system' },
 } as const
 
 // Nothing can be pressed where no script runs. `named`: with its word, as in the menu of a phone.
@@ -27,7 +27,7 @@ export function ThemeSwitch({ named = false }: { named?: boolean }) {
       title={label}
       onClick={() => change({ theme: next })}
     >
-      <Icon aria-hidden size={18} /> {named && words.theme.title}
+      <Icon aria-hidden size={18} /> {named && layoutText.theme.title}
     </Button>
   )
 }

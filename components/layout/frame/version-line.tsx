@@ -4,8 +4,8 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { useIsOutdated, watchVersion } from '@/hooks/browser/page-version'
+import { layoutText } from '@/messages/layout'
 import { StatusLine } from '../status/status-line'
-import { words } from './words'
 
 // Shown when the server has another version of the pages. A run may be under way: the person chooses when to reload.
 export function VersionLine() {
@@ -14,9 +14,9 @@ export function VersionLine() {
   if (!isOutdated) return null
   return (
     <StatusLine icon={<RefreshCw aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{words.version.title}</strong>{' '}
+      <strong className="font-semibold">{layoutText.version.title}</strong>{' '}
       <Button variant="link" size="inline" onClick={() => location.reload()}>
-        {words.version.reload}
+        {layoutText.version.reload}
       </Button>
     </StatusLine>
   )

@@ -7,8 +7,8 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useGoTo } from '@/hooks/browser/use-go-to'
 import { isWindowOpen, useShortcuts } from '@/hooks/browser/use-shortcuts'
 import { useSettings } from '@/hooks/use-settings'
+import { layoutText } from '@/messages/layout'
 import { pages } from '../frame/pages'
-import { words } from '../frame/words'
 
 const CommandPalette = onDemand(() => import('./command-palette'))
 const ShortcutList = onDemand(() => import('./shortcut-list'))
@@ -58,9 +58,9 @@ export function CommandButton({ onShow }: Pick<CommandMenuProps, 'onShow'>) {
       variant="ghost"
       size="icon"
       className="noscript:hidden"
-      aria-label={words.search.label}
+      aria-label={layoutText.search.label}
       aria-keyshortcuts="Control+K Meta+K"
-      title={words.search.keys}
+      title={layoutText.search.keys}
       onClick={() => onShow('palette')}
     >
       <Search aria-hidden size={18} />

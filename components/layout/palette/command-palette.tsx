@@ -13,9 +13,8 @@ import { useSettings } from '@/hooks/use-settings'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { useKeptOrders, useKeptOrdersStored } from '@/hooks/wallet/read/use-kept-orders'
 import { namesakeOf } from '@/lib/chain/token/namesake'
-import { words as pageWords } from '../frame/words'
+import { layoutText } from '@/messages/layout'
 import { type Command, findCommands } from './find-commands'
-import { words } from './palette-words'
 
 const icons = {
   page: FileText,
@@ -36,7 +35,7 @@ export type CommandPaletteProps = {
 
 export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={words.search.title} placement="top">
+    <Dialog open={open} onClose={onClose} title={layoutText.palette.search.title} placement="top">
       <Commands onClose={onClose} {...rest} />
     </Dialog>
   )
@@ -79,8 +78,8 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
       <div className="p-3">
         <Input
           data-autofocus
-          aria-label={pageWords.search.label}
-          placeholder={words.search.placeholder}
+          aria-label={layoutText.search.label}
+          placeholder={layoutText.palette.search.placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -92,7 +91,7 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
       <div
         role="listbox"
         id={listId}
-        aria-label={words.search.list}
+        aria-label={layoutText.palette.search.list}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
       >
         {found.map((command, index) => {
@@ -108,14 +107,14 @@ function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandP
               {command.key && shortcuts ? (
                 <Kbd>{command.key}</Kbd>
               ) : (
-                <span className="text-xs text-faint">{words.kinds[command.kind]}</span>
+                <span className="text-xs text-faint">{layoutText.palette.kinds[command.kind]}</span>
               )}
             </div>
           )
         })}
       </div>
       <p role="status" className={cn('px-4 pb-4 text-sm text-soft', found.length > 0 && 'sr-only')}>
-        {found.length > 0 ? words.search.found(found.length) : words.search.none}
+        {found.length > 0 ? layoutText.palette.search.found(found.length) : layoutText.palette.search.none}
       </p>
     </>
   )

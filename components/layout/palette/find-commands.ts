@@ -4,8 +4,8 @@ import type { Settings, Theme } from '@/hooks/use-settings'
 import { isAddress, isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
 import { plainAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import { layoutText } from '@/messages/layout'
 import { morePages, pages } from '../frame/pages'
-import { words } from './palette-words'
 
 // What choosing it does.
 export type Command = { id: string; label: string; kind: Kind; key?: string } & (
@@ -50,28 +50,44 @@ export function findCommands(text: string, site: Site): Command[] {
 
 const isSaid = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
 
-const keysCommand: Command = { id: 'keys', label: words.keys.title, kind: 'setting', key: '?', shows: 'keys' }
+const keysCommand: Command = {
+  id: 'keys',
+  label: layoutText.palette.keys.title,
+  kind: 'setting',
+  key: '?',
+  shows: 'keys',
+}
 
 const pageCommands: readonly Command[] = [
   ...pages.map(({ href, name, key }): Command => ({ id: href, label: name, kind: 'page', key, path: href })),
-  { id: '/otc/new', label: words.commands.newOffer, kind: 'page', path: '/otc/new' },
+  { id: '/otc/new', label: layoutText.palette.commands.newOffer, kind: 'page', path: '/otc/new' },
   ...morePages.map(({ href, name }): Command => ({ id: href, label: name, kind: 'page', path: href })),
 ]
 
 const networkCommands = ({ chain, chains, switchesNetwork }: Site): Command[] =>
   chains
     .filter(({ id }) => switchesNetwork && id !== chain?.id)
-    .map(({ id, name }) => ({ id: `chain ${id}`, label: words.commands.switchTo(name), kind: 'network', chainId: id }))
+    .map(({ id, name }) => ({
+      id: `chain ${id}`,
+      label: layoutText.palette.commands.switchTo(name),
+      kind: 'network',
+      chainId: id,
+    }))
 
 const settingCommands = ({ settings }: Site): Command[] => [
-  ...(Object.keys(words.commands.themes) as Theme[])
+  ...(Object.keys(layoutText.palette.commands.themes) as Theme[])
     .filter((theme) => theme !== settings.theme)
     .map(
-      (theme): Command => ({ id: theme, label: words.commands.themes[theme], kind: 'setting', settings: { theme } }),
+      (theme): Command => ({
+        id: theme,
+        label: layoutText.palette.commands.themes[theme],
+        kind: 'setting',
+        settings: { theme },
+      }),
     ),
   {
     ...{ id: 'shortcuts', kind: 'setting', settings: { shortcuts: !settings.shortcuts } },
-    label: settings.shortcuts ? words.commands.shortcutsOff : words.commands.shortcutsOn,
+    label: settings.shortcuts ? layoutText.palette.commands.shortcutsOff : layoutText.palette.commands.shortcutsOn,
   },
   keysCommand,
 ]
@@ -82,7 +98,7 @@ const orderCommands = (query: string, { orders }: Site): Command[] => {
   const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : kept.slice(0, mostOrders)
   return found.map(({ hash, kind }) => ({
     ...{ id: hash, kind: 'order', path: kind === 'rfq' ? `/otc/${hash}` : `/orders/${hash}` },
-    label: (kind === 'rfq' ? words.commands.offer : words.commands.order)(shortAddress(hash)),
+    label: (kind === 'rfq' ? layoutText.palette.commands.offer : layoutText.palette.commands.order)(shortAddress(hash)),
   }))
 }
 
@@ -93,7 +109,7 @@ const receiptCommands = (query: string, { chain, chains, orders }: Site): Comman
     .toSorted((a, b) => Number(b.id === chain?.id) - Number(a.id === chain?.id))
     .map(({ id, name }) => ({
       ...{ id: `receipt ${id}`, kind: 'receipt', path: `/tx/${id}/${query}` },
-      label: words.commands.receipt(shortAddress(query), name),
+      label: layoutText.palette.commands.receipt(shortAddress(query), name),
     }))
 }
 
@@ -104,14 +120,24 @@ const accountCommands = (query: string, { chain, tokens }: Site): Command[] => {
   const [account, name] = [toLowerAddress(query), shortAddress(query)]
   const onChain = chain ? `chain=${chain.id}&` : ''
   return [
-    { id: 'orders of', label: words.commands.ordersOf(name), kind: 'account', path: `/orders?account=${account}` },
+    {
+      id: 'orders of',
+      label: layoutText.palette.commands.ordersOf(name),
+      kind: 'account',
+      path: `/orders?account=${account}`,
+    },
     {
       id: 'approvals of',
-      label: words.commands.approvalsOf(name),
+      label: layoutText.palette.commands.approvalsOf(name),
       kind: 'account',
       path: `/approvals?${onChain}account=${account}`,
     },
-    { id: 'swap to', label: words.commands.swapToUnlisted(name), kind: 'trade', path: `/swap?${onChain}to=${account}` },
+    {
+      id: 'swap to',
+      label: layoutText.palette.commands.swapToUnlisted(name),
+      kind: 'trade',
+      path: `/swap?${onChain}to=${account}`,
+    },
   ]
 }
 
@@ -129,15 +155,25 @@ const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
     })}`
   if (second === undefined)
     return bestOf(tokens, first, 3).map((to) => ({
-      ...{ id: `to ${to.address}`, label: words.commands.swapTo(to.symbol), kind: 'trade' },
+      ...{ id: `to ${to.address}`, label: layoutText.palette.commands.swapTo(to.symbol), kind: 'trade' },
       path: pathOf('/swap', isNativeToken(to.address) ? stableOf(chain, tokens) : tokens[0], to),
     }))
   const [[from], [to]] = [bestOf(tokens, first, 1), bestOf(tokens, second, 1)]
   if (!from || !to || from === to) return []
   const given = amountText === '' ? from.symbol : `${amountText} ${from.symbol}`
   return [
-    { id: 'swap', label: words.commands.swap(given, to.symbol), kind: 'trade', path: pathOf('/swap', from, to) },
-    { id: 'limit', label: words.commands.limit(given, to.symbol), kind: 'trade', path: pathOf('/limit', from, to) },
+    {
+      id: 'swap',
+      label: layoutText.palette.commands.swap(given, to.symbol),
+      kind: 'trade',
+      path: pathOf('/swap', from, to),
+    },
+    {
+      id: 'limit',
+      label: layoutText.palette.commands.limit(given, to.symbol),
+      kind: 'trade',
+      path: pathOf('/limit', from, to),
+    },
   ]
 }
 

@@ -5,29 +5,28 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
+import { layoutText } from '@/messages/layout'
 import { pages } from '../frame/pages'
-import { words as pageWords } from '../frame/words'
-import { words } from './palette-words'
 
 const groups = [
   {
-    name: words.keys.everywhere,
+    name: layoutText.palette.keys.everywhere,
     keys: [
-      { keys: ['Ctrl', 'K'], does: pageWords.search.label },
-      { keys: ['?'], does: words.keys.list },
-      { keys: ['Esc'], does: words.keys.close },
+      { keys: ['Ctrl', 'K'], does: layoutText.search.label },
+      { keys: ['?'], does: layoutText.palette.keys.list },
+      { keys: ['Esc'], does: layoutText.palette.keys.close },
     ],
   },
-  { name: words.keys.goTo, keys: pages.map(({ key, name }) => ({ keys: [key], does: name })) },
+  { name: layoutText.palette.keys.goTo, keys: pages.map(({ key, name }) => ({ keys: [key], does: name })) },
   {
-    name: words.keys.ticket,
+    name: layoutText.palette.keys.ticket,
     keys: [
-      { keys: ['/'], does: words.keys.tokenToBuy },
-      { keys: ['f'], does: words.keys.switchTokens },
-      { keys: ['m'], does: words.keys.maximum },
-      { keys: ['a'], does: words.keys.amount },
-      { keys: ['r'], does: words.keys.refresh },
-      { keys: ['Enter'], does: words.keys.review },
+      { keys: ['/'], does: layoutText.palette.keys.tokenToBuy },
+      { keys: ['f'], does: layoutText.palette.keys.switchTokens },
+      { keys: ['m'], does: layoutText.palette.keys.maximum },
+      { keys: ['a'], does: layoutText.palette.keys.amount },
+      { keys: ['r'], does: layoutText.palette.keys.refresh },
+      { keys: ['Enter'], does: layoutText.palette.keys.review },
     ],
   },
 ] as const
@@ -39,7 +38,7 @@ export default function ShortcutList({ open, onClose }: ShortcutListProps) {
   const id = useId()
   const { shortcuts, change } = useSettings()
   return (
-    <Dialog open={open} onClose={onClose} title={words.keys.title}>
+    <Dialog open={open} onClose={onClose} title={layoutText.palette.keys.title}>
       <DialogBody className="grid gap-5">
         {groups.map(({ name, keys }) => (
           <section key={name} aria-label={name} className="grid gap-1.5">
@@ -60,8 +59,8 @@ export default function ShortcutList({ open, onClose }: ShortcutListProps) {
         ))}
         <div className="flex items-start justify-between gap-4 border-t border-line pt-4">
           <label htmlFor={id} className="grid cursor-pointer gap-0.5">
-            <span className="font-medium">{words.keys.single}</span>
-            <span className="text-xs text-faint">{words.keys.singleWhy}</span>
+            <span className="font-medium">{layoutText.palette.keys.single}</span>
+            <span className="text-xs text-faint">{layoutText.palette.keys.singleWhy}</span>
           </label>
           <Switch id={id} checked={shortcuts} onChange={(event) => change({ shortcuts: event.target.checked })} />
         </div>

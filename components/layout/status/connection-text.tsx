@@ -1,9 +1,9 @@
 'use client'
 
 import { CloudOff, Hourglass } from 'lucide-react'
-import { words as shared } from '@/components/trade/text/words'
 import type { Connection } from '@/hooks/wallet/read/use-service-connection'
-import { words } from '../frame/words'
+import { layoutText } from '@/messages/layout'
+import { sharedText } from '@/messages/shared'
 import { StatusLine } from './status-line'
 
 export type ConnectionRests = Partial<Record<Connection, string>>
@@ -16,11 +16,11 @@ type ConnectionTextProps = {
 
 export function ConnectionText({ connection, rests = {} }: ConnectionTextProps) {
   if (connection === 'ok') return null
-  const said = words.connection[connection]
+  const said = layoutText.connection[connection]
   const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{said.title}</strong> {rests[connection] ?? said.rest} {shared.retrying}
+      <strong className="font-semibold">{said.title}</strong> {rests[connection] ?? said.rest} {sharedText.retrying}
     </StatusLine>
   )
 }

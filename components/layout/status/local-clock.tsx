@@ -6,21 +6,21 @@ import { Button } from '@/components/ui/button'
 import { Row, Rows } from '@/components/ui/rows'
 import { useAdvanceTime } from '@/hooks/wallet/read/use-advance-time'
 import type { Block } from '@/hooks/wallet/read/use-block'
-import { words } from './local-words'
+import { layoutText } from '@/messages/layout'
 
 const steps = [
-  { label: words.steps.minute, seconds: 60 },
-  { label: words.steps.hour, seconds: 3_600 },
-  { label: words.steps.day, seconds: 86_400 },
+  { label: layoutText.local.steps.minute, seconds: 60 },
+  { label: layoutText.local.steps.hour, seconds: 3_600 },
+  { label: layoutText.local.steps.day, seconds: 86_400 },
 ] as const
 
 // What the header's pill of a local chain opens.
 export function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
   return (
     <div className="grid gap-3 text-xs">
-      <p className="text-soft">{words.about}</p>
+      <p className="text-soft">{layoutText.local.about}</p>
       <Rows>
-        <Row label={words.time}>{displayMoment(block.timestampSeconds)}</Row>
+        <Row label={layoutText.local.time}>{displayMoment(block.timestampSeconds)}</Row>
       </Rows>
       {skew && <p className="text-soft">{skew}</p>}
       <Steps />
@@ -32,9 +32,9 @@ function Steps() {
   const { advance, isPending, error } = useAdvanceTime()
   return (
     <fieldset className="grid gap-2 border-t border-line pt-3">
-      <legend className="sr-only">{words.advance}</legend>
+      <legend className="sr-only">{layoutText.local.advance}</legend>
       <p aria-hidden className="font-medium">
-        {words.advance}
+        {layoutText.local.advance}
       </p>
       <div className="grid grid-cols-3 gap-2">
         {steps.map(({ label, seconds }) => (
@@ -49,7 +49,7 @@ function Steps() {
           </Button>
         ))}
       </div>
-      <p className="text-soft">{words.advanceWhy}</p>
+      <p className="text-soft">{layoutText.local.advanceWhy}</p>
       {error && <ErrorBox error={error} />}
     </fieldset>
   )

@@ -3,8 +3,8 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { Popover } from '@/components/ui/popover'
 import type { Block } from '@/hooks/wallet/read/use-block'
+import { layoutText } from '@/messages/layout'
 import { LocalClock } from './local-clock'
-import { words } from './local-words'
 import { pillClass } from './pill'
 import { SkewBadge, skewText } from './skew-badge'
 
@@ -12,7 +12,7 @@ import { SkewBadge, skewText } from './skew-badge'
 export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed: boolean }) {
   return (
     <Popover
-      label={words.title}
+      label={layoutText.local.title}
       trigger={(target) => (
         <button type="button" className={cn(pillClass, !isSkewed && 'max-sm:hidden')} {...target}>
           {isSkewed ? (
@@ -20,7 +20,7 @@ export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed:
           ) : (
             <Badge variant="caution">
               <FlaskConical aria-hidden />
-              <span className="max-lg:sr-only">{words.block(block.number)}</span>
+              <span className="max-lg:sr-only">{layoutText.local.block(block.number)}</span>
             </Badge>
           )}
         </button>

@@ -1,13 +1,13 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { Badge } from '@/components/ui/badge'
 import { useSite } from '@/hooks/use-site'
 import { maxSkewSeconds } from '@/hooks/wallet/read/max-skew'
 import { useBlock } from '@/hooks/wallet/read/use-block'
 import { useChain } from '@/hooks/wallet/read/use-chain'
-import { words } from '../frame/words'
+import { displayCount } from '@/lib/write-decimal'
+import { layoutText } from '@/messages/layout'
 import { Pill } from './pill'
 
 // Of a local chain a person moves the clock. No other site loads that.
@@ -28,7 +28,7 @@ export function NetworkPill() {
       </Suspense>
     )
   return (
-    <Pill explanation={words.network.newestBlock(chain?.name ?? words.network.theNetwork)}>
+    <Pill explanation={layoutText.network.newestBlock(chain?.name ?? layoutText.network.theNetwork)}>
       <Badge>{displayCount(block.number)}</Badge>
     </Pill>
   )

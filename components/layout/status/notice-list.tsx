@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { dismissNotice, type Notice } from '@/hooks/wallet/run/notices'
-import { words } from '../frame/words'
+import { layoutText } from '@/messages/layout'
 
 const shownMs = 10_000
 const marks = {
@@ -49,7 +49,7 @@ function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Not
       >
         {link}
       </Link>
-      <Button variant="ghost" size="icon-sm" aria-label={words.notice.dismiss} onClick={() => dismissNotice(id)}>
+      <Button variant="ghost" size="icon-sm" aria-label={layoutText.notice.dismiss} onClick={() => dismissNotice(id)}>
         <X aria-hidden size={14} />
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Badge } from '@/components/ui/badge'
 import type { Block } from '@/hooks/wallet/read/use-block'
-import { words } from '../frame/words'
+import { layoutText } from '@/messages/layout'
 
 // A distance of clocks in words, in whole minutes from two on.
 export const distanceOf = (skewSeconds: number): string => {
@@ -11,7 +11,7 @@ export const distanceOf = (skewSeconds: number): string => {
 }
 
 export const skewText = (block: Block): string =>
-  (block.skewSeconds > 0 ? words.skew.aheadWhy : words.skew.behindWhy)(distanceOf(block.skewSeconds))
+  (block.skewSeconds > 0 ? layoutText.skew.aheadWhy : layoutText.skew.behindWhy)(distanceOf(block.skewSeconds))
 
 // How far this device's clock is from the chain's.
 export function SkewBadge({ block }: { block: Block }) {
@@ -19,7 +19,7 @@ export function SkewBadge({ block }: { block: Block }) {
     <Badge variant="caution">
       <Clock aria-hidden />
       <span className="max-lg:sr-only">
-        {(block.skewSeconds > 0 ? words.skew.ahead : words.skew.behind)(distanceOf(block.skewSeconds))}
+        {(block.skewSeconds > 0 ? layoutText.skew.ahead : layoutText.skew.behind)(distanceOf(block.skewSeconds))}
       </span>
     </Badge>
   )

@@ -8,8 +8,8 @@ import { StopHeldRun } from '@/components/trade/run/stop-held-run'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { describeHeld, useHeldRun } from '@/hooks/wallet/run/run-lock'
 import { isSameAddress } from '@/lib/address'
+import { layoutText } from '@/messages/layout'
 import { StorageLine } from '../frame/storage-line'
-import { words } from '../frame/words'
 import { ConnectionLine } from './connection-line'
 import { StatusLine } from './status-line'
 
@@ -42,7 +42,7 @@ export function StatusStrip() {
           {isHere && (
             <span className="inline-flex items-baseline gap-2 whitespace-nowrap">
               <Link href={running.path} className="font-medium text-accent underline-offset-4 hover:underline">
-                {words.run.show}
+                {layoutText.run.show}
               </Link>
               <span aria-hidden className="text-faint">
                 ·

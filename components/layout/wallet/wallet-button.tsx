@@ -8,7 +8,7 @@ import { Popover } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { shortAddress } from '@/lib/address'
-import { words } from '../frame/words'
+import { layoutText } from '@/messages/layout'
 
 const WalletDetails = lazy(() => import('./wallet-details'))
 
@@ -21,20 +21,20 @@ export function WalletButton({ activity }: { activity?: ReactNode }) {
   if (!wallet.address) {
     return (
       <Button variant="primary" className={width} aria-busy={wallet.status === 'connecting'} onClick={wallet.connect}>
-        <span className="sm:hidden">{words.wallet.connectShort}</span>
-        <span className="max-sm:hidden">{words.wallet.connect}</span>
+        <span className="sm:hidden">{layoutText.wallet.connectShort}</span>
+        <span className="max-sm:hidden">{layoutText.wallet.connect}</span>
       </Button>
     )
   }
   const name = shortAddress(wallet.address)
   return (
     <Popover
-      label={words.wallet.title}
+      label={layoutText.wallet.title}
       trigger={(target) => (
         <Button
           variant="outline"
           className={cn('max-sm:px-2', width)}
-          aria-label={words.wallet.named(name)}
+          aria-label={layoutText.wallet.named(name)}
           {...target}
         >
           <WalletMark aria-hidden size={16} className="text-positive max-lg:hidden" />

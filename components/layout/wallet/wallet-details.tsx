@@ -20,7 +20,7 @@ import { useFaucet } from '@/hooks/wallet/read/use-faucet'
 import { mayNotify } from '@/hooks/wallet/run/notices'
 import { isSameAddress, nativeToken, shortAddress, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
-import { words } from './wallet-words'
+import { walletText } from '@/messages/wallet'
 
 const nativeOnly = [{ address: nativeToken }] as const
 
@@ -37,9 +37,9 @@ export default function WalletDetails({ wallet, address, activity }: WalletDetai
         <AddressText address={address} full />
       </div>
       <Rows>
-        <Row label={words.connector}>{wallet.connectorName ?? words.unknown}</Row>
+        <Row label={walletText.menu.connector}>{wallet.connectorName ?? walletText.menu.unknown}</Row>
         {chain && (
-          <Row label={words.balance(chain.nativeCurrency.symbol, chain.name)}>
+          <Row label={walletText.menu.balance(chain.nativeCurrency.symbol, chain.name)}>
             {native === undefined ? <Unread /> : <Amount raw={native} token={chain.nativeCurrency} />}
           </Row>
         )}
@@ -49,14 +49,14 @@ export default function WalletDetails({ wallet, address, activity }: WalletDetai
         href="/orders"
         className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
       >
-        {words.orders}
+        {walletText.menu.orders}
       </Link>
       <ApprovalsLink />
       {activity && <NotifySwitch />}
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
       <Faucet />
       <Button onClick={() => void wallet.disconnect()}>
-        <LogOut aria-hidden size={16} /> {words.disconnect}
+        <LogOut aria-hidden size={16} /> {walletText.menu.disconnect}
       </Button>
     </div>
   )
@@ -76,12 +76,12 @@ function NotifySwitch() {
     <div className="grid gap-1 border-t border-line pt-3 text-xs">
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="grid cursor-pointer">
-          <span className="font-medium">{words.notifications}</span>
-          <span className="text-soft">{words.notificationsWhy}</span>
+          <span className="font-medium">{walletText.menu.notifications}</span>
+          <span className="text-soft">{walletText.menu.notificationsWhy}</span>
         </label>
         <Switch id={id} checked={notifications} onChange={(event) => void turn(event.target.checked)} />
       </div>
-      {isRefused && <p className="text-caution">{words.notificationsBlocked}</p>}
+      {isRefused && <p className="text-caution">{walletText.menu.notificationsBlocked}</p>}
     </div>
   )
 }
@@ -93,7 +93,7 @@ function Faucet() {
     <>
       <Button variant="outline" aria-disabled={faucet.isPending} onClick={faucet.isPending ? undefined : faucet.drip}>
         {faucet.isPending ? <Spinner /> : <Droplets aria-hidden size={16} />}
-        {words.faucet}
+        {walletText.menu.faucet}
       </Button>
       {faucet.error && <ErrorBox error={faucet.error} />}
     </>
@@ -104,9 +104,9 @@ function TestAccounts({ wallet }: { wallet: Wallet }) {
   const accounts = developmentAccounts.filter((account) => wallet.accounts.some((one) => isSameAddress(one, account)))
   return (
     <fieldset className="grid gap-0.5 border-t border-line pt-3 text-xs">
-      <legend className="sr-only">{words.testAccount}</legend>
+      <legend className="sr-only">{walletText.menu.testAccount}</legend>
       <p aria-hidden className="mb-1 text-soft">
-        {words.testAccounts}
+        {walletText.menu.testAccounts}
       </p>
       {accounts.map((account, index) => (
         <label

@@ -5,7 +5,7 @@ import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
-import { words } from './desk-words'
+import { otcText } from '@/messages/otc'
 
 type DeskFiltersProps = {
   linked: LinkedDeskFilter
@@ -40,39 +40,39 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     <search className="grid grid-cols-2 gap-2 max-[22.5rem]:[&_select]:pr-6 max-[22.5rem]:[&_select]:pl-2 max-[22.5rem]:[&_select]:text-xs sm:flex sm:flex-wrap sm:items-center">
       {tokenFilter(
         'gives',
-        { label: words.filters.offered, any: words.filters.offeredAny },
+        { label: otcText.desk.filters.offered, any: otcText.desk.filters.offeredAny },
         orders.map(({ makerAsset }) => makerAsset),
       )}
       {tokenFilter(
         'wants',
-        { label: words.filters.wanted, any: words.filters.wantedAny },
+        { label: otcText.desk.filters.wanted, any: otcText.desk.filters.wantedAny },
         orders.map(({ takerAsset }) => takerAsset),
       )}
       <Select
-        aria-label={words.filters.size}
+        aria-label={otcText.desk.filters.size}
         value={filter.size ?? ''}
         options={[
-          { value: '', label: words.filters.anySize },
-          ...deskSizes.map((size) => ({ value: size, label: words.filters.fromSize(size) })),
+          { value: '', label: otcText.desk.filters.anySize },
+          ...deskSizes.map((size) => ({ value: size, label: otcText.desk.filters.fromSize(size) })),
         ]}
         onValue={(value) => change({ size: deskSizes.find((size) => String(size) === value) })}
       />
       <Select
-        aria-label={words.filters.state}
+        aria-label={otcText.desk.filters.state}
         value={state}
-        options={deskStates.map((one) => ({ value: one, label: words.filters.states[one] }))}
+        options={deskStates.map((one) => ({ value: one, label: otcText.desk.filters.states[one] }))}
         onValue={(value) => change({ state: deskStates.find((one) => one === value) })}
       />
       <Select
-        aria-label={words.filters.sort}
+        aria-label={otcText.desk.filters.sort}
         className="sm:ml-auto"
         value={filter.sort}
-        options={deskSorts.map((one) => ({ value: one, label: words.filters.sorts[one] }))}
+        options={deskSorts.map((one) => ({ value: one, label: otcText.desk.filters.sorts[one] }))}
         onValue={(value) => change({ sort: deskSorts.find((one) => one === value) ?? 'newest' })}
       />
       {isNarrowed && (
         <Button variant="ghost" onClick={clear}>
-          {words.filters.clear}
+          {otcText.desk.filters.clear}
         </Button>
       )}
     </search>

@@ -21,11 +21,11 @@ import { useTokenList } from '@/hooks/token/use-token-list'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { isSameAddress } from '@/lib/address'
+import { otcText } from '@/messages/otc'
 import { CancelDialog } from '../order/cancel-dialog'
 import { OtcRunBanner } from '../run/otc-run-banner'
 import { DeskFilters } from './desk-filters'
 import { Choice, DeskRow } from './desk-row'
-import { words } from './desk-words'
 import { NothingListed } from './nothing-listed'
 import { NothingShown } from './nothing-shown'
 
@@ -108,21 +108,21 @@ export function DeskPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h1 className="text-xl font-semibold tracking-tight">{words.page.title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{otcText.desk.page.title}</h1>
         <Link
           href={offerPath}
           className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
         >
-          {words.page.newOffer}
+          {otcText.desk.page.newOffer}
         </Link>
-        <p className="w-full text-soft">{words.page.about}</p>
+        <p className="w-full text-soft">{otcText.desk.page.about}</p>
       </div>
-      <Card aria-label={words.page.orders}>
+      <Card aria-label={otcText.desk.page.orders}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">
           <Segmented
-            label={words.page.orders}
+            label={otcText.desk.page.orders}
             value={linked.tab ?? tab}
-            options={tabs.map((value) => ({ value, label: words.tabs[value], count: desk.counts[value] }))}
+            options={tabs.map((value) => ({ value, label: otcText.desk.tabs[value], count: desk.counts[value] }))}
             onChange={(next) => linked.change({ tab: next })}
           />
           {desk.rows.length > 0 && (
@@ -135,10 +135,10 @@ export function DeskPage() {
           )}
           {desk.error && desk.status !== 'idle' && (
             <ErrorBox error={desk.error}>
-              {desk.rows.length > 0 && <span className="text-soft">{words.page.lost}</span>}
+              {desk.rows.length > 0 && <span className="text-soft">{otcText.desk.page.lost}</span>}
             </ErrorBox>
           )}
-          {desk.isChainLost && <Notice variant="caution">{words.page.chainLost}</Notice>}
+          {desk.isChainLost && <Notice variant="caution">{otcText.desk.page.chainLost}</Notice>}
           <Choice value={{ chosen, choose }}>{rows}</Choice>
           {tab === 'mine' && live.length > 0 && (
             <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
@@ -147,20 +147,22 @@ export function DeskPage() {
                 size="inline"
                 onClick={() => setChosen(picked.length === live.length ? [] : live.map(({ signed }) => signed.hash))}
               >
-                {picked.length === live.length ? words.cancel.selectNone : words.cancel.selectAll(live.length)}
+                {picked.length === live.length
+                  ? otcText.desk.cancel.selectNone
+                  : otcText.desk.cancel.selectAll(live.length)}
               </Button>
               <Button
                 variant="outline"
                 aria-disabled={picked.length === 0}
                 onClick={picked.length === 0 ? undefined : () => cancelling.review(picked.map(({ signed }) => signed))}
               >
-                {picked.length === 0 ? words.cancel.choose : words.cancel.press(picked.length)}
+                {picked.length === 0 ? otcText.desk.cancel.choose : otcText.desk.cancel.press(picked.length)}
               </Button>
             </div>
           )}
           {desk.total !== undefined && desk.total > desk.rows.length && (
             <p className="text-xs text-faint">
-              {(shown.length === desk.rows.length ? words.page.newest : words.page.chosenFrom)(
+              {(shown.length === desk.rows.length ? otcText.desk.page.newest : otcText.desk.page.chosenFrom)(
                 desk.rows.length,
                 desk.total,
               )}
@@ -187,12 +189,12 @@ function Rows({
 }) {
   if (status === 'loading') return <Loading />
   if (status === 'idle' || (Array.isArray(children) && children.length === 0)) return empty
-  return <ul aria-label={words.page.orders}>{children}</ul>
+  return <ul aria-label={otcText.desk.page.orders}>{children}</ul>
 }
 
 // As tall as the filters and rows that come, so that little moves then.
 const Loading = () => (
-  <div role="status" data-reading aria-label={words.page.loading}>
+  <div role="status" data-reading aria-label={otcText.desk.page.loading}>
     <Skeleton className="h-31 w-full sm:h-9" />
     {[0, 1, 2, 3].map((index) => (
       <div key={index} className="border-t border-line py-3 first-of-type:border-t-0">

@@ -14,10 +14,9 @@ import type { DeskRow as Row } from '@/hooks/otc/use-desk'
 import { useToken } from '@/hooks/token/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
 import { OrderState, stateWord } from '../order/order-state'
 import { Expiry, isOver } from '../order/order-terms'
-import { words as shared } from '../words'
-import { words } from './desk-words'
 import { MarketText } from './market-text'
 
 type DeskRowProps = {
@@ -41,7 +40,7 @@ function ChooseRow({ hash, name, isLive }: { hash: Hex; name: string; isLive: bo
   const { chosen, choose } = use(Choice)
   return (
     <Checkbox
-      aria-label={words.row.choose(name)}
+      aria-label={otcText.desk.row.choose(name)}
       className="mt-1"
       disabled={!isLive}
       checked={isLive && chosen.includes(hash)}
@@ -64,9 +63,9 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
       { raw: order.takerAmount, decimals: takerToken.decimals },
     )
   const amount = (raw: bigint, token: { symbol: string; decimals: number } | undefined) =>
-    token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : words.row.unread
+    token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : otcText.desk.row.unread
   const filled = verdict?.filled ? Number((verdict.filled * 100n) / order.makerAmount) : 0
-  const name = words.row.name(amount(order.makerAmount, makerToken), amount(order.takerAmount, takerToken))
+  const name = otcText.desk.row.name(amount(order.makerAmount, makerToken), amount(order.takerAmount, takerToken))
   return (
     // What is not on the screen is not laid out; its place is about as tall.
     <li className="flex items-start gap-3 border-t border-line py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] first:border-t-0 sm:[contain-intrinsic-size:auto_3.7rem]">
@@ -84,13 +83,13 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
             <span className="min-w-0">{name}</span>
           </Link>
           <p className="text-soft">
-            {shared.price.rate(
-              makerToken?.symbol ?? words.row.unread,
-              rate ?? words.row.unread,
+            {otcText.price.rate(
+              makerToken?.symbol ?? otcText.desk.row.unread,
+              rate ?? otcText.desk.row.unread,
               takerToken?.symbol ?? '',
             )}{' '}
             {[makerToken, takerToken].some((token) => token?.origin === 'found') && (
-              <span className="text-caution">{words.row.unlisted}</span>
+              <span className="text-caution">{otcText.desk.row.unlisted}</span>
             )}{' '}
             <NamesakeMark chainId={chain.id} token={makerToken} />
             <NamesakeMark chainId={chain.id} token={takerToken} />
@@ -98,9 +97,9 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
           {market && (
             <p className="text-soft">
               {market.pays === undefined && market.status !== 'loading' ? (
-                <span className="text-faint">{shared.market.notCompared}</span>
+                <span className="text-faint">{otcText.market.notCompared}</span>
               ) : (
-                shared.market.against(
+                otcText.market.against(
                   <MarketText
                     market={market}
                     offered={order.makerAmount}
@@ -114,16 +113,16 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
         <div className="flex min-w-0 flex-wrap content-start gap-x-3 text-soft sm:-mt-0.5 sm:grid">
           <p className="min-h-6 leading-6">
             {!isMine
-              ? words.row.from(<AddressText address={order.maker} />)
+              ? otcText.desk.row.from(<AddressText address={order.maker} />)
               : isOpen
-                ? words.row.toAnyone
-                : words.row.to(<AddressText address={order.taker} />)}
+                ? otcText.desk.row.toAnyone
+                : otcText.desk.row.to(<AddressText address={order.taker} />)}
           </p>
           {!endedEarly(verdict?.state) && (
             <p className="min-h-6 leading-6">
               {order.expiry === 0n
-                ? words.row.neverExpires
-                : (isOver(order.expiry, now) ? words.row.expired : words.row.expires)(
+                ? otcText.desk.row.neverExpires
+                : (isOver(order.expiry, now) ? otcText.desk.row.expired : otcText.desk.row.expires)(
                     <Expiry expiry={order.expiry} now={now} />,
                   )}
             </p>
@@ -131,9 +130,9 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
         </div>
         <div className="flex flex-wrap content-start items-start gap-1 sm:grid sm:justify-items-end">
           <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
-          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{words.row.filled(filled)}</Badge>}
-          {isByLinkOnly && <Badge>{words.row.byLinkOnly}</Badge>}
-          {disputed && <Badge variant="caution">{words.row.disputed(stateWord(disputed))}</Badge>}
+          {filled > 0 && verdict?.state !== 'FULFILLED' && <Badge>{otcText.desk.row.filled(filled)}</Badge>}
+          {isByLinkOnly && <Badge>{otcText.desk.row.byLinkOnly}</Badge>}
+          {disputed && <Badge variant="caution">{otcText.desk.row.disputed(stateWord(disputed))}</Badge>}
         </div>
       </div>
     </li>

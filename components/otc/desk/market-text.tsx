@@ -2,7 +2,7 @@ import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { changeInBasisPoints } from '@/lib/amount'
-import { words } from '../words'
+import { otcText } from '@/messages/otc'
 
 type MarketTextProps = {
   market: MarketPrice
@@ -15,17 +15,18 @@ type MarketTextProps = {
 // How an offer compares with what the market pays now for the same amount.
 export function MarketText({ market, offered, whose }: MarketTextProps) {
   if (market.status === 'loading') return <Skeleton className="h-4 w-24" />
-  if (market.status === 'none') return <span className="text-faint">{words.market.none}</span>
-  if (market.status === 'unknown') return <span className="text-faint">{words.market.unknown}</span>
+  if (market.status === 'none') return <span className="text-faint">{otcText.market.none}</span>
+  if (market.status === 'unknown') return <span className="text-faint">{otcText.market.unknown}</span>
   // Nothing to compare yet, on one side or the other.
-  if (market.pays === undefined || offered === undefined) return <span className="text-faint">{words.market.open}</span>
+  if (market.pays === undefined || offered === undefined)
+    return <span className="text-faint">{otcText.market.open}</span>
   const bps = changeInBasisPoints(market.pays, offered)
-  if (bps === undefined) return <span className="text-faint">{words.market.paysNothing}</span>
-  if (bps === 0n) return <span>{words.market.same}</span>
+  if (bps === undefined) return <span className="text-faint">{otcText.market.paysNothing}</span>
+  if (bps === 0n) return <span>{otcText.market.same}</span>
   return (
     <span className={bps > 0n ? 'text-positive' : 'text-caution'}>
-      {(whose === 'you' ? words.market.forYou : words.market.forTaker)(
-        bps > 100_000n ? words.market.farAbove : displayChange(Number(bps)),
+      {(whose === 'you' ? otcText.market.forYou : otcText.market.forTaker)(
+        bps > 100_000n ? otcText.market.farAbove : displayChange(Number(bps)),
       )}
     </span>
   )

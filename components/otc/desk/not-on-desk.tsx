@@ -7,7 +7,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostOrder } from '@/hooks/otc/use-post-order'
 import type { BaseError } from '@/lib/errors'
-import { words } from '../offer/hand-over-words'
+import { otcText } from '@/messages/otc'
 
 // A signed order that the service does not list: it can be put there at any time, without another signature.
 export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: BaseError | undefined }) {
@@ -15,7 +15,7 @@ export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: Base
   if (posting.status === 'posted')
     return (
       <p role="status" className="flex items-center gap-2 text-xs font-medium">
-        <CircleCheck aria-hidden size={16} className="text-positive" /> {words.unlisted.posted}
+        <CircleCheck aria-hidden size={16} className="text-positive" /> {otcText.unlisted.posted}
       </p>
     )
   const reason = posting.status === 'failed' ? posting.error : error
@@ -23,11 +23,11 @@ export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: Base
   return (
     <div className="grid gap-2">
       <Alert variant="caution">
-        <AlertTitle>{words.unlisted.title}</AlertTitle>
-        <p>{words.unlisted.why}</p>
+        <AlertTitle>{otcText.unlisted.title}</AlertTitle>
+        <p>{otcText.unlisted.why}</p>
         <div className="mt-1">
           <Button size="sm" aria-disabled={isPosting} onClick={isPosting ? undefined : posting.post}>
-            {isPosting ? words.unlisted.posting : words.unlisted.press}
+            {isPosting ? otcText.unlisted.posting : otcText.unlisted.press}
           </Button>
         </div>
       </Alert>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { shortAddress } from '@/lib/address'
-import { words } from './desk-words'
+import { otcText } from '@/messages/otc'
 
 type NothingListedProps = {
   tab: DeskTab
@@ -22,47 +22,47 @@ export function NothingListed({ tab, account, onConnect, isLost, offerPath }: No
   if (tab !== 'open' && !account)
     return (
       <Empty>
-        <p>{tab === 'mine' ? words.nothingListed.connectForMine : words.nothingListed.connectForToMe}</p>
+        <p>{tab === 'mine' ? otcText.desk.nothingListed.connectForMine : otcText.desk.nothingListed.connectForToMe}</p>
         <Button variant="primary" className="mt-2" onClick={onConnect}>
-          {words.nothingListed.connect}
+          {otcText.desk.nothingListed.connect}
         </Button>
       </Empty>
     )
-  if (isLost) return <Empty>{words.nothingListed.lost}</Empty>
+  if (isLost) return <Empty>{otcText.desk.nothingListed.lost}</Empty>
   if (tab === 'toMe' && account)
     return (
       <Empty>
-        <p>{words.nothingListed.toMe}</p>
+        <p>{otcText.desk.nothingListed.toMe}</p>
         <p className="flex items-center gap-1 font-mono text-ink">
-          {shortAddress(account)} <CopyButton value={account} label={words.nothingListed.copyAddress} />
+          {shortAddress(account)} <CopyButton value={account} label={otcText.desk.nothingListed.copyAddress} />
         </p>
       </Empty>
     )
   return (
     <Empty className="py-10">
       <p className="text-sm font-semibold text-ink">
-        {(tab === 'mine' ? words.nothingListed.mine : words.nothingListed.open)(
-          chain?.name ?? words.nothingListed.thisNetwork,
+        {(tab === 'mine' ? otcText.desk.nothingListed.mine : otcText.desk.nothingListed.open)(
+          chain?.name ?? otcText.desk.nothingListed.thisNetwork,
         )}
       </p>
-      <p>{words.nothingListed.about}</p>
+      <p>{otcText.desk.nothingListed.about}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Link
           href={offerPath}
           className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
         >
-          {words.nothingListed.offer}
+          {otcText.desk.nothingListed.offer}
         </Link>
         <Link
           href={chain ? `/swap?chain=${chain.id}` : '/swap'}
           className="flex h-9 items-center rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink hover:bg-inset"
         >
-          {words.nothingListed.swap}
+          {otcText.desk.nothingListed.swap}
         </Link>
       </div>
       {others.length > 0 && (
         <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3">
-          {words.nothingListed.lookOn}
+          {otcText.desk.nothingListed.lookOn}
           {others.map(({ id, name }) => (
             <Button key={id} variant="link" size="inline" onClick={() => setChain(id)}>
               {name}

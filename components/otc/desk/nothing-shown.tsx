@@ -2,7 +2,7 @@ import type { DeskState } from '@/actions/otc/offer/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
-import { words } from './desk-words'
+import { otcText } from '@/messages/otc'
 
 type NothingShownProps = { hidden: number; state: DeskState; linked: LinkedDeskFilter }
 
@@ -11,17 +11,17 @@ export function NothingShown({ hidden, state, linked }: NothingShownProps) {
   if (hidden > 0)
     return (
       <Empty>
-        <p>{state === 'live' ? words.nothingShown.noneOpen : words.nothingShown.allOpen}</p>
+        <p>{state === 'live' ? otcText.desk.nothingShown.noneOpen : otcText.desk.nothingShown.allOpen}</p>
         <Button variant="link" size="inline" onClick={() => linked.change({ state: 'all' })}>
-          {state === 'live' ? words.nothingShown.showClosed(hidden) : words.nothingShown.showOpen(hidden)}
+          {state === 'live' ? otcText.desk.nothingShown.showClosed(hidden) : otcText.desk.nothingShown.showOpen(hidden)}
         </Button>
       </Empty>
     )
   return (
     <Empty>
-      <p>{words.nothingShown.noMatch}</p>
+      <p>{otcText.desk.nothingShown.noMatch}</p>
       <Button variant="link" size="inline" onClick={linked.clear}>
-        {words.nothingShown.clear}
+        {otcText.desk.nothingShown.clear}
       </Button>
     </Empty>
   )

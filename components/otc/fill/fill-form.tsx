@@ -15,9 +15,8 @@ import { formatAmount } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { RfqFill } from '@/lib/order/rfq-fill'
+import { otcText } from '@/messages/otc'
 import { MarketText } from '../desk/market-text'
-import { words } from '../order/order-words'
-import { words as shared } from '../words'
 
 type FillFormProps = {
   order: RfqOrder
@@ -34,7 +33,7 @@ type FillFormProps = {
 }
 
 const shares = [25, 50, 75, 100] as const
-const unknown = <span className="text-faint">{words.form.open}</span>
+const unknown = <span className="text-faint">{otcText.order.form.open}</span>
 
 // How much of the order: by slider, share or figure; what is really paid and received after the contract's rounding.
 export function FillForm(props: FillFormProps) {
@@ -49,9 +48,9 @@ export function FillForm(props: FillFormProps) {
     <div className="grid gap-3">
       <Field>
         <div className="flex items-center justify-between gap-3">
-          <FieldLabel htmlFor={id}>{words.form.pays(takerToken.symbol)}</FieldLabel>
+          <FieldLabel htmlFor={id}>{otcText.order.form.pays(takerToken.symbol)}</FieldLabel>
           <span className="text-xs text-soft">
-            {balance !== undefined && words.form.balance(displayAmount(balance, takerToken.decimals))}
+            {balance !== undefined && otcText.order.form.balance(displayAmount(balance, takerToken.decimals))}
           </span>
         </div>
         <Input
@@ -68,15 +67,15 @@ export function FillForm(props: FillFormProps) {
           max={100}
           step={1}
           value={Math.min(percent, 100)}
-          aria-label={words.form.share}
-          aria-valuetext={words.form.shareIs(percent)}
+          aria-label={otcText.order.form.share}
+          aria-valuetext={otcText.order.form.shareIs(percent)}
           className="h-6 w-full accent-accent"
           onChange={(event) => take(Number(event.target.value))}
         />
         <div className="flex gap-1">
           {shares.map((share) => (
             <Button key={share} size="sm" className="flex-1" onClick={() => take(share)}>
-              {share === 100 ? words.form.max : words.form.percent(share)}
+              {share === 100 ? otcText.order.form.max : otcText.order.form.percent(share)}
             </Button>
           ))}
         </div>
@@ -88,25 +87,29 @@ export function FillForm(props: FillFormProps) {
               {note ? (
                 <AmountNote text={note} />
               ) : (
-                words.form.upTo(`${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol}`)
+                otcText.order.form.upTo(`${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol}`)
               )}
             </FieldHint>
           )}
         </div>
       </Field>
       <Rows>
-        <Row label={words.form.gets}>
+        <Row label={otcText.order.form.gets}>
           {fill ? <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" /> : unknown}
         </Row>
-        <Row label={words.form.paysExactly}>{fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}</Row>
-        <Row label={words.form.rounding}>
+        <Row label={otcText.order.form.paysExactly}>
+          {fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}
+        </Row>
+        <Row label={otcText.order.form.rounding}>
           {fill ? (
-            <span className="text-soft">{isRounded ? words.form.roundedDown : words.form.notRounded}</span>
+            <span className="text-soft">
+              {isRounded ? otcText.order.form.roundedDown : otcText.order.form.notRounded}
+            </span>
           ) : (
             unknown
           )}
         </Row>
-        <Row label={shared.market.label}>
+        <Row label={otcText.market.label}>
           {fill ? <MarketText market={market} offered={fill.gets} whose="you" /> : unknown}
         </Row>
       </Rows>

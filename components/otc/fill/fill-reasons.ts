@@ -16,7 +16,7 @@ import {
 import type { OrderView } from '@/hooks/otc/use-order'
 import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
 import type { RfqFill } from '@/lib/order/rfq-fill'
-import { words } from '../order/order-words'
+import { otcText } from '@/messages/otc'
 
 type FillContext = WalletContext & {
   account: string | undefined
@@ -46,10 +46,10 @@ const tooLateSeconds = 15
 export const lateSeconds = 60
 
 const ended: Partial<Record<Verdict['state'], ReasonWords<never>>> = {
-  FULFILLED: words.reasons.filled,
-  CANCELLED: words.reasons.cancelled,
-  CLOSED: words.reasons.closed,
-  EXPIRED: words.reasons.expired,
+  FULFILLED: otcText.order.reasons.filled,
+  CANCELLED: otcText.order.reasons.cancelled,
+  CLOSED: otcText.order.reasons.closed,
+  EXPIRED: otcText.order.reasons.expired,
 }
 const endOf = ({ verdict }: FillContext) => verdict && ended[verdict.state]
 
@@ -60,57 +60,60 @@ type FillRules = ReasonRules<FillContext, WalletAction>
 
 // What the order itself forbids.
 const orderRules: FillRules = {
-  forged: [({ signature }) => signature === 'forged', words.reasons.forged],
+  forged: [({ signature }) => signature === 'forged', otcText.order.reasons.forged],
   ended: [(context) => endOf(context) !== undefined, (context) => endOf(context)!],
   transferFee: (context) => (endOf(context) ? [] : transferFeeReasons([context.makerToken, context.takerToken])),
   tooLate: [
     (context) => !endOf(context) && secondsLeft(context) < tooLateSeconds,
-    (context) => words.reasons.tooLate(Math.max(secondsLeft(context), 0)),
+    (context) => otcText.order.reasons.tooLate(Math.max(secondsLeft(context), 0)),
   ],
-  ownOrder: [({ account, maker }) => isSameAddress(account, maker), words.reasons.ownOrder],
+  ownOrder: [({ account, maker }) => isSameAddress(account, maker), otcText.order.reasons.ownOrder],
   wrongTaker: [
     ({ account, maker, taker }) =>
       account !== undefined &&
       ![maker, taker].some((one) => isSameAddress(account, one)) &&
       !isSameAddress(taker, zeroAddress),
-    ({ taker }) => words.reasons.wrongTaker(shortAddress(taker)),
+    ({ taker }) => otcText.order.reasons.wrongTaker(shortAddress(taker)),
   ],
   suspended: [
     ({ verdict }) => verdict?.state === 'SUSPENDED',
     ({ verdict, makerToken: { symbol, decimals } }) => {
       const missing = `${displayAmount(verdict!.short, decimals)} ${symbol}`
       return verdict!.shortOf === 'allowance'
-        ? [words.reasons.unapproved(symbol), words.reasons.approvalOfMaker(missing)]
-        : [words.reasons.suspended(symbol), words.reasons.balanceOfMaker(missing)]
+        ? [otcText.order.reasons.unapproved(symbol), otcText.order.reasons.approvalOfMaker(missing)]
+        : [otcText.order.reasons.suspended(symbol), otcText.order.reasons.balanceOfMaker(missing)]
     },
   ],
 }
 
 // What has to be known of it first; one at a time.
 const readingRules: FillRules = {
-  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, [words.reasons.chainLost, nodeLostWhy]],
-  checking: [({ verdict, signature }) => !verdict || signature === 'checking', [...words.reasons.checking, 'wait']],
-  unverified: [({ signature }) => signature === 'unknown', words.reasons.unverified],
+  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, [otcText.order.reasons.chainLost, nodeLostWhy]],
+  checking: [
+    ({ verdict, signature }) => !verdict || signature === 'checking',
+    [...otcText.order.reasons.checking, 'wait'],
+  ],
+  unverified: [({ signature }) => signature === 'unknown', otcText.order.reasons.unverified],
 }
 
 const tokenRules: FillRules = {
-  tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, words.reasons.tokenUnaccepted],
+  tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, otcText.order.reasons.tokenUnaccepted],
 }
 
 // One at a time, too.
 const amountRules: FillRules = {
   amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
-  amountMissing: [({ amount }) => amount === undefined, words.reasons.amountMissing],
+  amountMissing: [({ amount }) => amount === undefined, otcText.order.reasons.amountMissing],
   tooMuch: [
     ({ fill, most, amount = 0n }) => !fill && most !== undefined && amount > most.pays,
     ({ most, takerToken }) =>
-      words.reasons.tooMuch(`${displayExact(most!.pays, takerToken.decimals)} ${takerToken.symbol}`),
+      otcText.order.reasons.tooMuch(`${displayExact(most!.pays, takerToken.decimals)} ${takerToken.symbol}`),
   ],
-  tooLittle: [({ fill }) => !fill, ({ makerToken }) => words.reasons.tooLittle(makerToken.symbol)],
+  tooLittle: [({ fill }) => !fill, ({ makerToken }) => otcText.order.reasons.tooLittle(makerToken.symbol)],
   balanceShort: [
     ({ spendable, fill }) => spendable !== undefined && fill !== undefined && spendable < fill.pays,
     ({ spendable, fill, takerToken }) => [
-      words.reasons.balanceShort(takerToken.symbol),
+      otcText.order.reasons.balanceShort(takerToken.symbol),
       describeShortage({ have: spendable, need: fill?.pays, token: takerToken }) ?? '',
     ],
   ],

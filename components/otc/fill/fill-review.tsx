@@ -10,10 +10,9 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { RfqFill } from '@/lib/order/rfq-fill'
+import { otcText } from '@/messages/otc'
 import { MarketText } from '../desk/market-text'
 import { OtcSteps } from '../run/otc-steps'
-import { words as shared } from '../words'
-import { words } from './fill-words'
 
 export type FillReviewProps = {
   // While a fill is reviewed the world goes on: what keeps it from being filled now.
@@ -48,27 +47,27 @@ export function FillReview(props: FillReviewProps) {
       )}
       <NamesakeAlerts chainId={chain.id} tokens={[makerToken, takerToken]} />
       <Rows>
-        <Row label={words.pays}>
+        <Row label={otcText.fill.pays}>
           <ExactAmount raw={fill.pays} token={takerToken} className="text-base font-semibold" />
         </Row>
-        <Row label={words.gets}>
+        <Row label={otcText.fill.gets}>
           <ExactAmount raw={fill.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label={words.from}>
+        <Row label={otcText.fill.from}>
           <AddressText address={maker} />
         </Row>
-        <Row label={shared.market.label}>
+        <Row label={otcText.market.label}>
           <MarketText market={market} offered={fill.gets} whose="you" />
         </Row>
         {wrapped > 0n && (
-          <Row label={words.wrapped(chain.nativeCurrency.symbol)}>
+          <Row label={otcText.fill.wrapped(chain.nativeCurrency.symbol)}>
             <Amount raw={wrapped} token={takerToken} />
           </Row>
         )}
         {(allowance === undefined || allowance < needed) && (
           <AllowedRows
-            spender={shared.allowed.spender}
-            standing={shared.allowed.standing}
+            spender={otcText.allowed.spender}
+            standing={otcText.allowed.standing}
             token={takerToken}
             needed={needed}
             committed={committed}
@@ -78,13 +77,13 @@ export function FillReview(props: FillReviewProps) {
       </Rows>
       {kept !== undefined && kept < committed && (
         <Notice variant="caution">
-          {words.promised(
+          {otcText.fill.promised(
             `${displayAmount(committed, takerToken.decimals)} ${takerToken.symbol}`,
             displayAmount(kept, takerToken.decimals),
           )}
         </Notice>
       )}
-      <p className="text-xs text-soft">{words.reverts}</p>
+      <p className="text-xs text-soft">{otcText.fill.reverts}</p>
       <OtcSteps
         task="fill"
         chain={chain}

@@ -28,8 +28,8 @@ import { isSameAddress, nativeToken, shortAddress, toLowerAddress, zeroAddress }
 import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
+import { otcText } from '@/messages/otc'
 import { OrderState } from '../order/order-state'
-import { words } from '../order/order-words'
 import { OtcRunBanner } from '../run/otc-run-banner'
 import { FillForm } from './fill-form'
 import { findFillReasons, lateSeconds } from './fill-reasons'
@@ -112,17 +112,17 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   return (
     <Card aria-labelledby="fill-title">
       <CardHeader>
-        <CardTitle id="fill-title">{words.fill.title}</CardTitle>
+        <CardTitle id="fill-title">{otcText.order.fill.title}</CardTitle>
         <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isForOther && isLive && (
-          <Notice variant="caution" title={words.fill.forOther}>
-            {words.fill.forOtherWhy(shortAddress(order.taker), shortAddress(wallet.address ?? ''))}
+          <Notice variant="caution" title={otcText.order.fill.forOther}>
+            {otcText.order.fill.forOtherWhy(shortAddress(order.taker), shortAddress(wallet.address ?? ''))}
           </Notice>
         )}
         {isLive && left !== undefined && left < lateSeconds && left >= 0 && (
-          <Notice variant="caution">{words.fill.late(displayDuration(left))}</Notice>
+          <Notice variant="caution">{otcText.order.fill.late(displayDuration(left))}</Notice>
         )}
         {unlisted.length > 0 && (
           <Suspense>
@@ -145,20 +145,20 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
           />
         )}
         {isLive && marketIsBetter && fill && (
-          <Notice variant="info" title={words.fill.marketBetter}>
-            {words.fill.marketBetterWhy(<Amount raw={market.pays} token={makerToken} />)}{' '}
+          <Notice variant="info" title={otcText.order.fill.marketBetter}>
+            {otcText.order.fill.marketBetterWhy(<Amount raw={market.pays} token={makerToken} />)}{' '}
             <Link
               href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
               className="font-medium text-accent underline-offset-4 hover:underline"
             >
-              {words.fill.swap}
+              {otcText.order.fill.swap}
             </Link>
           </Notice>
         )}
         <ReasonButton
           chain={chain}
           reasons={reasons}
-          label={words.fill.review}
+          label={otcText.order.fill.review}
           onPress={() => fill && filling.review(fill)}
         />
         <OtcRunBanner window={filling} task="fill" />

@@ -1,9 +1,9 @@
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
 import type { RfqFill } from '@/lib/order/rfq-fill'
+import { otcText } from '@/messages/otc'
 import { Filled } from '../order/outcomes'
 import OtcDialog from '../run/otc-dialog'
 import { FillReview, type FillReviewProps } from './fill-review'
-import { words } from './fill-words'
 
 type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
   window: OtcWindow<RfqFill>
@@ -20,11 +20,11 @@ export default function FillWindow({ window, onClose, onConfirm, ...review }: Fi
       window={window}
       onClose={onClose}
       task="fill"
-      title={words.title}
+      title={otcText.fill.title}
       chain={chain}
       symbol={takerToken.symbol}
       review={reviewed && <FillReview fill={reviewed} {...review} />}
-      confirmLabel={words.press}
+      confirmLabel={otcText.fill.press}
       onConfirm={onConfirm}
       outcome={
         shownRun?.outcome?.kind === 'filled' && (

@@ -10,7 +10,7 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useAllowance } from '@/hooks/wallet/read/use-allowance'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { words } from '../order/order-words'
+import { otcText } from '@/messages/otc'
 
 type ApproveOfferProps = {
   signed: HashedOrder
@@ -49,7 +49,7 @@ export function ApproveOffer({ signed, verdict, chain, makerToken, now }: Approv
           })
         }
       >
-        {words.maker.approve(missing)}
+        {otcText.order.maker.approve(missing)}
       </Button>
       {dialog}
     </>

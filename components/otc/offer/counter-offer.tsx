@@ -6,7 +6,7 @@ import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Notice } from '@/components/ui/alert'
 import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
-import { words } from '../order/order-words'
+import { otcText } from '@/messages/otc'
 
 type CounterOfferProps = {
   signed: HashedOrder
@@ -18,8 +18,8 @@ export default function CounterOffer({ signed, answers, tokens }: CounterOfferPr
   const { makerAsset, makerAmount, takerAmount } = signed.order
   const [gets, pays] = isSameAddress(tokens[0].address, makerAsset) ? tokens : [tokens[1], tokens[0]]
   return (
-    <Notice title={words.reply.title}>
-      {words.reply.terms(
+    <Notice title={otcText.order.reply.title}>
+      {otcText.order.reply.terms(
         `${displayAmount(takerAmount, pays.decimals)} ${pays.symbol}`,
         `${displayAmount(makerAmount, gets.decimals)} ${gets.symbol}`,
       )}{' '}
@@ -27,7 +27,7 @@ export default function CounterOffer({ signed, answers, tokens }: CounterOfferPr
         href={orderPath({ hash: signed.hash, signed, answers })}
         className="font-medium text-accent underline-offset-4 hover:underline"
       >
-        {words.reply.open}
+        {otcText.order.reply.open}
       </Link>
     </Notice>
   )

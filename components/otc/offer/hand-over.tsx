@@ -7,11 +7,11 @@ import { orderPath } from '@/actions/otc/offer/order-link'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { CopyButton, useCopy } from '@/components/trade/text/copy-button'
-import { words as shared } from '@/components/trade/text/words'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import { words } from './hand-over-words'
+import { otcText } from '@/messages/otc'
+import { sharedText } from '@/messages/shared'
 
 const QrCode = lazy(() => import('./qr-code'))
 
@@ -32,7 +32,7 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName, c
   const { order } = signed
   const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
   const isOpen = isSameAddress(order.taker, zeroAddress)
-  const text = words.handOver.text({
+  const text = otcText.handOver.text({
     given: `${displayAmount(order.makerAmount, makerToken.decimals)} ${makerToken.symbol}`,
     wanted: `${displayAmount(order.takerAmount, takerToken.decimals)} ${takerToken.symbol}`,
     network: chainName,
@@ -49,17 +49,17 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName, c
       <code className="truncate rounded-control bg-inset p-2 font-mono text-2xs text-soft" title={link}>
         {link}
       </code>
-      <p className="text-xs text-soft">{isOpen ? words.handOver.open : words.handOver.named}</p>
+      <p className="text-xs text-soft">{isOpen ? otcText.handOver.open : otcText.handOver.named}</p>
       <details className="text-xs">
-        <summary className="cursor-pointer rounded-control font-medium">{words.handOver.asText}</summary>
+        <summary className="cursor-pointer rounded-control font-medium">{otcText.handOver.asText}</summary>
         <div className="mt-2 flex items-start gap-1 rounded-control bg-inset p-2">
           <p className="min-w-0 flex-1 break-words">{text}</p>
-          <CopyButton value={text} label={words.handOver.copyText} />
+          <CopyButton value={text} label={otcText.handOver.copyText} />
         </div>
       </details>
-      <Folded title={words.handOver.qrCode}>
+      <Folded title={otcText.handOver.qrCode}>
         <Suspense fallback={<Skeleton className="size-64" />}>
-          <QrCode text={link} label={words.handOver.qrCodeOfLink} />
+          <QrCode text={link} label={otcText.handOver.qrCodeOfLink} />
         </Suspense>
       </Folded>
     </div>
@@ -83,7 +83,7 @@ function CopyLink({ link, variant }: { link: string; variant: 'primary' | 'outli
   return (
     <>
       <Button variant={variant} size="lg" onClick={copy}>
-        <Icon aria-hidden size={16} /> {outcome ? shared.copy[outcome] : words.handOver.copy}
+        <Icon aria-hidden size={16} /> {outcome ? sharedText.copy[outcome] : otcText.handOver.copy}
       </Button>
       {byHand}
     </>
@@ -92,17 +92,17 @@ function CopyLink({ link, variant }: { link: string; variant: 'primary' | 'outli
 
 // By what the device shares with; where it has nothing for that, by mail.
 function ShareButton({ text, link }: { text: string; link: string }) {
-  const mail = `mailto:?subject=${encodeURIComponent(words.handOver.subject)}&body=${encodeURIComponent(text)}`
+  const mail = `mailto:?subject=${encodeURIComponent(otcText.handOver.subject)}&body=${encodeURIComponent(text)}`
   const share = () => {
     if (!('share' in navigator)) return window.location.assign(mail)
     // Whoever closes the window of the device has not shared, and knows it.
     navigator
-      .share({ title: words.handOver.subject, text: text.replace(link, '').trimEnd(), url: link })
+      .share({ title: otcText.handOver.subject, text: text.replace(link, '').trimEnd(), url: link })
       .catch(() => {})
   }
   return (
     <Button variant="outline" size="lg" onClick={share}>
-      <Share2 aria-hidden size={16} /> {words.handOver.share}
+      <Share2 aria-hidden size={16} /> {otcText.handOver.share}
     </Button>
   )
 }

@@ -9,10 +9,10 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
 import { NotOnDesk } from '../desk/not-on-desk'
 import { CancelDialog } from '../order/cancel-dialog'
 import { OrderState } from '../order/order-state'
-import { words } from '../order/order-words'
 import StillAllowed from '../order/still-allowed'
 import { OtcRunBanner } from '../run/otc-run-banner'
 import { ApproveOffer } from './approve-offer'
@@ -28,13 +28,13 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
   return (
     <Card aria-labelledby="maker-title">
       <CardHeader>
-        <CardTitle id="maker-title">{words.maker.title}</CardTitle>
+        <CardTitle id="maker-title">{otcText.order.maker.title}</CardTitle>
         <OrderState state={verdict?.state} shortOf={verdict?.shortOf} />
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {verdict?.state === 'SUSPENDED' && (
-          <Notice variant="caution" title={words.maker.suspended}>
-            {(verdict.shortOf === 'allowance' ? words.maker.approval : words.maker.balance)(
+          <Notice variant="caution" title={otcText.order.maker.suspended}>
+            {(verdict.shortOf === 'allowance' ? otcText.order.maker.approval : otcText.order.maker.balance)(
               `${displayAmount(verdict.short, makerToken.decimals)} ${makerToken.symbol}`,
             )}
           </Notice>
@@ -55,14 +55,14 @@ export default function MakerTicket({ view, chain, signed, makerToken, takerToke
         ) : (
           verdict && (
             <>
-              <p className="text-xs text-soft">{words.maker.closed}</p>
+              <p className="text-xs text-soft">{otcText.order.maker.closed}</p>
               {!cancelling.open && <StillAllowed chain={chain} token={signed.order.makerAsset} now={now} />}
             </>
           )
         )}
         {isLive && (
           <Button variant="outline" onClick={() => cancelling.review([signed])}>
-            {words.maker.cancel}
+            {otcText.order.maker.cancel}
           </Button>
         )}
         <OtcRunBanner window={cancelling} task="cancel" />

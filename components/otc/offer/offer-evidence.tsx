@@ -1,9 +1,7 @@
 import { Amount } from '@/components/trade/amount/amount'
 import { displayAmount } from '@/components/trade/amount/display-amount'
-import { words as orderWords } from '@/components/trade/run/order-words'
 import { SpenderCard } from '@/components/trade/run/spender-card'
 import { Section } from '@/components/trade/text/section'
-import { words as shared } from '@/components/trade/text/words'
 import { Unread } from '@/components/trade/ticket/unread'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
@@ -11,8 +9,10 @@ import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { OfferRows } from './offer-rows'
-import { words } from './offer-words'
 
 type OfferEvidenceProps = {
   chain: Chain
@@ -36,18 +36,18 @@ export function OfferEvidence(props: OfferEvidenceProps) {
   const needed = giveAmount === undefined ? undefined : giveAmount + committed
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Section title={orderWords.evidence.signed}>
+      <Section title={tradeText.order.evidence.signed}>
         <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
       </Section>
       {giveErc20 && (
-        <Section title={words.evidence.backing}>
+        <Section title={otcText.offer.evidence.backing}>
           <div className="grid gap-3">
             <Rows>
               <Row
                 label={
                   isNativeToken(form.give?.address)
-                    ? words.evidence.heldWithNative(chain.nativeCurrency.symbol)
-                    : words.evidence.held
+                    ? otcText.offer.evidence.heldWithNative(chain.nativeCurrency.symbol)
+                    : otcText.offer.evidence.held
                 }
               >
                 {held === undefined ? (
@@ -56,18 +56,18 @@ export function OfferEvidence(props: OfferEvidenceProps) {
                   <Amount raw={held} token={giveErc20} />
                 )}
               </Row>
-              <Row label={words.evidence.promised}>
+              <Row label={otcText.offer.evidence.promised}>
                 {account === undefined ? <Waiting connected={false} /> : <Amount raw={committed} token={giveErc20} />}
               </Row>
               {fillable !== undefined && (
-                <Row label={words.evidence.free}>
+                <Row label={otcText.offer.evidence.free}>
                   <Amount raw={fillable} token={giveErc20} />
                 </Row>
               )}
             </Rows>
             {isOver && free !== undefined && (
-              <Notice variant="caution" title={words.evidence.short}>
-                {words.evidence.shortBy(
+              <Notice variant="caution" title={otcText.offer.evidence.short}>
+                {otcText.offer.evidence.shortBy(
                   `${displayAmount(giveAmount - (free > 0n ? free : 0n), giveErc20.decimals)} ${giveErc20.symbol}`,
                 )}
               </Notice>
@@ -76,10 +76,10 @@ export function OfferEvidence(props: OfferEvidenceProps) {
         </Section>
       )}
       {giveErc20 && (
-        <Section title={words.evidence.taker(giveErc20.symbol)}>
+        <Section title={otcText.offer.evidence.taker(giveErc20.symbol)}>
           <SpenderCard
-            contract={words.evidence.contract}
-            role={words.evidence.role(giveErc20.symbol)}
+            contract={otcText.offer.evidence.contract}
+            role={otcText.offer.evidence.role(giveErc20.symbol)}
             address={spenderOf(chain, 'rfq')}
             token={giveErc20}
             connected={account !== undefined}
@@ -87,9 +87,9 @@ export function OfferEvidence(props: OfferEvidenceProps) {
             after={allowance === undefined || needed === undefined || allowance >= needed ? allowance : needed}
             asked={
               needed === undefined ? (
-                <span className="text-faint">{words.evidence.noAmount}</span>
+                <span className="text-faint">{otcText.offer.evidence.noAmount}</span>
               ) : allowance === undefined ? undefined : allowance >= needed ? (
-                words.evidence.nothingNew
+                otcText.offer.evidence.nothingNew
               ) : (
                 <Amount raw={needed} token={giveErc20} />
               )
@@ -97,12 +97,12 @@ export function OfferEvidence(props: OfferEvidenceProps) {
           />
         </Section>
       )}
-      <Section title={words.evidence.works}>
+      <Section title={otcText.offer.evidence.works}>
         <ul className="grid list-disc gap-1.5 pl-4 text-xs text-soft">
-          <li>{words.evidence.signingIsFree}</li>
-          <li>{words.evidence.tokensStay}</li>
-          <li>{words.evidence.cancelling}</li>
-          <li>{words.evidence.link}</li>
+          <li>{otcText.offer.evidence.signingIsFree}</li>
+          <li>{otcText.offer.evidence.tokensStay}</li>
+          <li>{otcText.offer.evidence.cancelling}</li>
+          <li>{otcText.offer.evidence.link}</li>
         </ul>
       </Section>
     </div>
@@ -110,5 +110,5 @@ export function OfferEvidence(props: OfferEvidenceProps) {
 }
 
 function Waiting({ connected }: { connected: boolean }) {
-  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
+  return connected ? <Unread /> : <span className="text-faint">{sharedText.balance.connect}</span>
 }

@@ -25,15 +25,14 @@ import { useAllowance } from '@/hooks/wallet/read/use-allowance'
 import { useBalances } from '@/hooks/wallet/read/use-balances'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
+import { otcText } from '@/messages/otc'
 import { OtcRunBanner } from '../run/otc-run-banner'
 import { OtcSteps } from '../run/otc-steps'
-import { words as shared } from '../words'
 import { Created } from './created'
 import { OfferEvidence } from './offer-evidence'
 import { findOfferReasons } from './offer-reasons'
 import { OfferReview } from './offer-review'
 import { OfferTicket } from './offer-ticket'
-import { words } from './offer-words'
 
 const OtcDialog = onDemand(() => import('../run/otc-dialog'))
 
@@ -122,11 +121,11 @@ export function OfferPage() {
 
   return (
     <main id="main" tabIndex={-1} className={twoColumns}>
-      <h1 className="sr-only">{draft.answers ? words.page.counterOffer : words.page.title}</h1>
+      <h1 className="sr-only">{draft.answers ? otcText.offer.page.counterOffer : otcText.offer.page.title}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {draft.answers && (
-          <Notice variant="info" title={words.page.answers}>
-            {words.page.answersWhy}
+          <Notice variant="info" title={otcText.offer.page.answers}>
+            {otcText.offer.page.answersWhy}
           </Notice>
         )}
         <OfferTicket
@@ -141,7 +140,7 @@ export function OfferPage() {
               <ReasonButton
                 chain={chain}
                 reasons={reasons}
-                label={words.ticket.review}
+                label={otcText.offer.ticket.review}
                 onPress={() => offering.review('offer')}
                 onAction={() => setPicking(give?.origin === 'found' ? 'give' : 'get')}
               />
@@ -150,7 +149,7 @@ export function OfferPage() {
           }
         />
       </div>
-      <aside aria-label={shared.evidence}>
+      <aside aria-label={otcText.evidence}>
         {chain && (
           <OfferEvidence
             chain={chain}
@@ -170,7 +169,7 @@ export function OfferPage() {
           window={offering}
           onClose={close}
           task="create"
-          title={words.reviewed.title}
+          title={otcText.offer.reviewed.title}
           chain={chain}
           symbol={giveErc20?.symbol ?? ''}
           review={
@@ -178,8 +177,8 @@ export function OfferPage() {
               {giveErc20 && needed !== undefined && !isApproved && (
                 <Rows>
                   <AllowedRows
-                    spender={shared.allowed.spender}
-                    standing={shared.allowed.standing}
+                    spender={otcText.allowed.spender}
+                    standing={otcText.allowed.standing}
                     token={giveErc20}
                     needed={needed}
                     committed={commitments.committed}
@@ -200,12 +199,12 @@ export function OfferPage() {
               )}
               {suits && wish && !isApproved && (
                 <Button size="sm" className="justify-self-start" onClick={() => setByTransaction(!byTransaction)}>
-                  {byTransaction ? words.reviewed.byPermit : words.reviewed.byTransaction}
+                  {byTransaction ? otcText.offer.reviewed.byPermit : otcText.offer.reviewed.byTransaction}
                 </Button>
               )}
             </OfferReview>
           }
-          confirmLabel={words.reviewed.sign}
+          confirmLabel={otcText.offer.reviewed.sign}
           onConfirm={confirm}
           outcome={outcome && <Created outcome={outcome} chain={chain} answers={answers} />}
         />

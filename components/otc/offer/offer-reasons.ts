@@ -14,7 +14,7 @@ import {
   walletRules,
 } from '@/components/trade/ticket/wallet-reasons'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
-import { words } from './offer-words'
+import { otcText } from '@/messages/otc'
 
 export type DeskAction = WalletAction | 'importToken'
 
@@ -28,17 +28,17 @@ type OfferContext = WalletContext & {
 }
 
 const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
-  missing: words.reasons.takerMissing,
-  resolving: [words.reasons.takerResolving, resolvingWhy, 'wait'],
-  invalid: words.reasons.takerInvalid,
-  self: words.reasons.takerSelf,
+  missing: otcText.offer.reasons.takerMissing,
+  resolving: [otcText.offer.reasons.takerResolving, resolvingWhy, 'wait'],
+  invalid: otcText.offer.reasons.takerInvalid,
+  self: otcText.offer.reasons.takerSelf,
 }
 
 const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(giveError || drivenError)
 
 const rules: ReasonRules<OfferContext, DeskAction> = {
   ...walletRules,
-  tokenMissing: [({ give, get }) => !give || !get, words.reasons.tokenMissing],
+  tokenMissing: [({ give, get }) => !give || !get, otcText.offer.reasons.tokenMissing],
   sameToken: [({ give, get, form }) => Boolean(give && get) && form.isSameToken, sameTokenWords],
   transferFee: ({ give, get }) => transferFeeReasons([give, get]),
   unaccepted: ({ give, get }) =>
@@ -48,7 +48,7 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   amountInvalid: [({ form }) => isInvalid(form), amountInvalidWords],
   amountMissing: [
     ({ form }) => !isInvalid(form) && (form.giveAmount === undefined || form.getAmount === undefined),
-    words.reasons.amountMissing,
+    otcText.offer.reasons.amountMissing,
   ],
   taker: ({ form: { taker } }) => {
     const said = takers[taker.status]
@@ -56,7 +56,7 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   },
   openUnconfirmed: [
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
-    words.reasons.openUnconfirmed,
+    otcText.offer.reasons.openUnconfirmed,
   ],
   lifeInvalid: [({ form }) => form.lifeSeconds === undefined, lifeInvalidWords],
   ...walletChainRules,

@@ -7,10 +7,9 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import { changeInBasisPoints } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
 import { MarketText } from '../desk/market-text'
-import { words as shared } from '../words'
 import { OfferRows } from './offer-rows'
-import { words } from './offer-words'
 
 type OfferReviewProps = {
   form: OfferForm
@@ -32,14 +31,14 @@ export function OfferReview({ form, account, giveErc20, getErc20, market, childr
     <div className="grid gap-4">
       {chain && <NamesakeAlerts chainId={chain.id} tokens={[giveErc20, getErc20]} />}
       {getErc20 && market.pays !== undefined && bps !== undefined && bps <= farBelowBps && (
-        <Notice variant="caution" title={words.reviewed.farBelow}>
-          {words.reviewed.farBelowWhy(<Amount raw={market.pays} token={getErc20} />)}
+        <Notice variant="caution" title={otcText.offer.reviewed.farBelow}>
+          {otcText.offer.reviewed.farBelowWhy(<Amount raw={market.pays} token={getErc20} />)}
         </Notice>
       )}
       <div className="grid gap-px">
         <OfferRows form={form} account={account} giveErc20={giveErc20} getErc20={getErc20} />
         <Rows>
-          <Row label={shared.market.label}>
+          <Row label={otcText.market.label}>
             <MarketText market={market} offered={getAmount} whose="you" />
           </Row>
         </Rows>

@@ -1,13 +1,12 @@
 import { displayRate } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { lifeWords } from '@/components/trade/run/life-words'
-import { words as orderWords } from '@/components/trade/run/order-words'
+import { lifeText } from '@/components/trade/run/life-text'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { Token } from '@/lib/chain/chain'
-import { words as shared } from '../words'
-import { words } from './offer-words'
+import { otcText } from '@/messages/otc'
+import { tradeText } from '@/messages/trade'
 
 type OfferRowsProps = {
   form: OfferForm
@@ -16,7 +15,7 @@ type OfferRowsProps = {
   getErc20: Token | undefined
 }
 
-const open = <span className="text-faint">{orderWords.evidence.notSet}</span>
+const open = <span className="text-faint">{tradeText.order.evidence.notSet}</span>
 
 // The fields of the order as they will be signed.
 export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps) {
@@ -27,22 +26,22 @@ export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps
       : undefined
   return (
     <Rows>
-      <Row label={words.rows.gives}>
+      <Row label={otcText.offer.rows.gives}>
         {giveErc20 && giveAmount !== undefined ? <ExactAmount raw={giveAmount} token={giveErc20} /> : open}
       </Row>
-      <Row label={words.rows.gets}>
+      <Row label={otcText.offer.rows.gets}>
         {getErc20 && getAmount !== undefined ? <ExactAmount raw={getAmount} token={getErc20} /> : open}
       </Row>
-      <Row label={words.rows.price}>
-        {rate && giveErc20 && getErc20 ? shared.price.rate(giveErc20.symbol, rate, getErc20.symbol) : open}
+      <Row label={otcText.offer.rows.price}>
+        {rate && giveErc20 && getErc20 ? otcText.price.rate(giveErc20.symbol, rate, getErc20.symbol) : open}
       </Row>
-      <Row label={words.rows.maker}>
-        {account ? <AddressText address={account} /> : <span className="text-faint">{words.rows.connect}</span>}
+      <Row label={otcText.offer.rows.maker}>
+        {account ? <AddressText address={account} /> : <span className="text-faint">{otcText.offer.rows.connect}</span>}
       </Row>
-      <Row label={words.rows.taker}>
-        {taker.status === 'open' ? shared.anyone : taker.address ? <AddressText address={taker.address} full /> : open}
+      <Row label={otcText.offer.rows.taker}>
+        {taker.status === 'open' ? otcText.anyone : taker.address ? <AddressText address={taker.address} full /> : open}
       </Row>
-      <Row label={orderWords.evidence.validFor}>{lifeSeconds === undefined ? open : lifeWords(lifeSeconds)}</Row>
+      <Row label={tradeText.order.evidence.validFor}>{lifeSeconds === undefined ? open : lifeText(lifeSeconds)}</Row>
     </Rows>
   )
 }

@@ -5,7 +5,6 @@ import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { usdOf } from '@/actions/usd-of'
 import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
-import { words as fees } from '@/components/trade/amount/fee-words'
 import { PriceField } from '@/components/trade/amount/price-field'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
 import { ExpiryField } from '@/components/trade/ticket/expiry-field'
@@ -19,9 +18,9 @@ import { type ChoosableToken, tokenWord } from '@/hooks/token/use-tokens'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { otcText } from '@/messages/otc'
+import { tradeText } from '@/messages/trade'
 import { MarketText } from '../desk/market-text'
-import { words as shared } from '../words'
-import { words } from './offer-words'
 import { TakerField } from './taker-field'
 
 const TokenPicker = onDemand(() => import('@/components/trade/token/token-picker'))
@@ -56,21 +55,23 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
   return (
     <Card aria-labelledby="offer-title">
       <CardHeader>
-        <CardTitle id="offer-title">{draft.answers ? words.page.counterOffer : words.ticket.title}</CardTitle>
+        <CardTitle id="offer-title">
+          {draft.answers ? otcText.offer.page.counterOffer : otcText.offer.ticket.title}
+        </CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <TokenInput
             chainId={chain?.id}
-            label={words.ticket.give}
-            name={give ? words.ticket.giveAmountIn(give.symbol) : words.ticket.giveAmount}
+            label={otcText.offer.ticket.give}
+            name={give ? otcText.offer.ticket.giveAmountIn(give.symbol) : otcText.offer.ticket.giveAmount}
             text={draft.giveText}
             onTextChange={(giveText) => change({ giveText })}
             token={give}
             onPickToken={() => onPicking('give')}
             balance={
               balance !== undefined &&
-              give && <span>{words.ticket.balance(displayAmount(balance, give.decimals))}</span>
+              give && <span>{otcText.offer.ticket.balance(displayAmount(balance, give.decimals))}</span>
             }
             onMax={
               balance && give && !isNative
@@ -79,12 +80,12 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             }
             worth={worthOf(form.giveAmount, 'sold')}
             error={form.giveError?.message}
-            below={isNative && chain && words.ticket.givesWrapped(chain.nativeCurrency.symbol)}
+            below={isNative && chain && otcText.offer.ticket.givesWrapped(chain.nativeCurrency.symbol)}
           />
           <TokenInput
             chainId={chain?.id}
-            label={words.ticket.want}
-            name={get ? words.ticket.wantAmountIn(get.symbol) : words.ticket.wantAmount}
+            label={otcText.offer.ticket.want}
+            name={get ? otcText.offer.ticket.wantAmountIn(get.symbol) : otcText.offer.ticket.wantAmount}
             text={
               draft.driver === 'get'
                 ? draft.derivedText
@@ -97,7 +98,9 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             onPickToken={() => onPicking('get')}
             worth={worthOf(getAmount, 'bought')}
             error={form.drivenError?.message}
-            below={isNativeToken(get?.address) && chain && words.ticket.getsWrapped(chain.nativeCurrency.symbol)}
+            below={
+              isNativeToken(get?.address) && chain && otcText.offer.ticket.getsWrapped(chain.nativeCurrency.symbol)
+            }
           />
         </div>
         <PriceField
@@ -113,15 +116,15 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 size="inline"
                 onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
               >
-                {words.ticket.useMarket}
+                {otcText.offer.ticket.useMarket}
               </Button>
             )
           }
         >
           <p className="flex min-h-5 items-center justify-between gap-2">
-            <span>{shared.market.label}</span>
+            <span>{otcText.market.label}</span>
             {form.giveAmount === undefined ? (
-              <span className="text-faint">{words.ticket.noAmount}</span>
+              <span className="text-faint">{otcText.offer.ticket.noAmount}</span>
             ) : (
               <MarketText market={market} offered={getAmount} whose="you" />
             )}
@@ -137,14 +140,14 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
           now={now}
         />
         {chain && <NamesakeAlerts chainId={chain.id} tokens={[give, get]} />}
-        <TransferFeeNotice tokens={feeTokens([give, get])} what={fees.transfer.inOrder} />
+        <TransferFeeNotice tokens={feeTokens([give, get])} what={tradeText.transfer.inOrder} />
         {action}
       </CardContent>
       {chain && (
         <TokenPicker
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
-          title={picking === 'give' ? words.ticket.give : words.ticket.want}
+          title={picking === 'give' ? otcText.offer.ticket.give : otcText.offer.ticket.want}
           chain={chain}
           balances={balances}
           chosen={picking === 'give' ? give : get}

@@ -5,7 +5,7 @@ import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { namesakeOf } from '@/lib/chain/token/namesake'
-import { words } from '../order/order-words'
+import { otcText } from '@/messages/otc'
 
 type UnlistedTokenProps = {
   chain: Chain
@@ -24,10 +24,10 @@ export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: Un
         return (
           <div key={token.address} className="grid gap-1">
             <AlertTitle>
-              {namesake ? words.unlisted.impostor(namesake.symbol) : words.unlisted.title(token.symbol)}
+              {namesake ? otcText.order.unlisted.impostor(namesake.symbol) : otcText.order.unlisted.title(token.symbol)}
             </AlertTitle>
             <p>
-              {(namesake ? words.unlisted.impostorWhy : words.unlisted.why)(
+              {(namesake ? otcText.order.unlisted.impostorWhy : otcText.order.unlisted.why)(
                 <AddressText address={token.address} full />,
               )}
             </p>
@@ -35,7 +35,7 @@ export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: Un
         )
       })}
       <Confirmation checked={accepted} onChange={onAccept}>
-        {words.unlisted.accept}
+        {otcText.order.unlisted.accept}
       </Confirmation>
     </Alert>
   )

@@ -12,8 +12,8 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useGasPrice } from '@/hooks/wallet/read/use-gas-price'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
 import { CancelReview } from './cancel-review'
-import { words } from './cancel-words'
 import { Cancelled } from './outcomes'
 
 const OtcDialog = onDemand(() => import('../run/otc-dialog'))
@@ -54,11 +54,11 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
       window={window}
       onClose={close}
       task="cancel"
-      title={words.cancel.title(chosen.length)}
+      title={otcText.cancel.title(chosen.length)}
       chain={chain}
       symbol=""
       review={<CancelReview chain={chain} {...sorted} now={now} gas={gas} gasPrice={gasPrice} />}
-      confirmLabel={count === 0 ? words.cancel.nothing : words.cancel.press(count)}
+      confirmLabel={count === 0 ? otcText.cancel.nothing : otcText.cancel.press(count)}
       onConfirm={confirm}
       outcome={
         run?.outcome?.kind === 'cancelled' && (

@@ -5,7 +5,7 @@ import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './cancel-words'
+import { otcText } from '@/messages/otc'
 
 type CancelReviewProps = Cancellations<HashedOrder> & {
   chain: Chain
@@ -21,24 +21,24 @@ export function CancelReview({ chain, live, over, foreign, now, gas, gasPrice }:
   const left = last === undefined || now === undefined ? undefined : Number(last) - now
   return (
     <div className="grid gap-4">
-      {live.length > 0 && <p>{words.cancel.does(live.length)}</p>}
-      {over.length > 0 && <Notice variant="info">{words.cancel.over(over.length)}</Notice>}
-      {foreign.length > 0 && <Notice variant="info">{words.cancel.foreign(foreign.length)}</Notice>}
+      {live.length > 0 && <p>{otcText.cancel.does(live.length)}</p>}
+      {over.length > 0 && <Notice variant="info">{otcText.cancel.over(over.length)}</Notice>}
+      {foreign.length > 0 && <Notice variant="info">{otcText.cancel.foreign(foreign.length)}</Notice>}
       <Rows>
-        <Row label={words.cancel.networkCost}>
+        <Row label={otcText.cancel.networkCost}>
           {gas === null ? (
-            <span className="text-soft">{words.cancel.costUnknown}</span>
+            <span className="text-soft">{otcText.cancel.costUnknown}</span>
           ) : gas === undefined || gasPrice === undefined ? (
-            words.cancel.costUnread
+            otcText.cancel.costUnread
           ) : (
             <Amount raw={gasPrice * gas} token={chain.nativeCurrency} />
           )}
         </Row>
       </Rows>
       {left !== undefined && left > 0 && (
-        <Notice variant="info">{words.cancel.expires(live.length, displayDuration(left))}</Notice>
+        <Notice variant="info">{otcText.cancel.expires(live.length, displayDuration(left))}</Notice>
       )}
-      <Notice variant="caution">{words.cancel.caution}</Notice>
+      <Notice variant="caution">{otcText.cancel.caution}</Notice>
     </div>
   )
 }

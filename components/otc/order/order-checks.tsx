@@ -14,15 +14,15 @@ import type { OrderView } from '@/hooks/otc/use-order'
 import type { EndSearching } from '@/hooks/otc/use-order-end'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
 import { OrderState, stateWord } from './order-state'
-import { words } from './order-words'
 
 type Props = { view: OrderView; chain: Chain; makerToken: Token }
 
 const sources = {
-  link: words.checks.fromLink,
-  browser: words.checks.fromBrowser,
-  service: words.checks.fromService,
+  link: otcText.order.checks.fromLink,
+  browser: otcText.order.checks.fromBrowser,
+  service: otcText.order.checks.fromService,
 } as const
 
 const signatures: Record<OrderView['signature'], 'good' | 'bad' | 'open'> = {
@@ -38,74 +38,77 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
   const { verdict, record, source, onChain, blockNumber, now } = view
   const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
   return (
-    <Section title={words.checks.title} aside={<OrderState state={verdict?.state} shortOf={verdict?.shortOf} />}>
+    <Section
+      title={otcText.order.checks.title}
+      aside={<OrderState state={verdict?.state} shortOf={verdict?.shortOf} />}
+    >
       <div className="grid gap-3">
         <ul className="grid gap-1.5 text-xs">
-          <Check status="good">{source ? sources[source] : words.checks.fromAnywhere}</Check>
-          <Check status={signatures[view.signature]}>{words.checks.signatures[view.signature]}</Check>
+          <Check status="good">{source ? sources[source] : otcText.order.checks.fromAnywhere}</Check>
+          <Check status={signatures[view.signature]}>{otcText.order.checks.signatures[view.signature]}</Check>
           <Check status="good">
-            {words.checks.place(chain.name, <AddressText address={spenderOf(chain, 'rfq')} />)}
+            {otcText.order.checks.place(chain.name, <AddressText address={spenderOf(chain, 'rfq')} />)}
           </Check>
           <Check status={verdict ? 'good' : view.isChainLost ? 'bad' : 'open'}>
             {verdict
               ? blockNumber === undefined
-                ? words.checks.state
-                : words.checks.stateAt(blockNumber)
+                ? otcText.order.checks.state
+                : otcText.order.checks.stateAt(blockNumber)
               : view.isChainLost
-                ? words.checks.chainLost
-                : words.checks.readingState}
+                ? otcText.order.checks.chainLost
+                : otcText.order.checks.readingState}
           </Check>
         </ul>
         {record && verdict && !agrees(record.state, verdict.state) && (
           <Notice
             variant="caution"
-            title={words.checks.disputed(stateWord(record.state), stateWord(verdict.state, verdict.shortOf))}
+            title={otcText.order.checks.disputed(stateWord(record.state), stateWord(verdict.state, verdict.shortOf))}
           >
-            {words.checks.disputedWhy}
+            {otcText.order.checks.disputedWhy}
           </Notice>
         )}
-        {view.isServiceLost && <Notice variant="info">{words.checks.serviceLost}</Notice>}
-        {view.isRecordMissing && <Notice variant="info">{words.checks.unlisted}</Notice>}
+        {view.isServiceLost && <Notice variant="info">{otcText.order.checks.serviceLost}</Notice>}
+        {view.isRecordMissing && <Notice variant="info">{otcText.order.checks.unlisted}</Notice>}
         {verdict && onChain && (
           <Rows>
-            <Row label={words.checks.left}>
+            <Row label={otcText.order.checks.left}>
               <Amount raw={verdict.left} token={makerToken} />
             </Row>
-            <Row label={words.checks.filled}>
+            <Row label={otcText.order.checks.filled}>
               {verdict.filled === undefined ? (
-                <span className="text-soft">{words.checks.filledUnknown}</span>
+                <span className="text-soft">{otcText.order.checks.filledUnknown}</span>
               ) : (
                 <Amount raw={verdict.filled} token={makerToken} />
               )}
             </Row>
-            <Row label={words.checks.held}>
+            <Row label={otcText.order.checks.held}>
               <Amount raw={onChain.balance} token={makerToken} />
             </Row>
-            <Row label={onChain.isByPermit ? words.checks.allowanceByPermit : words.checks.allowance}>
+            <Row label={onChain.isByPermit ? otcText.order.checks.allowanceByPermit : otcText.order.checks.allowance}>
               {onChain.allowance >= 2n ** 255n ? (
-                words.checks.all
+                otcText.order.checks.all
               ) : (
                 <Amount raw={onChain.allowance} token={makerToken} />
               )}
             </Row>
             {verdict.state === 'SUSPENDED' && (
-              <Row label={words.checks.missing}>
+              <Row label={otcText.order.checks.missing}>
                 <span className="text-caution">
-                  {(verdict.shortOf === 'allowance' ? words.checks.missingApproval : words.checks.missingBalance)(
-                    <Amount raw={verdict.short} token={makerToken} />,
-                  )}
+                  {(verdict.shortOf === 'allowance'
+                    ? otcText.order.checks.missingApproval
+                    : otcText.order.checks.missingBalance)(<Amount raw={verdict.short} token={makerToken} />)}
                 </span>
               </Row>
             )}
             {updated !== undefined && (
-              <Row label={words.checks.service}>
+              <Row label={otcText.order.checks.service}>
                 <span className="text-soft">
-                  {words.checks.serviceState(stateWord(record?.state ?? ''), displayDuration(updated))}
+                  {otcText.order.checks.serviceState(stateWord(record?.state ?? ''), displayDuration(updated))}
                 </span>
               </Row>
             )}
             {view.endedIn && (
-              <Row label={words.checks.endedIn}>
+              <Row label={otcText.order.checks.endedIn}>
                 {verdict.state === 'FULFILLED' && <ReceiptLink chainId={chain.id} hash={view.endedIn} />}
                 <AddressText address={view.endedIn} />
               </Row>
@@ -121,17 +124,17 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
 
 function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { search: EndSearching }) {
   return (
-    <Row label={words.checks.end}>
+    <Row label={otcText.order.checks.end}>
       <span className="text-soft">
         {isSearching
-          ? words.checks.searching
+          ? otcText.order.checks.searching
           : searchedTo === undefined
-            ? words.checks.nodeLost
-            : words.checks.notFound(searchedTo)}
+            ? otcText.order.checks.nodeLost
+            : otcText.order.checks.notFound(searchedTo)}
       </span>
       {searchOlder && (
         <Button variant="link" size="inline" className="ml-2" onClick={searchOlder}>
-          {words.checks.searchOlder}
+          {otcText.order.checks.searchOlder}
         </Button>
       )}
     </Row>
@@ -149,7 +152,7 @@ function Check({ status, children }: { status: keyof typeof marks; children: Rea
   return (
     <li className="flex gap-2">
       <Icon aria-hidden size={16} className={tint} />
-      <span className="sr-only">{words.checks.marks[status]}</span>
+      <span className="sr-only">{otcText.order.checks.marks[status]}</span>
       <span className="min-w-0 flex-1">{children}</span>
     </li>
   )

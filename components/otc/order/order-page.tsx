@@ -7,7 +7,6 @@ import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { counterPath } from '@/actions/otc/offer/counter-path'
 import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
 import { displayAmount } from '@/components/trade/amount/display-amount'
-import { words as fees } from '@/components/trade/amount/fee-words'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
 import { OrderFrame, OrderLoading, OrderMessage } from '@/components/trade/run/order-frame'
 import { Contained } from '@/components/trade/text/contained'
@@ -23,13 +22,13 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { otcText } from '@/messages/otc'
+import { tradeText } from '@/messages/trade'
 import { FillTicket } from '../fill/fill-ticket'
 import { ReplyNotice } from '../offer/reply-notice'
-import { words as shared } from '../words'
 import { OrderChecks } from './order-checks'
 import { OrderTerms } from './order-terms'
 import { OrderThread } from './order-thread'
-import { words } from './order-words'
 
 const MakerTicket = lazy(() => import('../offer/maker-ticket'))
 
@@ -62,8 +61,8 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
     return (
       <Message>
         {isWrong ? (
-          <Notice variant="danger" title={words.page.noToken}>
-            {words.page.noTokenWhy}
+          <Notice variant="danger" title={otcText.order.page.noToken}>
+            {otcText.order.page.noTokenWhy}
           </Notice>
         ) : (
           <Skeleton className="h-64 w-full" />
@@ -74,15 +73,15 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const isMaker = isSameAddress(account, order.maker)
   const mayCounter = isSameAddress(order.taker, zeroAddress) ? !isMaker : isSameAddress(account, order.taker)
   const tokens = { makerToken: maker.token, takerToken: taker.token }
-  const headline = words.page.headline(
+  const headline = otcText.order.page.headline(
     `${displayAmount(order.makerAmount, maker.token.decimals)} ${maker.token.symbol}`,
     `${displayAmount(order.takerAmount, taker.token.decimals)} ${taker.token.symbol}`,
   )
   return (
     <OrderFrame
-      back={{ href: `/otc?chain=${chain.id}`, label: words.page.back }}
+      back={{ href: `/otc?chain=${chain.id}`, label: otcText.order.page.back }}
       headline={headline}
-      evidenceLabel={shared.evidence}
+      evidenceLabel={otcText.evidence}
       evidence={
         <>
           <Contained value={signed}>
@@ -103,7 +102,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
         chainId={chain.id}
         tokens={[maker.token, taker.token].filter(({ origin }) => isMaker || origin !== 'found')}
       />
-      <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={fees.transfer.inOrder} />
+      <TransferFeeNotice tokens={feeTokens([maker.token, taker.token])} what={tradeText.transfer.inOrder} />
       <Contained value={signed}>
         {isMaker ? (
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
@@ -118,7 +117,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
           href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
           className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
         >
-          {words.page.counterOffer}
+          {otcText.order.page.counterOffer}
         </Link>
       )}
       <Contained value={thread}>
@@ -132,29 +131,29 @@ function Absent({ view }: { view: OrderView }) {
   if (view.status === 'loading')
     return (
       <Message>
-        <OrderLoading label={words.page.loading} />
+        <OrderLoading label={otcText.order.page.loading} />
       </Message>
     )
   if (view.status === 'altered')
     return (
       <Message>
-        <Notice variant="danger" title={words.page.altered}>
-          {words.page.alteredWhy}
+        <Notice variant="danger" title={otcText.order.page.altered}>
+          {otcText.order.page.alteredWhy}
         </Notice>
       </Message>
     )
   return (
     <Message>
       {view.linkError && <ErrorBox error={view.linkError} />}
-      <Notice variant="caution" title={view.isServiceLost ? words.page.lost : words.page.unknown}>
-        {view.isServiceLost ? words.page.lostWhy : words.page.unknownWhy}
+      <Notice variant="caution" title={view.isServiceLost ? otcText.order.page.lost : otcText.order.page.unknown}>
+        {view.isServiceLost ? otcText.order.page.lostWhy : otcText.order.page.unknownWhy}
       </Notice>
     </Message>
   )
 }
 
 const Message = ({ children }: { children: ReactNode }) => (
-  <OrderMessage back={{ href: '/otc', label: words.page.back }} title={words.page.title}>
+  <OrderMessage back={{ href: '/otc', label: otcText.order.page.back }} title={otcText.order.page.title}>
     {children}
   </OrderMessage>
 )

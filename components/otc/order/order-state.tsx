@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
 import type { ChainState, Verdict } from '@/actions/otc/order/judge-order'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
-import { words } from '../words'
+import { otcText } from '@/messages/otc'
 
 const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {
   PENDING: { icon: CircleDot, variant: 'positive' },
@@ -16,8 +16,8 @@ const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {
 type ShortOf = Verdict['shortOf']
 
 export const stateWord = (state: string, shortOf?: ShortOf): string => {
-  if (state === 'SUSPENDED' && shortOf) return words.needs[shortOf]
-  return Object.hasOwn(words.states, state) ? words.states[state as ChainState] : state
+  if (state === 'SUSPENDED' && shortOf) return otcText.needs[shortOf]
+  return Object.hasOwn(otcText.states, state) ? otcText.states[state as ChainState] : state
 }
 
 export const OrderState = ({ state, shortOf }: { state: ChainState | undefined; shortOf?: ShortOf }) => (

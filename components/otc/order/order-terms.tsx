@@ -14,9 +14,8 @@ import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
+import { otcText } from '@/messages/otc'
 import { MarketText } from '../desk/market-text'
-import { words as shared } from '../words'
-import { words } from './order-words'
 
 type OrderTermsProps = {
   signed: HashedOrder
@@ -35,7 +34,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
   const taker = { raw: order.takerAmount, decimals: takerToken.decimals }
   const { gives, pays, whose } = sidesFor(order, account)
   return (
-    <Section title={words.terms.title}>
+    <Section title={otcText.order.terms.title}>
       <div className="grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <Side chainId={signed.chainId} label={gives} raw={order.makerAmount} token={makerToken} />
@@ -43,32 +42,40 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
           <Side chainId={signed.chainId} label={pays} raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>
-          <Row label={words.terms.price}>
-            {shared.price.rate(makerToken.symbol, displayRate(maker, taker) ?? shared.price.unknown, takerToken.symbol)}
+          <Row label={otcText.order.terms.price}>
+            {otcText.price.rate(
+              makerToken.symbol,
+              displayRate(maker, taker) ?? otcText.price.unknown,
+              takerToken.symbol,
+            )}
           </Row>
-          <Row label={words.terms.inverse}>
-            {shared.price.rate(takerToken.symbol, displayRate(taker, maker) ?? shared.price.unknown, makerToken.symbol)}
+          <Row label={otcText.order.terms.inverse}>
+            {otcText.price.rate(
+              takerToken.symbol,
+              displayRate(taker, maker) ?? otcText.price.unknown,
+              makerToken.symbol,
+            )}
           </Row>
-          <Row label={shared.market.label}>
+          <Row label={otcText.market.label}>
             <MarketText market={market} offered={order.makerAmount} whose={whose} />
           </Row>
-          <Row label={words.terms.maker}>
+          <Row label={otcText.order.terms.maker}>
             <Party address={order.maker} account={account} />
           </Row>
-          <Row label={words.terms.taker}>
+          <Row label={otcText.order.terms.taker}>
             {isSameAddress(order.taker, zeroAddress) ? (
-              shared.anyone
+              otcText.anyone
             ) : (
               <Party address={order.taker} account={account} />
             )}
           </Row>
-          <Row label={isOver(order.expiry, now) ? words.terms.expired : words.terms.expires}>
+          <Row label={isOver(order.expiry, now) ? otcText.order.terms.expired : otcText.order.terms.expires}>
             {!endedEarly(state) && order.expiry !== 0n && now !== undefined && !isOver(order.expiry, now) && (
               <span className="font-normal text-soft">{displayMoment(order.expiry)}</span>
             )}
             <Expiry expiry={order.expiry} now={endedEarly(state) ? undefined : now} />
           </Row>
-          <Row label={words.terms.order}>
+          <Row label={otcText.order.terms.order}>
             <AddressText address={hash} />
           </Row>
         </Rows>
@@ -80,10 +87,10 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
 // From the side of whoever looks: the maker, whoever may take it, anybody else.
 const sidesFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
   if (isSameAddress(account, maker))
-    return { gives: words.terms.youGive, pays: words.terms.youGet, whose: 'taker' } as const
+    return { gives: otcText.order.terms.youGive, pays: otcText.order.terms.youGet, whose: 'taker' } as const
   if (account !== undefined && (isSameAddress(taker, zeroAddress) || isSameAddress(taker, account)))
-    return { gives: words.terms.youGet, pays: words.terms.youPay, whose: 'you' } as const
-  return { gives: words.terms.makerGives, pays: words.terms.takerPays, whose: 'taker' } as const
+    return { gives: otcText.order.terms.youGet, pays: otcText.order.terms.youPay, whose: 'you' } as const
+  return { gives: otcText.order.terms.makerGives, pays: otcText.order.terms.takerPays, whose: 'taker' } as const
 }
 
 type SideProps = { chainId: number; label: string; raw: bigint; token: Token }
@@ -106,7 +113,7 @@ function Party({ address, account }: { address: string; account: string | undefi
   return (
     <>
       <AddressText address={address} />
-      {isSameAddress(address, account) && <span className="text-accent">{words.terms.you}</span>}
+      {isSameAddress(address, account) && <span className="text-accent">{otcText.order.terms.you}</span>}
     </>
   )
 }
@@ -115,12 +122,12 @@ export const isOver = (expiry: bigint, now: number | undefined): boolean =>
   expiry !== 0n && now !== undefined && Number(expiry) < now
 
 export function Expiry({ expiry, now }: { expiry: bigint; now: number | undefined }) {
-  if (expiry === 0n) return <>{shared.expiry.never}</>
+  if (expiry === 0n) return <>{otcText.expiry.never}</>
   if (now === undefined || isOver(expiry, now)) return <>{displayMoment(expiry)}</>
   const left = Number(expiry) - now
   return (
     <span title={displayMoment(expiry)} className={cn('tabular-nums', left < 60 && 'text-caution')}>
-      {shared.expiry.in(displayDuration(left))}
+      {otcText.expiry.in(displayDuration(left))}
     </span>
   )
 }

@@ -11,8 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
-import { words as shared } from '../words'
-import { words } from './order-words'
+import { otcText } from '@/messages/otc'
 
 type OrderThreadProps = {
   thread: Thread
@@ -46,7 +45,7 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
   const others = unrelated.length > 0 && (
     <details className="text-xs">
       <summary className="cursor-pointer rounded-control font-medium">
-        {isEarlier ? words.thread.earlier(unrelated.length) : words.thread.besides(unrelated.length)}
+        {isEarlier ? otcText.order.thread.earlier(unrelated.length) : otcText.order.thread.besides(unrelated.length)}
       </summary>
       <ol className="mt-2 grid gap-2">
         {unrelated.map((round) => (
@@ -63,10 +62,10 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
     })),
     ...(middle ? [{ middle, price: priceOf(amountsOfMiddle(middle, baseToken)) }] : []),
   ].sort((a, b) => (a.price === b.price ? 0 : a.price < b.price ? 1 : -1))
-  if (!isNegotiation) return <Section title={words.thread.others}>{others}</Section>
+  if (!isNegotiation) return <Section title={otcText.order.thread.others}>{others}</Section>
   return (
-    <Section title={words.thread.title} aside={<Badge>{words.thread.rounds(rounds.length)}</Badge>}>
-      <ol aria-label={words.thread.list} className="grid gap-2 text-xs">
+    <Section title={otcText.order.thread.title} aside={<Badge>{otcText.order.thread.rounds(rounds.length)}</Badge>}>
+      <ol aria-label={otcText.order.thread.list} className="grid gap-2 text-xs">
         {ladder.map((rung) =>
           'middle' in rung ? (
             <MiddleItem key="middle" {...common} middle={rung.middle} makerToken={makerToken} takerToken={takerToken} />
@@ -76,7 +75,7 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
         )}
       </ol>
       <p className="my-2 text-xs text-soft">
-        {answers && rounds.length < 2 && words.thread.answersUnseen} {words.thread.stayOpen}
+        {answers && rounds.length < 2 && otcText.order.thread.answersUnseen} {otcText.order.thread.stayOpen}
       </p>
       {others}
     </Section>
@@ -103,29 +102,31 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
     : isSameAddress(signed.order.maker, shown.order.maker)
       ? 'maker'
       : 'taker'
-  const trades = isSameAddress(signed.order.makerAsset, baseToken.address) ? words.thread.sells : words.thread.buys
+  const trades = isSameAddress(signed.order.makerAsset, baseToken.address)
+    ? otcText.order.thread.sells
+    : otcText.order.thread.buys
   const text = trades[who](
     `${displayAmount(base, baseToken.decimals)} ${baseToken.symbol}`,
     `${displayAmount(quote, quoteToken.decimals)} ${quoteToken.symbol}`,
   )
-  const price = shared.price.rate(baseToken.symbol, rate ?? shared.price.unknown, quoteToken.symbol)
+  const price = otcText.price.rate(baseToken.symbol, rate ?? otcText.price.unknown, quoteToken.symbol)
   return (
     <li aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">{number === undefined ? text : words.thread.numbered(number, text)}</span>
+        <span className="font-medium">{number === undefined ? text : otcText.order.thread.numbered(number, text)}</span>
         {isShown ? (
-          <Badge variant="accent">{words.thread.shown}</Badge>
+          <Badge variant="accent">{otcText.order.thread.shown}</Badge>
         ) : (
           <Link
             href={orderPath({ hash: signed.hash, signed, answers })}
             className="font-medium text-accent underline-offset-4 hover:underline"
           >
-            {words.thread.open}
+            {otcText.order.thread.open}
           </Link>
         )}
       </div>
       <p className="text-soft">
-        {change === undefined ? price : words.thread.changed(price, displayChange(Number(change)))}
+        {change === undefined ? price : otcText.order.thread.changed(price, displayChange(Number(change)))}
       </p>
     </li>
   )
@@ -149,13 +150,15 @@ function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: M
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-dashed border-line p-3">
       <span className="text-soft">
-        {words.thread.halfWay(shared.price.rate(baseToken.symbol, rate ?? shared.price.unknown, quoteToken.symbol))}
+        {otcText.order.thread.halfWay(
+          otcText.price.rate(baseToken.symbol, rate ?? otcText.price.unknown, quoteToken.symbol),
+        )}
       </span>
       <Link
         href={answerPath(middle.answered, middle, tokens)}
         className="font-medium text-accent underline-offset-4 hover:underline"
       >
-        {words.thread.meet}
+        {otcText.order.thread.meet}
       </Link>
     </li>
   )

@@ -4,8 +4,7 @@ import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { words as fillWords } from '../fill/fill-words'
-import { words } from './cancel-words'
+import { otcText } from '@/messages/otc'
 
 type FilledProps = {
   outcome: Extract<OtcOutcome, { kind: 'filled' }>
@@ -17,12 +16,12 @@ type FilledProps = {
 export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={fillWords.confirmed(outcome.blockNumber)} />
+      <OutcomeMark text={otcText.fill.confirmed(outcome.blockNumber)} />
       <Rows>
-        <Row label={fillWords.got}>
+        <Row label={otcText.fill.got}>
           <Amount raw={outcome.gets} token={makerToken} className="text-base font-semibold" />
         </Row>
-        <Row label={fillWords.paid}>
+        <Row label={otcText.fill.paid}>
           <Amount raw={outcome.pays} token={takerToken} />
         </Row>
         <PaidRows outcome={outcome} chain={chain} />
@@ -37,9 +36,9 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
 export function Cancelled({ outcome, chain }: { outcome: Extract<OtcOutcome, { kind: 'cancelled' }>; chain: Chain }) {
   return (
     <div className="grid gap-4">
-      <OutcomeMark text={outcome.count === 0 ? words.cancel.nothingLeft : words.cancel.cancelled(outcome.count)} />
+      <OutcomeMark text={outcome.count === 0 ? otcText.cancel.nothingLeft : otcText.cancel.cancelled(outcome.count)} />
       {outcome.alreadySettled > 0 && (
-        <p className="text-xs text-soft">{words.cancel.alreadySettled(outcome.alreadySettled)}</p>
+        <p className="text-xs text-soft">{otcText.cancel.alreadySettled(outcome.alreadySettled)}</p>
       )}
       <Rows>
         <PaidRows outcome={outcome} chain={chain} />

@@ -17,7 +17,7 @@ import { useAllowance } from '@/hooks/wallet/read/use-allowance'
 import { toLowerAddress } from '@/lib/address'
 import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { words } from './cancel-words'
+import { otcText } from '@/messages/otc'
 
 const ChangeDialog = onDemand(() => import('@/components/approvals/change-dialog'))
 
@@ -50,8 +50,12 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
       {isAllowed && (
         <>
           <Rows>
-            <Row label={words.stillAllowed.label}>
-              {isUnlimited(amount) ? words.stillAllowed.all(token.symbol) : <ExactAmount raw={amount} token={token} />}
+            <Row label={otcText.stillAllowed.label}>
+              {isUnlimited(amount) ? (
+                otcText.stillAllowed.all(token.symbol)
+              ) : (
+                <ExactAmount raw={amount} token={token} />
+              )}
             </Row>
           </Rows>
           <StandingOrders need={need} token={token} />
@@ -64,7 +68,7 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
               })
             }
           >
-            {words.stillAllowed.revoke(token.symbol)}
+            {otcText.stillAllowed.revoke(token.symbol)}
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { OtcRun, OtcSubject } from '@/actions/otc/otc-run'
-import { words } from '../words'
+import { otcText } from '@/messages/otc'
 
 export const otcRunTitle = ({ status }: Pick<OtcRun, 'status'>, task: OtcSubject['kind']): string =>
-  words.runs[task][status]
+  otcText.runs[task][status]

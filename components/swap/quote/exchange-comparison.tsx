@@ -11,7 +11,7 @@ import { isRefuted, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { useAlternatives } from '@/hooks/swap/use-alternatives'
 import type { IntentPrice } from '@/lib/api/intent/intent'
-import { words } from '../review/evidence-words'
+import { swapText } from '@/messages/swap'
 import type { SwapFigures } from './swap-figures'
 
 type ExchangeComparisonProps = {
@@ -28,12 +28,12 @@ export function ExchangeComparison({ proof, market, figures, intent }: ExchangeC
   const { alternatives, isError } = useAlternatives({ proof, market, trade }, isOpen)
   return (
     <details className="text-xs" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="min-h-6 text-soft hover:text-ink">{words.elsewhere.title}</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">{swapText.review.elsewhere.title}</summary>
       <div className="mt-2">
         {alternatives ? (
           <ComparisonTable alternatives={alternatives} figures={figures} intent={intent} />
         ) : isError || (market.status !== 'compared' && market.status !== 'reading') || isRefuted(market) ? (
-          <p className="text-soft">{words.elsewhere.unavailable}</p>
+          <p className="text-soft">{swapText.review.elsewhere.unavailable}</p>
         ) : (
           <Skeleton className="block h-32 w-full" />
         )}
@@ -53,7 +53,7 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
       <TableCell>{name}</TableCell>
       <TableCell className="text-right">
         {net === undefined ? (
-          <span className="text-faint">{words.elsewhere.noRoute}</span>
+          <span className="text-faint">{swapText.review.elsewhere.noRoute}</span>
         ) : (
           <Amount raw={net} token={token} />
         )}
@@ -63,40 +63,40 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
   )
   return (
     <>
-      <Table aria-label={words.elsewhere.table}>
+      <Table aria-label={swapText.review.elsewhere.table}>
         <thead>
           <tr>
-            <TableHead>{words.elsewhere.where}</TableHead>
+            <TableHead>{swapText.review.elsewhere.where}</TableHead>
             <TableHead className="text-right">
-              {side === 'SELL' ? words.elsewhere.youGet : words.elsewhere.youPay}
+              {side === 'SELL' ? swapText.review.elsewhere.youGet : swapText.review.elsewhere.youPay}
             </TableHead>
-            <TableHead className="text-right">{words.elsewhere.difference}</TableHead>
+            <TableHead className="text-right">{swapText.review.elsewhere.difference}</TableHead>
           </tr>
         </thead>
         <tbody>
           <tr className="font-medium">
-            <TableCell>{intent ? words.elsewhere.agents : words.elsewhere.thisRoute}</TableCell>
+            <TableCell>{intent ? swapText.review.elsewhere.agents : swapText.review.elsewhere.thisRoute}</TableCell>
             <TableCell className="text-right">
               <Amount raw={own} token={token} />
             </TableCell>
             <TableCell />
           </tr>
-          {intent && line(words.elsewhere.bestRoute, route, 'route')}
+          {intent && line(swapText.review.elsewhere.bestRoute, route, 'route')}
           {line(
             pool
-              ? words.elsewhere.bestPoolOf(
+              ? swapText.review.elsewhere.bestPoolOf(
                   exchangeName(pool.dex),
                   `${pool.feePips / 10_000}%`,
                   <AddressText address={pool.address} className="text-soft" copy={false} />,
                 )
-              : words.elsewhere.bestPool,
+              : swapText.review.elsewhere.bestPool,
             pool?.net,
             'pool',
           )}
-          {exchanges.map(({ dex, net }) => line(words.elsewhere.alone(exchangeName(dex)), net, dex))}
+          {exchanges.map(({ dex, net }) => line(swapText.review.elsewhere.alone(exchangeName(dex)), net, dex))}
         </tbody>
       </Table>
-      <p className="pt-2 text-2xs text-faint">{words.elsewhere.counted}</p>
+      <p className="pt-2 text-2xs text-faint">{swapText.review.elsewhere.counted}</p>
     </>
   )
 }

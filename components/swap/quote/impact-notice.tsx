@@ -5,8 +5,8 @@ import { displayPercent, displayUsd } from '@/components/trade/amount/display-am
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
+import { swapText } from '@/messages/swap'
 import { needsTypedPercent } from '../swap-blockers'
-import { words } from './notices-words'
 import { impactCeilingPercent } from './price-impact'
 import type { SwapFigures } from './swap-figures'
 
@@ -27,10 +27,10 @@ export function ImpactNotice(props: ImpactNoticeProps) {
   if (impact.kind === 'unknown') {
     return (
       <Alert variant="caution">
-        <AlertTitle>{words.impact.unknown}</AlertTitle>
+        <AlertTitle>{swapText.notices.impact.unknown}</AlertTitle>
         <p className="text-soft">{describeUnknown(figures)}</p>
         <Confirmation checked={acceptedUnknown} onChange={onAcceptUnknown}>
-          {words.impact.acceptUnknown}
+          {swapText.notices.impact.acceptUnknown}
         </Confirmation>
       </Alert>
     )
@@ -40,13 +40,13 @@ export function ImpactNotice(props: ImpactNoticeProps) {
   const ceiling = impactCeilingPercent(impact.bps)
   return (
     <Alert variant="danger">
-      <AlertTitle>{words.impact.loss(displayPercent(impact.bps))}</AlertTitle>
+      <AlertTitle>{swapText.notices.impact.loss(displayPercent(impact.bps))}</AlertTitle>
       <p className="text-soft">
-        {words.impact.inAndOut(displayUsd(figures.srcUsd) ?? '', displayUsd(figures.destUsd) ?? '')}
+        {swapText.notices.impact.inAndOut(displayUsd(figures.srcUsd) ?? '', displayUsd(figures.destUsd) ?? '')}
       </p>
       {needsTypedPercent({ impact, expert }) && (
         <label htmlFor={id} className="mt-1 flex items-center justify-between gap-3">
-          <span>{words.impact.accept(ceiling)}</span>
+          <span>{swapText.notices.impact.accept(ceiling)}</span>
           <span className="w-16 shrink-0">
             <Input
               id={id}
@@ -65,9 +65,9 @@ export function ImpactNotice(props: ImpactNoticeProps) {
 
 // An amount too small for a cent has a price all the same.
 const describeUnknown = ({ src, dest, srcUsd, destUsd }: SwapFigures): string => {
-  if (srcUsd !== undefined && destUsd !== undefined) return words.impact.tooSmall
-  if (srcUsd === undefined && destUsd === undefined) return words.impact.noPrices(src.symbol, dest.symbol)
-  return words.impact.noPrice(srcUsd === undefined ? src.symbol : dest.symbol)
+  if (srcUsd !== undefined && destUsd !== undefined) return swapText.notices.impact.tooSmall
+  if (srcUsd === undefined && destUsd === undefined) return swapText.notices.impact.noPrices(src.symbol, dest.symbol)
+  return swapText.notices.impact.noPrice(srcUsd === undefined ? src.symbol : dest.symbol)
 }
 
 const readPercent = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)

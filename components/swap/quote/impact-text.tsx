@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { displayChange } from '@/components/trade/amount/display-amount'
-import { words } from '../words'
+import { swapText } from '@/messages/swap'
 import type { PriceImpact } from './price-impact'
 
 const tones = {
@@ -14,7 +14,7 @@ export function ImpactText({ impact }: { impact: PriceImpact }) {
   if (impact.kind === 'unknown') {
     return (
       <span className="inline-flex items-center gap-1 text-caution">
-        <TriangleAlert aria-hidden size={12} /> {words.summary.unknownImpact}
+        <TriangleAlert aria-hidden size={12} /> {swapText.summary.unknownImpact}
       </span>
     )
   }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { groupAmount } from '@/lib/amount'
 import type { AvailableLiquidity } from '@/lib/api/contract/errors'
-import { words } from './notices-words'
+import { swapText } from '@/messages/swap'
 
 type LiquidityNoticeProps = {
   form: Pick<SwapForm, 'side' | 'from' | 'to' | 'amount'>
@@ -23,10 +23,14 @@ export function LiquidityNotice({ form: { side, from, to, amount }, available, o
   const rest = show(amount - most, given)
   return (
     <Alert variant="caution">
-      <AlertTitle>{sells ? words.liquidity.mostSold(shown) : words.liquidity.mostBought(shown)}</AlertTitle>
-      <p className="text-soft">{sells ? words.liquidity.brings(other, rest) : words.liquidity.costs(other, rest)}</p>
+      <AlertTitle>
+        {sells ? swapText.notices.liquidity.mostSold(shown) : swapText.notices.liquidity.mostBought(shown)}
+      </AlertTitle>
+      <p className="text-soft">
+        {sells ? swapText.notices.liquidity.brings(other, rest) : swapText.notices.liquidity.costs(other, rest)}
+      </p>
       <Button size="sm" className="mt-1 justify-self-start" onClick={() => onTake(text)}>
-        {sells ? words.liquidity.sell(shown) : words.liquidity.buy(shown)}
+        {sells ? swapText.notices.liquidity.sell(shown) : swapText.notices.liquidity.buy(shown)}
       </Button>
     </Alert>
   )

@@ -1,11 +1,10 @@
-import { displayCount } from '@/components/trade/amount/display-amount'
 import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { shortAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import type { PoolName } from '@/lib/proof/compare-pool'
-import { writeDecimal } from '@/lib/write-decimal'
-import { words } from '../review/evidence-words'
+import { displayCount, writeDecimal } from '@/lib/write-decimal'
+import { swapText } from '@/messages/swap'
 import { nameFields } from './name-fields'
 
 type MarketReadingProps = { market: ReadMarket; chain: Chain }
@@ -19,7 +18,7 @@ export function MarketReading({ market, chain }: MarketReadingProps) {
   const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
     <details className="text-xs" open={isDifferent || undefined}>
-      <summary className="min-h-6 text-soft hover:text-ink">{words.reading.title}</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">{swapText.review.reading.title}</summary>
       <div className="my-2 grid gap-2 break-words text-soft">
         {market.status === 'compared' ? <Lines market={market} chain={chain} /> : <p>{describeWaiting(market)}</p>}
       </div>
@@ -30,15 +29,15 @@ export function MarketReading({ market, chain }: MarketReadingProps) {
 const describeWaiting = (market: Exclude<ReadMarket, Compared>): string => {
   switch (market.status) {
     case 'reading':
-      return words.reading.reading
+      return swapText.review.reading.reading
     case 'unavailable':
-      return words.reading.unavailable
+      return swapText.review.reading.unavailable
     case 'lagging':
-      return words.reading.lagging(displayCount(market.blockNumber))
+      return swapText.review.reading.lagging(displayCount(market.blockNumber))
     case 'pruned':
-      return words.reading.pruned(displayCount(market.blockNumber))
+      return swapText.review.reading.pruned(displayCount(market.blockNumber))
     case 'otherBlock':
-      return words.reading.otherBlock(displayCount(market.blockNumber))
+      return swapText.review.reading.otherBlock(displayCount(market.blockNumber))
   }
 }
 
@@ -46,7 +45,7 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
   const { read, readOrders, blockNumber, fields, differences, missing, uncounted, unchecked, gas } = market
   const different = new Set(differences.map(({ address }) => address)).size
   const nameOf = ({ address, dex, token0, token1 }: PoolName) =>
-    words.reading.pool(dex, `${tokenName(chain, token0)}/${tokenName(chain, token1)}`, shortAddress(address))
+    swapText.review.reading.pool(dex, `${tokenName(chain, token0)}/${tokenName(chain, token1)}`, shortAddress(address))
   const block = displayCount(blockNumber)
   const left = unchecked.pools.length - mostLines
   const uncheckedNames = unchecked.pools.slice(0, mostLines).map(shortAddress).join(', ')
@@ -54,16 +53,18 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
     <>
       <p>
         {readOrders > 0
-          ? words.reading.readWithOrders(displayCount(read), displayCount(readOrders), block)
-          : words.reading.read(displayCount(read), block)}{' '}
-        {different === 0 ? words.reading.matches : words.reading.differ(different)}{' '}
-        {(readOrders > 0 ? words.reading.comparedWithOrders : words.reading.compared)(nameFields(fields))}
+          ? swapText.review.reading.readWithOrders(displayCount(read), displayCount(readOrders), block)
+          : swapText.review.reading.read(displayCount(read), block)}{' '}
+        {different === 0 ? swapText.review.reading.matches : swapText.review.reading.differ(different)}{' '}
+        {(readOrders > 0 ? swapText.review.reading.comparedWithOrders : swapText.review.reading.compared)(
+          nameFields(fields),
+        )}
       </p>
       {differences.length > 0 && (
         <Listed>
           {differences.map((one) => (
             <li key={`${one.address} ${one.field}`} className="text-danger">
-              {words.reading.difference(nameOf(one), one.field, one.proof, one.chain)}
+              {swapText.review.reading.difference(nameOf(one), one.field, one.proof, one.chain)}
             </li>
           ))}
         </Listed>
@@ -72,20 +73,22 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
         <Listed>
           {missing.map((pool) => (
             <li key={pool.address} className="text-caution">
-              {words.reading.missing(nameOf(pool))}
+              {swapText.review.reading.missing(nameOf(pool))}
             </li>
           ))}
         </Listed>
       )}
-      {unchecked.orders > 0 && <p>{words.reading.uncheckedOrders(unchecked.orders)}</p>}
+      {unchecked.orders > 0 && <p>{swapText.review.reading.uncheckedOrders(unchecked.orders)}</p>}
       {unchecked.pools.length > 0 && (
         <p>
           {left > 0
-            ? words.reading.uncheckedPoolsAndMore(uncheckedNames, displayCount(left))
-            : words.reading.uncheckedPools(uncheckedNames)}
+            ? swapText.review.reading.uncheckedPoolsAndMore(uncheckedNames, displayCount(left))
+            : swapText.review.reading.uncheckedPools(uncheckedNames)}
         </p>
       )}
-      {uncounted.length > 0 && <p>{words.reading.uncounted(uncounted.slice(0, mostLines).map(nameOf).join(', '))}</p>}
+      {uncounted.length > 0 && (
+        <p>{swapText.review.reading.uncounted(uncounted.slice(0, mostLines).map(nameOf).join(', '))}</p>
+      )}
       <p>
         <GasPrices gas={gas} />
       </p>
@@ -98,7 +101,7 @@ function Listed({ children }: { children: readonly React.ReactNode[] }) {
   return (
     <ul className="grid list-disc gap-1 pl-4">
       {children.slice(0, mostLines)}
-      {more > 0 && <li>{words.reading.more(displayCount(more))}</li>}
+      {more > 0 && <li>{swapText.review.reading.more(displayCount(more))}</li>}
     </ul>
   )
 }
@@ -113,13 +116,16 @@ const apart = 1.1
 
 // By the node, and by the service where that says something else.
 function GasPrices({ gas }: { gas: Compared['gas'] }) {
-  if (!gas) return words.reading.noGas
+  if (!gas) return swapText.review.reading.noGas
   const { data } = gas
-  const own = data ? words.reading.gasAndData(gwei(gas.node), gwei(data.node)) : words.reading.gas(gwei(gas.node))
+  const own = data
+    ? swapText.review.reading.gasAndData(gwei(gas.node), gwei(data.node))
+    : swapText.review.reading.gas(gwei(gas.node))
   const isDataApart = data !== undefined && isApart(data)
-  if (isApart(gas) && isDataApart) return `${own} ${words.reading.servedGasAndData(gwei(gas.proof), gwei(data.proof))}`
-  if (isApart(gas)) return `${own} ${words.reading.servedGas(gwei(gas.proof))}`
-  return isDataApart ? `${own} ${words.reading.servedData(gwei(data.proof))}` : own
+  if (isApart(gas) && isDataApart)
+    return `${own} ${swapText.review.reading.servedGasAndData(gwei(gas.proof), gwei(data.proof))}`
+  if (isApart(gas)) return `${own} ${swapText.review.reading.servedGas(gwei(gas.proof))}`
+  return isDataApart ? `${own} ${swapText.review.reading.servedData(gwei(data.proof))}` : own
 }
 
 const isApart = ({ node, proof }: { node: number; proof: number }): boolean =>

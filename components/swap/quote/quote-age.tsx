@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { words } from '../words'
+import { swapText } from '@/messages/swap'
 
 type QuoteAgeProps = {
   status: 'idle' | 'loading' | 'ready' | 'error' | 'stale'
@@ -18,13 +18,13 @@ export function QuoteAge({ status, ageSeconds, refreshing, onRefresh }: QuoteAge
     <div className={cn('flex h-7 items-center gap-1 text-xs', status === 'stale' ? 'text-caution' : 'text-faint')}>
       <span className="min-w-16 text-right tabular-nums whitespace-nowrap">
         {ageSeconds !== undefined && (status === 'ready' || status === 'stale')
-          ? words.quote.age(`${ageSeconds}`.padStart(2, figureSpace))
+          ? swapText.quote.age(`${ageSeconds}`.padStart(2, figureSpace))
           : ''}
       </span>
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={words.quote.refresh}
+        aria-label={swapText.quote.refresh}
         aria-disabled={status === 'idle' || undefined}
         onClick={status === 'idle' ? undefined : onRefresh}
       >

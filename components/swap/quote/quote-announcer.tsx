@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { displayAmount } from '@/components/trade/amount/display-amount'
-import { words } from '../words'
+import { swapText } from '@/messages/swap'
 import type { SwapFigures } from './swap-figures'
 
 const quietMs = 5_000
@@ -31,5 +31,5 @@ export function QuoteAnnouncer({ figures }: { figures: SwapFigures | undefined }
 
 const sentenceOf = ({ side, src, dest, pays, gets }: SwapFigures): string =>
   side === 'SELL'
-    ? words.quote.youGet(`${displayAmount(gets, dest.decimals)} ${dest.symbol}`)
-    : words.quote.youPay(`${displayAmount(pays, src.decimals)} ${src.symbol}`)
+    ? swapText.quote.youGet(`${displayAmount(gets, dest.decimals)} ${dest.symbol}`)
+    : swapText.quote.youPay(`${displayAmount(pays, src.decimals)} ${src.symbol}`)

@@ -1,7 +1,7 @@
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { words } from './notices-words'
+import { swapText } from '@/messages/swap'
 import type { QuoteChange } from './quote-change'
 
 // Without a `change` there is an agent's price now.
@@ -11,10 +11,12 @@ export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeP
   if (!change || change.needsAccept) {
     return (
       <Alert variant="caution" role="alert">
-        <AlertTitle>{change ? words.moved.title(displayChange(change.bps)) : words.moved.gasless}</AlertTitle>
-        <p className="text-soft">{words.moved.shown}</p>
+        <AlertTitle>
+          {change ? swapText.notices.moved.title(displayChange(change.bps)) : swapText.notices.moved.gasless}
+        </AlertTitle>
+        <p className="text-soft">{swapText.notices.moved.shown}</p>
         <Button size="sm" className="mt-1 justify-self-start" onClick={onAccept}>
-          {words.moved.show}
+          {swapText.notices.moved.show}
         </Button>
       </Alert>
     )
@@ -22,16 +24,18 @@ export function QuoteNotice({ change, stale, onAccept, onRefresh }: QuoteNoticeP
   if (stale) {
     return (
       <Alert variant="caution">
-        <AlertTitle>{words.moved.stale}</AlertTitle>
+        <AlertTitle>{swapText.notices.moved.stale}</AlertTitle>
         <Button size="sm" className="mt-1 justify-self-start" onClick={onRefresh}>
-          {words.moved.refresh}
+          {swapText.notices.moved.refresh}
         </Button>
       </Alert>
     )
   }
   return (
     <p className="min-h-5 text-center text-xs text-faint">
-      {change.bps === 0 ? words.moved.unchanged : words.moved.sinceOpened(displayChange(change.bps))}
+      {change.bps === 0
+        ? swapText.notices.moved.unchanged
+        : swapText.notices.moved.sinceOpened(displayChange(change.bps))}
     </p>
   )
 }

@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
-import { words as shared } from '@/components/trade/text/words'
 import { slippageTier, slippageTones } from '@/components/trade/ticket/slippage-tier'
-import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
-import { words } from '../words'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { ImpactText } from './impact-text'
 import { RateLine } from './rate-line'
 import { gasWords, limitToken, type SwapFigures } from './swap-figures'
@@ -43,18 +43,18 @@ export function QuoteSummary(props: QuoteSummaryProps) {
         {age}
       </div>
       <Rows>
-        <Row label={shared.limit[side]}>
+        <Row label={sharedText.limit[side]}>
           {value((one) => (
             <Amount raw={one.limit} token={limitToken(one)} />
           ))}
         </Row>
-        <Row label={words.summary.slippage}>{slippage}</Row>
-        <Row label={words.summary.impact}>
+        <Row label={swapText.summary.slippage}>{slippage}</Row>
+        <Row label={swapText.summary.impact}>
           {value((one) => (
             <ImpactText impact={one.impact} />
           ))}
         </Row>
-        <Row label={shared.network.cost}>{value(gasWords)}</Row>
+        <Row label={sharedText.network.cost}>{value(gasWords)}</Row>
       </Rows>
     </div>
   )
@@ -62,16 +62,16 @@ export function QuoteSummary(props: QuoteSummaryProps) {
 
 // As it is read aloud: with all that is seen of it.
 export const slippageText = (bps: number, auto: boolean): string =>
-  `${auto ? `${words.summary.auto} ` : ''}${ticketWords.slippage.tiers[slippageTier(bps)](displayPercent(bps))}`
+  `${auto ? `${swapText.summary.auto} ` : ''}${tradeText.ticket.slippage.tiers[slippageTier(bps)](displayPercent(bps))}`
 
 export function SlippageText({ bps, auto = false }: { bps: number; auto?: boolean }) {
   const tier = slippageTier(bps)
   return (
     <>
-      {auto && <span className="text-faint">{words.summary.auto}</span>}{' '}
+      {auto && <span className="text-faint">{swapText.summary.auto}</span>}{' '}
       <span className={cn('inline-flex items-center gap-1', slippageTones[tier])}>
         {tier !== 'usual' && <TriangleAlert aria-hidden size={12} />}
-        {ticketWords.slippage.tiers[tier](displayPercent(bps))}
+        {tradeText.ticket.slippage.tiers[tier](displayPercent(bps))}
       </span>
     </>
   )

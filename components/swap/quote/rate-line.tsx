@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { displayRate } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
-import { words } from '../words'
+import { swapText } from '@/messages/swap'
 import type { SwapFigures } from './swap-figures'
 
 export function RateLine({ figures }: { figures: SwapFigures }) {
@@ -12,13 +12,13 @@ export function RateLine({ figures }: { figures: SwapFigures }) {
   const src = { raw: figures.pays, decimals: figures.src.decimals, symbol: figures.src.symbol }
   const dest = { raw: figures.gets, decimals: figures.dest.decimals, symbol: figures.dest.symbol }
   const [base, quote] = inverted ? [dest, src] : [src, dest]
-  const rate = words.quote.rate(base.symbol, displayRate(base, quote) ?? '–', quote.symbol)
+  const rate = swapText.quote.rate(base.symbol, displayRate(base, quote) ?? '–', quote.symbol)
   return (
     <Button
       variant="link"
       size="inline"
       className="min-w-0 gap-1.5 font-medium text-ink tabular-nums"
-      aria-label={words.quote.inverseOf(rate)}
+      aria-label={swapText.quote.inverseOf(rate)}
       onClick={() => setInverted(!inverted)}
     >
       <span className="truncate">{rate}</span>

@@ -3,14 +3,14 @@ import { displayAmount, displayRate } from '@/components/trade/amount/display-am
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
-import { words as shared } from '@/components/trade/text/words'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useRecentSwaps } from '@/hooks/swap/use-recent-swaps'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
-import { words } from '../review/evidence-words'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
 
 type RecentSwapsProps = { chain: Chain; from: Token; to: Token }
 type Swap = NonNullable<ReturnType<typeof useRecentSwaps>['swaps']>[number]
@@ -25,26 +25,26 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
   })
   const now = useChainNow(chain.id)
   return (
-    <Section title={words.recent.title}>
+    <Section title={swapText.review.recent.title}>
       <div className="min-h-20 xl:h-63">
         {swaps === undefined || swaps.length === 0 ? (
           <div className="grid h-20 place-items-center text-center text-xs text-soft xl:h-full">
             {status === 'pending' ? (
               <Skeleton className="block h-full w-full opacity-60" />
             ) : status === 'error' ? (
-              shared.service.unanswered
+              sharedText.service.unanswered
             ) : (
-              words.recent.none(from.symbol, to.symbol)
+              swapText.review.recent.none(from.symbol, to.symbol)
             )}
           </div>
         ) : (
           // Columns of one width: another swap moves nothing.
-          <Table className="table-fixed" aria-label={words.recent.table(from.symbol, to.symbol)}>
+          <Table className="table-fixed" aria-label={swapText.review.recent.table(from.symbol, to.symbol)}>
             <thead>
               <tr>
                 <TableHead>{from.symbol}</TableHead>
-                <TableHead className="w-22 text-right">{words.recent.price}</TableHead>
-                <TableHead className="w-12 text-right">{words.recent.ago}</TableHead>
+                <TableHead className="w-22 text-right">{swapText.review.recent.price}</TableHead>
+                <TableHead className="w-12 text-right">{swapText.review.recent.ago}</TableHead>
               </tr>
             </thead>
             <tbody>
@@ -72,7 +72,7 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
     <tr>
       <TableCell className="truncate pr-1">
         <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
-        {(isSale ? words.recent.sold : words.recent.bought)(
+        {(isSale ? swapText.review.recent.sold : swapText.review.recent.bought)(
           displayAmount(atAGlance(base, from.decimals), from.decimals),
         )}
       </TableCell>

@@ -1,8 +1,8 @@
 import { displayAmount, displayPercent, displayUsd } from '@/components/trade/amount/display-amount'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
-import { words as ticketWords } from '@/components/trade/ticket/ticket-words'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { words } from './notices-words'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { limitToken, marginOf, marginUsd, type SwapFigures } from './swap-figures'
 
 type SlippageNoticeProps = { bps: number; side: 'SELL' | 'BUY'; figures: SwapFigures | undefined }
@@ -16,19 +16,23 @@ export function SlippageNotice({ bps, side, figures }: SlippageNoticeProps) {
   if (tier === 'low') {
     return (
       <Alert variant="caution">
-        <AlertTitle>{words.slippage.low(displayPercent(bps))}</AlertTitle>
+        <AlertTitle>{swapText.notices.slippage.low(displayPercent(bps))}</AlertTitle>
         <p className="text-soft">
-          {figures?.gas.paidBy === 'agent' ? words.slippage.orderWaits : words.slippage.reverts}
+          {figures?.gas.paidBy === 'agent' ? swapText.notices.slippage.orderWaits : swapText.notices.slippage.reverts}
         </p>
       </Alert>
     )
   }
   return (
     <Alert variant={tier === 'loud' ? 'danger' : 'caution'}>
-      <AlertTitle>{words.slippage[tier](displayPercent(bps))}</AlertTitle>
+      <AlertTitle>{swapText.notices.slippage[tier](displayPercent(bps))}</AlertTitle>
       <p className="text-soft">
-        {quoted ? worstCase(quoted) : side === 'SELL' ? words.slippage.receive : words.slippage.pay}
-        {tier === 'loud' && ` ${ticketWords.slippage.tradedAgainst}`}
+        {quoted
+          ? worstCase(quoted)
+          : side === 'SELL'
+            ? swapText.notices.slippage.receive
+            : swapText.notices.slippage.pay}
+        {tier === 'loud' && ` ${tradeText.ticket.slippage.tradedAgainst}`}
       </p>
     </Alert>
   )
@@ -38,7 +42,9 @@ function worstCase(figures: SwapFigures): string {
   const { symbol, decimals } = limitToken(figures)
   const usd = displayUsd(marginUsd(figures))
   const margin = `${displayAmount(marginOf(figures), decimals)} ${symbol}`
-  const lost = usd ? words.slippage.inDollars(margin, usd) : margin
+  const lost = usd ? swapText.notices.slippage.inDollars(margin, usd) : margin
   const limit = `${displayAmount(figures.limit, decimals)} ${symbol}`
-  return figures.side === 'SELL' ? words.slippage.receiveAsLittle(limit, lost) : words.slippage.payAsMuch(limit, lost)
+  return figures.side === 'SELL'
+    ? swapText.notices.slippage.receiveAsLittle(limit, lost)
+    : swapText.notices.slippage.payAsMuch(limit, lost)
 }

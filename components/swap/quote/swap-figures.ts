@@ -2,16 +2,17 @@ import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { usdOf } from '@/actions/usd-of'
 import { depositGas } from '@/actions/wallet/read/network-cost'
-import { displayCount, displayUsd } from '@/components/trade/amount/display-amount'
+import { displayUsd } from '@/components/trade/amount/display-amount'
 import type { FeeToken } from '@/components/trade/amount/transfer-fee'
-import { words as orderWords } from '@/components/trade/run/order-words'
-import { words as shared } from '@/components/trade/text/words'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { isNativeToken } from '@/lib/address'
 import { mulDivUp } from '@/lib/amount'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
-import { words } from '../words'
+import { displayCount } from '@/lib/write-decimal'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
@@ -56,10 +57,10 @@ export function marginUsd(figures: SwapFigures): string | undefined {
 }
 export const gasWords = ({ gas }: Pick<SwapFigures, 'gas'>): string =>
   gas.paidBy === 'you'
-    ? (displayUsd(gas.usd) ?? shared.network.gas(displayCount(gas.units)))
+    ? (displayUsd(gas.usd) ?? sharedText.network.gas(displayCount(gas.units)))
     : gas.deposit
-      ? words.summary.oneDeposit
-      : orderWords.evidence.agentPays
+      ? swapText.summary.oneDeposit
+      : tradeText.order.evidence.agentPays
 
 // Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {

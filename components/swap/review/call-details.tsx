@@ -1,6 +1,5 @@
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { Amount } from '@/components/trade/amount/amount'
-import { words as shared } from '@/components/trade/text/words'
 import { PartnerRow } from '@/components/trade/ticket/partner-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
@@ -8,8 +7,9 @@ import { isNativeToken } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersExchange } from '@/lib/order/exchanges'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
 import { limitToken, type SwapFigures } from '../quote/swap-figures'
-import { words } from './evidence-words'
 
 type CallDetailsProps = { chain: Chain; quote: FrozenQuote; figures: SwapFigures; owner: string | undefined }
 
@@ -21,26 +21,30 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
   return (
     <>
       <Rows>
-        <Row label={words.call.to}>
-          {words.call.router} <AddressText address={spenderOf(chain, 'market')} />
+        <Row label={swapText.review.call.to}>
+          {swapText.review.call.router} <AddressText address={spenderOf(chain, 'market')} />
         </Row>
-        <Row label={words.call.method}>
+        <Row label={swapText.review.call.method}>
           <code className="font-mono text-2xs">{quote.priceRoute.contractMethod}</code>
         </Row>
         <Row
           label={
             native
-              ? words.call.value
+              ? swapText.review.call.value
               : side === 'SELL' || figures.fillsOrders
-                ? words.call.takesExactly
-                : words.call.takesAtMost
+                ? swapText.review.call.takesExactly
+                : swapText.review.call.takesAtMost
           }
         >
           <Amount raw={side === 'SELL' ? figures.pays : figures.limit} token={src} />
         </Row>
         <Row
           label={
-            side === 'SELL' ? shared.limit[side] : figures.fillsOrders ? words.call.buysAtLeast : words.call.buysExactly
+            side === 'SELL'
+              ? sharedText.limit[side]
+              : figures.fillsOrders
+                ? swapText.review.call.buysAtLeast
+                : swapText.review.call.buysExactly
           }
         >
           <Amount
@@ -48,25 +52,25 @@ export function CallDetails({ chain, quote, figures, owner }: CallDetailsProps) 
             token={side === 'SELL' ? limitToken(figures) : dest}
           />
         </Row>
-        <Row label={shared.receiver.name}>
+        <Row label={sharedText.receiver.name}>
           {quote.receiver ? (
             <AddressText address={quote.receiver} />
           ) : owner ? (
             <AddressText address={owner} copy={false} />
           ) : (
-            shared.receiver.yourWallet
+            sharedText.receiver.yourWallet
           )}
         </Row>
         {figures.fillsOrders ? (
-          <Row label={words.call.orders}>{words.call.ordersAlone}</Row>
+          <Row label={swapText.review.call.orders}>{swapText.review.call.ordersAlone}</Row>
         ) : (
           <>
-            {orders > 0 && <Row label={words.call.orders}>{words.call.ordersBeside}</Row>}
+            {orders > 0 && <Row label={swapText.review.call.orders}>{swapText.review.call.ordersBeside}</Row>}
             <PartnerRow fee={fee} partner={quote.partner} />
           </>
         )}
       </Rows>
-      <p className="pt-1 text-2xs text-faint">{words.call.verified}</p>
+      <p className="pt-1 text-2xs text-faint">{swapText.review.call.verified}</p>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { describeFee, describeSurplus } from '@/components/trade/amount/describe-fee'
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
-import { words as shared } from '@/components/trade/text/words'
 import { Table, TableCell } from '@/components/ui/table'
+import { displayCount } from '@/lib/write-decimal'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
 import { ImpactText } from '../quote/impact-text'
 import { limitToken, type SwapFigures } from '../quote/swap-figures'
-import { words } from './evidence-words'
 
 export function CostsTable({ figures }: { figures: SwapFigures }) {
   const { fee, surplus, gas, impact, side, fillsOrders } = figures
@@ -15,40 +15,49 @@ export function CostsTable({ figures }: { figures: SwapFigures }) {
     side === 'SELL' ? (fillsOrders ? 'getExactly' : 'getAtLeast') : fillsOrders ? 'payExactly' : 'payAtMost'
   return (
     <Table>
-      <caption className="sr-only">{words.costs.caption}</caption>
+      <caption className="sr-only">{swapText.review.costs.caption}</caption>
       <tbody>
         {gas.paidBy === 'agent' && gas.deposit && (
-          <Cost name={words.costs.deposit} note={words.costs.depositNote}>
+          <Cost name={swapText.review.costs.deposit} note={swapText.review.costs.depositNote}>
             {gas.deposit.wei === undefined
-              ? words.costs.unread
-              : words.costs.about(<Amount raw={gas.deposit.wei} token={figures.src} />)}
+              ? swapText.review.costs.unread
+              : swapText.review.costs.about(<Amount raw={gas.deposit.wei} token={figures.src} />)}
           </Cost>
         )}
         {gas.paidBy === 'agent' ? (
-          <Cost name={gas.deposit ? words.costs.settlement : words.costs.network} note={words.costs.byAgent}>
+          <Cost
+            name={gas.deposit ? swapText.review.costs.settlement : swapText.review.costs.network}
+            note={swapText.review.costs.byAgent}
+          >
             <Amount raw={gas.kept} token={figures.src} />
-            <Small>{words.costs.inPrice}</Small>
+            <Small>{swapText.review.costs.inPrice}</Small>
           </Cost>
         ) : (
-          <Cost name={words.costs.network} note={words.costs.byYou}>
+          <Cost name={swapText.review.costs.network} note={swapText.review.costs.byYou}>
             <DollarValue usd={gas.usd} />
-            <Small>{shared.network.gas(displayCount(gas.units))}</Small>
+            <Small>{sharedText.network.gas(displayCount(gas.units))}</Small>
           </Cost>
         )}
-        <Cost name={words.costs.fee} note={fillsOrders ? words.costs.noFee : words.costs.feeIncluded(describeFee(fee))}>
+        <Cost
+          name={swapText.review.costs.fee}
+          note={fillsOrders ? swapText.review.costs.noFee : swapText.review.costs.feeIncluded(describeFee(fee))}
+        >
           <Amount raw={fee.amount} token={fee.token} />
         </Cost>
         {!fillsOrders && (
-          <Cost name={words.costs.surplus} note={words.costs.surplusNote}>
+          <Cost name={swapText.review.costs.surplus} note={swapText.review.costs.surplusNote}>
             {describeSurplus(surplus, fee.partner)}
           </Cost>
         )}
-        <Cost name={words.costs.impact} note={fillsOrders ? words.costs.impactOfOrders : words.costs.impactOfPools}>
+        <Cost
+          name={swapText.review.costs.impact}
+          note={fillsOrders ? swapText.review.costs.impactOfOrders : swapText.review.costs.impactOfPools}
+        >
           <ImpactText impact={impact} />
         </Cost>
         <Cost
-          name={words.costs[limitName]}
-          note={gas.paidBy === 'agent' ? words.costs.orNothing : words.costs.orReverts}
+          name={swapText.review.costs[limitName]}
+          note={gas.paidBy === 'agent' ? swapText.review.costs.orNothing : swapText.review.costs.orReverts}
         >
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>

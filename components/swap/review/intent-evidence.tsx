@@ -1,15 +1,15 @@
 import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import { Amount } from '@/components/trade/amount/amount'
-import { lifeWords } from '@/components/trade/run/life-words'
-import { words as orderWords } from '@/components/trade/run/order-words'
-import { words as shared } from '@/components/trade/text/words'
+import { lifeText } from '@/components/trade/run/life-text'
 import { PartnerRow } from '@/components/trade/ticket/partner-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { limitToken, type SwapFigures } from '../quote/swap-figures'
-import { words } from './evidence-words'
 
 type IntentEvidenceProps = {
   chain: Chain
@@ -29,54 +29,56 @@ export default function IntentEvidence({ chain, intent, figures, owner, lifeSeco
   return (
     <>
       <Rows>
-        <Row label={orderWords.evidence.contract}>
-          {orderWords.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
+        <Row label={tradeText.order.evidence.contract}>
+          {tradeText.order.evidence.intentContract} <AddressText address={spenderOf(chain, 'intent')} />
         </Row>
-        <Row label={sells ? words.intent.givesExactly : words.intent.givesAtMost}>
+        <Row label={sells ? swapText.review.intent.givesExactly : swapText.review.intent.givesAtMost}>
           <Amount raw={sells ? figures.pays : figures.limit} token={src} />
         </Row>
-        <Row label={sells ? shared.limit[side] : words.intent.getsExactly}>
+        <Row label={sells ? sharedText.limit[side] : swapText.review.intent.getsExactly}>
           <Amount raw={sells ? figures.limit : figures.gets} token={sells ? limitToken(figures) : dest} />
         </Row>
-        <Row label={shared.receiver.name}>
+        <Row label={sharedText.receiver.name}>
           {intent.receiver ? (
             <AddressText address={intent.receiver} />
           ) : owner ? (
             <AddressText address={owner} copy={false} />
           ) : (
-            shared.receiver.yourWallet
+            sharedText.receiver.yourWallet
           )}
         </Row>
-        <Row label={orderWords.evidence.validFor}>
-          {(deposits ? orderWords.evidence.afterDeposit : orderWords.evidence.afterSignature)(lifeWords(lifeSeconds))}
+        <Row label={tradeText.order.evidence.validFor}>
+          {(deposits ? tradeText.order.evidence.afterDeposit : tradeText.order.evidence.afterSignature)(
+            lifeText(lifeSeconds),
+          )}
         </Row>
         <PartnerRow fee={fee} partner={intent.partner} />
       </Rows>
-      <p className="pt-1 text-2xs text-faint">{orderWords.evidence.verified}</p>
+      <p className="pt-1 text-2xs text-faint">{tradeText.order.evidence.verified}</p>
       <details className="text-xs">
-        <summary className="min-h-6 text-soft hover:text-ink">{words.intent.how}</summary>
+        <summary className="min-h-6 text-soft hover:text-ink">{swapText.review.intent.how}</summary>
         <Rows>
-          <Row label={sells ? words.intent.give : words.intent.giveBeforeFee}>
+          <Row label={sells ? swapText.review.intent.give : swapText.review.intent.giveBeforeFee}>
             <Amount raw={BigInt(input.amount)} token={src} />
           </Row>
           {gas.paidBy === 'agent' && (
-            <Row label={words.intent.kept}>
+            <Row label={swapText.review.intent.kept}>
               <Amount raw={gas.kept} token={src} />
             </Row>
           )}
           {given !== undefined && (
-            <Row label={words.intent.traded}>
+            <Row label={swapText.review.intent.traded}>
               <Amount raw={given} token={src} />
             </Row>
           )}
-          <Row label={sells ? words.intent.brings : words.intent.get}>
+          <Row label={sells ? swapText.review.intent.brings : swapText.review.intent.get}>
             <Amount raw={BigInt(output.amount)} token={dest} />
           </Row>
-          <Row label={sells ? words.intent.afterFee : words.intent.giveWithFee}>
+          <Row label={sells ? swapText.review.intent.afterFee : swapText.review.intent.giveWithFee}>
             <Amount raw={sells ? figures.gets : figures.pays} token={sells ? dest : src} className="font-semibold" />
           </Row>
         </Rows>
-        <p className="pt-1 text-2xs text-faint">{words.intent.compete}</p>
+        <p className="pt-1 text-2xs text-faint">{swapText.review.intent.compete}</p>
       </details>
     </>
   )

@@ -11,6 +11,7 @@ import { boundsOf, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { ProvedHere, QuoteProof } from '@/hooks/proof/use-proof'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Chain } from '@/lib/chain/chain'
+import { swapText } from '@/messages/swap'
 import { PriceGauge } from '../../proof/price-gauge'
 import {
   countWords,
@@ -23,8 +24,6 @@ import {
 import { ExchangeComparison } from '../quote/exchange-comparison'
 import { MarketReading } from '../quote/market-reading'
 import type { SwapFigures } from '../quote/swap-figures'
-import { words as pageWords } from '../words'
-import { words } from './evidence-words'
 import { RefusedProof } from './refused-proof'
 
 type PriceProofProps = {
@@ -41,7 +40,7 @@ type PriceProofProps = {
 export function PriceProof(props: PriceProofProps) {
   const { proof, market, aside } = props
   return (
-    <Section title={pageWords.evidence.proof} aside={aside ?? <Progress proof={proof} market={market} />}>
+    <Section title={swapText.evidence.proof} aside={aside ?? <Progress proof={proof} market={market} />}>
       <div className="min-h-42 @md:min-h-36" aria-busy={proof.status === 'waiting'}>
         <Content {...props} />
       </div>
@@ -51,7 +50,7 @@ export function PriceProof(props: PriceProofProps) {
 
 function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
   if (proof.status === 'unavailable')
-    return <p className="text-xs text-soft">{words.proof.unavailable(proof.reason)}</p>
+    return <p className="text-xs text-soft">{swapText.review.proof.unavailable(proof.reason)}</p>
   if (proof.status === 'refused') return <RefusedProof check={proof.check} quiet />
   const isWaiting = proof.status === 'waiting'
   const shown = proof.status === 'checked' ? proof : isWaiting ? proof.last : undefined
@@ -72,13 +71,13 @@ function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
 }
 
 function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) {
-  if (proof.status === 'waiting' && proof.last) return <Badge>{words.proof.checkingNext}</Badge>
+  if (proof.status === 'waiting' && proof.last) return <Badge>{swapText.review.proof.checkingNext}</Badge>
   if (proof.status !== 'checked') return null
   const { check, tookMs } = proof
   return (
     <Badge variant={standingOf({ check, market }).tone}>
       <ShieldCheck aria-hidden />
-      {tookMs < 1 ? words.proof.checkedFast : words.proof.checked(Math.round(tookMs))}
+      {tookMs < 1 ? swapText.review.proof.checkedFast : swapText.review.proof.checked(Math.round(tookMs))}
     </Badge>
   )
 }
@@ -104,7 +103,7 @@ function Proved(props: ProvedProps) {
         />
       )}
       <details className="mt-1 text-xs" open={isDifferent || undefined}>
-        <summary className="min-h-6 text-soft hover:text-ink">{words.proof.how}</summary>
+        <summary className="min-h-6 text-soft hover:text-ink">{swapText.review.proof.how}</summary>
         <div className="my-2">
           <ProofDetails {...props} />
         </div>
@@ -139,33 +138,35 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
     </strong>
   )
   const share = sells
-    ? words.proof.youGet(displayPercent(shareOfBest('SELL', gross.gapBps)))
+    ? swapText.review.proof.youGet(displayPercent(shareOfBest('SELL', gross.gapBps)))
     : describePaid(gross.gapBps)
   return (
     <>
       <p className="min-h-10 text-sm @md:min-h-6">
-        {(figures.fee.bps > 0 ? words.proof.bestBeforeFees : words.proof.best)(bound)}{' '}
-        {intent ? words.proof.throughPools(share) : share}
+        {(figures.fee.bps > 0 ? swapText.review.proof.bestBeforeFees : swapText.review.proof.best)(bound)}{' '}
+        {intent ? swapText.review.proof.throughPools(share) : share}
       </p>
       <Rows>
-        <Row label={words.proof.gap}>
+        <Row label={swapText.review.proof.gap}>
           <span className={cn(isLoose(bounds) && 'text-caution')}>{displayGap(net.gapBps)}</span>
           {arbitrageBps >= leastShownBps && (
-            <span className="font-normal text-soft">{words.proof.ofItArbitrage(displayGap(arbitrageBps))}</span>
+            <span className="font-normal text-soft">
+              {swapText.review.proof.ofItArbitrage(displayGap(arbitrageBps))}
+            </span>
           )}
         </Row>
-        <Row label={words.proof.gapBeforeGas}>{displayGap(gross.gapBps)}</Row>
-        <Row label={readsOrders ? words.proof.poolAndOrderData : words.proof.poolData}>
+        <Row label={swapText.review.proof.gapBeforeGas}>{displayGap(gross.gapBps)}</Row>
+        <Row label={readsOrders ? swapText.review.proof.poolAndOrderData : swapText.review.proof.poolData}>
           <Comparison market={market} />
         </Row>
       </Rows>
       <MarketReading market={market} chain={chain} />
       <Explained>
-        <p>{words.explained.bound(countWords(pools, orders))}</p>
-        <p>{orders > 0 ? words.explained.gapOfOrders : words.explained.gapOfPools}</p>
-        {arbitrageBps >= leastShownBps && <p>{words.explained.arbitrage}</p>}
-        <p>{words.explained.chain}</p>
-        <p>{orders > 0 ? words.explained.unprovenOrders : words.explained.unprovenPools}</p>
+        <p>{swapText.review.explained.bound(countWords(pools, orders))}</p>
+        <p>{orders > 0 ? swapText.review.explained.gapOfOrders : swapText.review.explained.gapOfPools}</p>
+        {arbitrageBps >= leastShownBps && <p>{swapText.review.explained.arbitrage}</p>}
+        <p>{swapText.review.explained.chain}</p>
+        <p>{orders > 0 ? swapText.review.explained.unprovenOrders : swapText.review.explained.unprovenPools}</p>
       </Explained>
     </>
   )
@@ -174,39 +175,39 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
 /** What a purchase pays of its bound, rounded up. A bound of nothing or less counts more arbitrage than the purchase costs. */
 const describePaid = (gapBps: number): string =>
   gapBps < 10_000
-    ? words.proof.youPay(displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000))))
-    : words.proof.byArbitrage
+    ? swapText.review.proof.youPay(displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000))))
+    : swapText.review.proof.byArbitrage
 
 function Comparison({ market }: { market: ReadMarket }) {
   switch (market.status) {
     case 'reading':
-      return <span className="text-faint">{words.proof.reading}</span>
+      return <span className="text-faint">{swapText.review.proof.reading}</span>
     case 'lagging':
-      return <span className="text-faint">{words.proof.lagging}</span>
+      return <span className="text-faint">{swapText.review.proof.lagging}</span>
     case 'otherBlock':
-      return <span className="text-danger">{words.proof.otherBlock}</span>
+      return <span className="text-danger">{swapText.review.proof.otherBlock}</span>
     case 'compared': {
       const { differences, missing, verdict } = market
       const read = market.read + market.readOrders
       const different = new Set(differences.map(({ address }) => address)).size
-      if (different > 0) return <span className="text-danger">{words.proof.differ(different, read)}</span>
+      if (different > 0) return <span className="text-danger">{swapText.review.proof.differ(different, read)}</span>
       if (missing.length > 0)
         return (
           <span className={verdict === 'loose' ? 'text-danger' : 'text-caution'}>
-            {words.proof.leftOut(missing.length)}
+            {swapText.review.proof.leftOut(missing.length)}
           </span>
         )
-      return <>{words.proof.match(read)}</>
+      return <>{swapText.review.proof.match(read)}</>
     }
     default:
-      return <span className="text-faint">{words.proof.unavailableData}</span>
+      return <span className="text-faint">{swapText.review.proof.unavailableData}</span>
   }
 }
 
 function Explained({ children }: { children: ReactNode }) {
   return (
     <details className="text-xs">
-      <summary className="min-h-6 text-soft hover:text-ink">{words.explained.title}</summary>
+      <summary className="min-h-6 text-soft hover:text-ink">{swapText.review.explained.title}</summary>
       <div className="mt-2 grid gap-2 text-soft">{children}</div>
     </details>
   )

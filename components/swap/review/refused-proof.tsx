@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
-import { words } from './evidence-words'
+import { swapText } from '@/messages/swap'
 
 type RefusedProofProps = { check: Extract<QuoteProof, { status: 'refused' }>['check']; quiet?: boolean }
 
@@ -9,9 +9,9 @@ export function RefusedProof({ check, quiet = false }: RefusedProofProps) {
   const isFalse = check.verdict === 'false'
   return (
     <Alert variant={isFalse ? 'danger' : 'caution'} {...(quiet ? { role: undefined } : {})}>
-      <AlertTitle>{isFalse ? words.refused.false : words.refused.unverified}</AlertTitle>
+      <AlertTitle>{isFalse ? swapText.review.refused.false : swapText.review.refused.unverified}</AlertTitle>
       <p className="break-words">{check.reason}</p>
-      <p className="text-soft">{isFalse ? words.refused.falseWhy : words.refused.unverifiedWhy}</p>
+      <p className="text-soft">{isFalse ? swapText.review.refused.falseWhy : swapText.review.refused.unverifiedWhy}</p>
     </Alert>
   )
 }

@@ -6,8 +6,8 @@ import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
+import { swapText } from '@/messages/swap'
 import type { SwapFigures } from '../quote/swap-figures'
-import { words } from './evidence-words'
 
 type RouteDetailsProps = {
   chain: Chain
@@ -28,7 +28,7 @@ export function RouteDetails({ chain, quote, figures, market, settled }: RouteDe
       <RouteDrawing {...{ paths, rates, settled }} chainId={chain.id} src={figures.src} dest={figures.dest} />
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">
-          {words.route[figures.fillsOrders ? 'makers' : isMixed ? 'poolsAndMakers' : 'pools']}
+          {swapText.review.route[figures.fillsOrders ? 'makers' : isMixed ? 'poolsAndMakers' : 'pools']}
         </summary>
         <div className="mt-2">
           <RouteTable paths={paths} chainId={chain.id} rates={rates} />

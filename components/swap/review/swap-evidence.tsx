@@ -4,8 +4,7 @@ import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } 
 import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
 import { isSameQuestion } from '@/actions/proof/intent-gap'
 import type { FrozenQuote } from '@/actions/swap/frozen-quote'
-import { displayAmount, displayCount } from '@/components/trade/amount/display-amount'
-import { words as orderWords } from '@/components/trade/run/order-words'
+import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
@@ -17,9 +16,11 @@ import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import { useSettings } from '@/hooks/use-settings'
 import type { Requirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { displayCount } from '@/lib/write-decimal'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { PairMarket } from '../quote/pair-market'
 import type { SwapFigures } from '../quote/swap-figures'
-import { words } from '../words'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
 const IntentEvidence = lazy(() => import('./intent-evidence'))
@@ -134,24 +135,24 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const { proof, market } = beside ? { proof: proofBeside, market: marketBeside } : props
   const deposits = figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined
   const costs = intent ? figures : drawn?.figures
-  const mark = example && <Badge>{words.evidence.example}</Badge>
+  const mark = example && <Badge>{swapText.evidence.example}</Badge>
   return (
     <div className={cn(column, stale && (shown || intent) && 'opacity-60')}>
       <Section
-        title={words.evidence.route}
+        title={swapText.evidence.route}
         aside={
           example ? (
             <Badge>
-              {(gasless ? words.evidence.marketExampleOf : words.evidence.exampleOf)(
+              {(gasless ? swapText.evidence.marketExampleOf : swapText.evidence.exampleOf)(
                 `${displayAmount(example.figures.pays, example.figures.src.decimals)} ${example.figures.src.symbol}`,
               )}
             </Badge>
           ) : reserve ? (
-            <Badge>{words.evidence.bestThroughPools}</Badge>
+            <Badge>{swapText.evidence.bestThroughPools}</Badge>
           ) : (
             shown && (
               <span className="text-xs text-faint">
-                {words.evidence.block(displayCount(shown.quote.priceRoute.blockNumber))}
+                {swapText.evidence.block(displayCount(shown.quote.priceRoute.blockNumber))}
               </span>
             )
           )
@@ -170,7 +171,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
             />
           ) : (
             <Waiting loading={loading} className="h-75 @md:h-67">
-              {intent ? words.evidence.noRoute : words.evidence.routeBefore}
+              {intent ? swapText.evidence.noRoute : swapText.evidence.routeBefore}
             </Waiting>
           )}
         </div>
@@ -183,26 +184,32 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           aside={mark}
         />
       ) : (
-        <Section title={words.evidence.proof}>
+        <Section title={swapText.evidence.proof}>
           <Waiting loading={loading} className="h-42 @md:h-36">
-            {words.evidence.proofBefore}
+            {swapText.evidence.proofBefore}
           </Waiting>
         </Section>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Section title={orderWords.evidence.costs} aside={mark}>
+        <Section title={tradeText.order.evidence.costs} aside={mark}>
           <div className="min-h-64">
             {costs && details ? (
               <details.CostsTable figures={costs} />
             ) : (
               <Waiting loading={loading} className="h-64">
-                {words.evidence.costsBefore}
+                {swapText.evidence.costsBefore}
               </Waiting>
             )}
           </div>
         </Section>
         <Section
-          title={intent ? (deposits ? orderWords.evidence.deposited : orderWords.evidence.signed) : words.evidence.sent}
+          title={
+            intent
+              ? deposits
+                ? tradeText.order.evidence.deposited
+                : tradeText.order.evidence.signed
+              : swapText.evidence.sent
+          }
           aside={mark}
         >
           <div className="min-h-60">
@@ -214,18 +221,18 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
               <drawn.CallDetails chain={chain} quote={drawn.quote} figures={drawn.figures} owner={props.owner} />
             ) : (
               <Waiting loading={loading} className="h-60">
-                {words.evidence.sentBefore}
+                {swapText.evidence.sentBefore}
               </Waiting>
             )}
           </div>
         </Section>
       </div>
-      <Section title={words.evidence.spenders}>
+      <Section title={swapText.evidence.spenders}>
         {costs && details ? (
           spenderOf(costs)
         ) : (
           <Waiting loading={loading} className="h-41">
-            {words.evidence.spendersBefore}
+            {swapText.evidence.spendersBefore}
           </Waiting>
         )}
       </Section>

@@ -2,26 +2,25 @@ import type { ReactNode } from 'react'
 import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { tradeFeeTokens } from '@/components/trade/amount/describe-transfer-fee'
-import { displayCount } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
-import { words as fees } from '@/components/trade/amount/fee-words'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
-import { words as shared } from '@/components/trade/text/words'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Requirement } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { displayCount } from '@/lib/write-decimal'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import { ImpactText } from '../quote/impact-text'
 import { SlippageText } from '../quote/quote-summary'
 import { SlippageNotice } from '../quote/slippage-notice'
 import { gasWords, limitToken, type SwapFigures } from '../quote/swap-figures'
 import { describeStep } from '../run/run-steps'
-import { words } from '../run/run-words'
-import { words as pageWords } from '../words'
 
 export type SwapReviewProps = {
   figures: SwapFigures
@@ -44,26 +43,26 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       <ReviewPair
         chainId={chain.id}
         gives={{
-          label: side === 'SELL' || isExact ? words.review.sell : words.review.sellAbout,
+          label: side === 'SELL' || isExact ? swapText.run.review.sell : swapText.run.review.sellAbout,
           ...{ raw: figures.pays, token: src, below: worth(figures.srcUsd) },
         }}
         gets={{
-          label: side === 'SELL' && !isExact ? words.review.getAbout : words.review.get,
+          label: side === 'SELL' && !isExact ? swapText.run.review.getAbout : swapText.run.review.get,
           ...{ raw: figures.gets, token: dest, below: worth(figures.destUsd) },
         }}
       />
-      <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={fees.transfer.inSwap} />
+      <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={tradeText.transfer.inSwap} />
       {kind === 'market' && <SlippageNotice bps={figures.slippageBps} side={side} figures={figures} />}
       {notice}
       {kind === 'market' && (
         <Rows>
-          <Row label={shared.limit[side]}>
+          <Row label={sharedText.limit[side]}>
             <Amount raw={figures.limit} token={limitToken(figures)} className="text-sm font-semibold" />
           </Row>
-          <Row label={shared.network.cost}>{gasWords(figures)}</Row>
+          <Row label={sharedText.network.cost}>{gasWords(figures)}</Row>
           {/* Not behind anything: tokens sent to a wrong address are gone. */}
           {receiver && (
-            <Row label={shared.receiver.name}>
+            <Row label={sharedText.receiver.name}>
               <AddressText address={receiver} />
             </Row>
           )}
@@ -74,23 +73,23 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
         wordsOf={(step) => describeStep(step, { kind, srcSymbol: src.symbol }, names)}
       />
       {kind === 'market' && (
-        <Fold title={words.review.details}>
+        <Fold title={swapText.run.review.details}>
           <Rows>
-            <Row label={pageWords.summary.slippage}>
+            <Row label={swapText.summary.slippage}>
               {fillsOrders ? (
-                pageWords.summary.wholeOrNothing
+                swapText.summary.wholeOrNothing
               ) : (
                 <>
                   <SlippageText bps={figures.slippageBps} />{' '}
-                  <span className="text-faint">{words.review.bps(displayCount(figures.slippageBps))}</span>
+                  <span className="text-faint">{swapText.run.review.bps(displayCount(figures.slippageBps))}</span>
                 </>
               )}
             </Row>
-            <Row label={pageWords.summary.impact}>
+            <Row label={swapText.summary.impact}>
               <ImpactText impact={figures.impact} />
             </Row>
             {figures.fee.partner !== 'anon' && !fillsOrders && <FeeRows fee={figures.fee} surplus={figures.surplus} />}
-            {!receiver && <Row label={shared.receiver.name}>{shared.receiver.yourWallet}</Row>}
+            {!receiver && <Row label={sharedText.receiver.name}>{sharedText.receiver.yourWallet}</Row>}
           </Rows>
         </Fold>
       )}

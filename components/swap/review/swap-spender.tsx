@@ -1,11 +1,11 @@
 import { DepositSpender } from '@/components/intent/run/deposit-spender'
-import { words as orderWords } from '@/components/trade/run/order-words'
 import { AllowanceAmount, SpenderCard } from '@/components/trade/run/spender-card'
 import { isNativeToken } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import type { FigureToken, SwapFigures } from '../quote/swap-figures'
-import { words } from './evidence-words'
 import { planSpending, type SpendingPlan } from './spending-plan'
 
 type SwapSpenderProps = {
@@ -23,12 +23,14 @@ export function SwapSpender({ chain, figures, connected, allowance, requirements
   const isIntent = gas.paidBy === 'agent'
   if (isNativeToken(src.address)) {
     if (isIntent) return <DepositSpender />
-    return <p className="text-xs text-soft">{words.spender.nobody(src.symbol)}</p>
+    return <p className="text-xs text-soft">{swapText.review.spender.nobody(src.symbol)}</p>
   }
   return (
     <SpenderCard
-      contract={isIntent ? orderWords.evidence.intentContract : words.call.router}
-      role={isIntent ? words.spender.takesForOrder(src.symbol) : words.spender.takesForSwap(src.symbol)}
+      contract={isIntent ? tradeText.order.evidence.intentContract : swapText.review.call.router}
+      role={
+        isIntent ? swapText.review.spender.takesForOrder(src.symbol) : swapText.review.spender.takesForSwap(src.symbol)
+      }
       address={spenderOf(chain, isIntent ? 'intent' : 'market')}
       token={src}
       connected={connected}
@@ -40,16 +42,16 @@ export function SwapSpender({ chain, figures, connected, allowance, requirements
 }
 
 function Asked({ plan, token }: { plan: SpendingPlan; token: FigureToken }) {
-  if (plan.asks === 'nothing') return words.spender.nothingMore
+  if (plan.asks === 'nothing') return swapText.review.spender.nothingMore
   return (
     <>
       <AllowanceAmount raw={plan.amount} token={token} />
       <span className="text-faint">
         {plan.asks === 'permit'
-          ? words.spender.bySignature
+          ? swapText.review.spender.bySignature
           : plan.resets
-            ? words.spender.afterReset
-            : words.spender.byApproval}
+            ? swapText.review.spender.afterReset
+            : swapText.review.spender.byApproval}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { FrozenPrice } from '@/actions/frozen-price'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { words } from '../quote/notices-words'
+import { swapText } from '@/messages/swap'
 import { compareQuotes } from '../quote/quote-change'
 import { Confirmed, type ConfirmedTerms } from './continue-offer'
 
@@ -16,14 +16,14 @@ export function ContinueNotice({ terms, quote }: ContinueNoticeProps) {
     return (
       <p className="text-center text-xs text-soft">
         {bps === 0
-          ? words.moved.confirmedSame(<Confirmed terms={terms} />)
-          : words.moved.confirmedNow(<Confirmed terms={terms} />, displayChange(bps))}
+          ? swapText.notices.moved.confirmedSame(<Confirmed terms={terms} />)
+          : swapText.notices.moved.confirmedNow(<Confirmed terms={terms} />, displayChange(bps))}
       </p>
     )
   return (
     <Alert variant="caution" role="alert">
-      <AlertTitle>{words.moved[kind](displayChange(bps))}</AlertTitle>
-      <p className="text-soft">{words.moved.confirmedNew(<Confirmed terms={terms} />)}</p>
+      <AlertTitle>{swapText.notices.moved[kind](displayChange(bps))}</AlertTitle>
+      <p className="text-soft">{swapText.notices.moved.confirmedNew(<Confirmed terms={terms} />)}</p>
     </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { maximumSpent } from '@/actions/swap/swap-terms'
 import type { TradeTerms } from '@/actions/trade-terms'
 import { Amount } from '@/components/trade/amount/amount'
 import { Button } from '@/components/ui/button'
-import { words } from './run-words'
+import { swapText } from '@/messages/swap'
 
 export type ContinueOfferProps = { run: SwapRun; isWaiting: boolean; onContinue: () => void; onDismiss: () => void }
 
@@ -15,26 +15,27 @@ export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: Continu
   const wasApproved = run.steps.some(({ kind, status, sent }) => kind === 'approve' && status === 'done' && sent)
   return (
     <section
-      aria-label={words.continue.name}
+      aria-label={swapText.run.continue.name}
       className="grid gap-2 rounded-card border border-accent bg-surface px-4 py-3 text-xs"
     >
       <p className="flex items-start gap-2 font-medium">
         <RotateCcw aria-hidden size={16} className="shrink-0 text-accent" />
         <span>
           {wasApproved
-            ? words.continue.approved(<Amount raw={maximumSpent(terms)} token={src} />)
-            : words.continue.stopped}
+            ? swapText.run.continue.approved(<Amount raw={maximumSpent(terms)} token={src} />)
+            : swapText.run.continue.stopped}
         </span>
       </p>
       <p className="text-soft">
-        {unsettledStep(run)?.asked ? words.continue.asked : words.continue.unsent} <Confirmed terms={terms} />
+        {unsettledStep(run)?.asked ? swapText.run.continue.asked : swapText.run.continue.unsent}{' '}
+        <Confirmed terms={terms} />
       </p>
       <div className="flex gap-2">
         <Button size="sm" variant="primary" aria-disabled={isWaiting} onClick={isWaiting ? undefined : onContinue}>
-          {isWaiting ? words.continue.waiting : words.continue.continue}
+          {isWaiting ? swapText.run.continue.waiting : swapText.run.continue.continue}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDismiss}>
-          {words.continue.dismiss}
+          {swapText.run.continue.dismiss}
         </Button>
       </div>
     </section>
@@ -49,7 +50,7 @@ export function Confirmed({ terms }: { terms: ConfirmedTerms }) {
   const src = { symbol: terms.srcSymbol, decimals: terms.srcDecimals }
   const dest = { symbol: terms.destSymbol, decimals: terms.destDecimals }
   if (terms.kind !== undefined && terms.kind !== 'market') return null
-  return (terms.side === 'SELL' ? words.continue.confirmedSale : words.continue.confirmedPurchase)(
+  return (terms.side === 'SELL' ? swapText.run.continue.confirmedSale : swapText.run.continue.confirmedPurchase)(
     <Amount raw={terms.srcAmount} token={src} />,
     <Amount raw={terms.destAmount} token={dest} />,
     <Amount raw={terms.limit} token={terms.side === 'SELL' ? dest : src} />,

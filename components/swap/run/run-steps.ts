@@ -1,6 +1,6 @@
 import type { StepKind, SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
-import { words as steps } from '@/components/trade/run/step-words'
-import { words } from './run-words'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 
 type Names = { chainName: string; nativeSymbol: string; approval: 'exact' | 'unlimited' }
 
@@ -12,21 +12,25 @@ export function describeStep(
 ): { title: string; note: string } {
   switch (kind) {
     case 'switch':
-      return steps.switch(chainName)
+      return tradeText.steps.switch(chainName)
     case 'reset':
-      return steps.reset(srcSymbol)
+      return tradeText.steps.reset(srcSymbol)
     case 'approve':
-      return approval === 'exact' ? words.steps.approveExact(srcSymbol) : words.steps.approveUnlimited(srcSymbol)
+      return approval === 'exact'
+        ? swapText.run.steps.approveExact(srcSymbol)
+        : swapText.run.steps.approveUnlimited(srcSymbol)
     case 'permit':
-      return { title: steps.permit(srcSymbol), note: steps.signature(nativeSymbol) }
+      return { title: tradeText.steps.permit(srcSymbol), note: tradeText.steps.signature(nativeSymbol) }
     case 'check':
-      return trade === 'market' ? steps.check : { ...steps.check, note: words.steps.checkWrap }
+      return trade === 'market'
+        ? tradeText.steps.check
+        : { ...tradeText.steps.check, note: swapText.run.steps.checkWrap }
     case 'send':
-      return words.steps.send[trade]
+      return swapText.run.steps.send[trade]
     case 'wait':
-      return steps.wait
+      return tradeText.steps.wait
   }
 }
 
 export const runTitle = ({ status, terms }: Pick<SwapRun, 'status' | 'terms'>): string =>
-  words.titles[terms.kind][status]
+  swapText.run.titles[terms.kind][status]

@@ -9,9 +9,9 @@ import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { useKeptBound, useQuotedBound } from '@/hooks/swap/quoted-bound'
 import type { Chain } from '@/lib/chain/chain'
+import { swapText } from '@/messages/swap'
 import { SwapReview, type SwapReviewProps } from '../review/swap-review'
 import { runTitle } from './run-steps'
-import { words } from './run-words'
 import { SwapProgress } from './swap-progress'
 import { SwapReceipt } from './swap-receipt'
 
@@ -45,7 +45,7 @@ export default function SwapDialog(props: SwapDialogProps) {
     label: props.confirm.label,
     onPress: onPress && (() => onPress(props.confirmed && boundOf(props.confirmed))),
   }
-  const title = reviewing ? words.review.title : run ? runTitle(run) : ''
+  const title = reviewing ? swapText.run.review.title : run ? runTitle(run) : ''
   const press = reviewing ? confirm : run ? pressOf(run, { onRetry, onFinish }) : confirm
   return (
     <Dialog placement="action" open={open} onClose={onClose} title={title}>

@@ -1,15 +1,16 @@
 import type { SwapReceipt as Receipt, SwapTerms } from '@/actions/swap/swap-steps'
 import { Amount } from '@/components/trade/amount/amount'
-import { displayCount, displayPercent } from '@/components/trade/amount/display-amount'
+import { displayPercent } from '@/components/trade/amount/display-amount'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
-import { words as shared } from '@/components/trade/text/words'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { displayCount } from '@/lib/write-decimal'
+import { sharedText } from '@/messages/shared'
+import { swapText } from '@/messages/swap'
 import { compareQuotes } from '../quote/quote-change'
-import { words } from './run-words'
 
 type SwapReceiptProps = { receipt: Receipt; terms: SwapTerms; chain: Chain; account: string }
 
@@ -23,35 +24,35 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
         chainId={chain.id}
         received={{ raw: receipt.received, token: dest }}
         paid={{ raw: receipt.paid, token: src }}
-        words={words.receipt.confirmed(displayCount(receipt.blockNumber))}
+        words={swapText.run.receipt.confirmed(displayCount(receipt.blockNumber))}
       />
       <Rows>
         {terms.kind === 'market' && (
           <>
-            <Row label={words.receipt.quoted}>
+            <Row label={swapText.run.receipt.quoted}>
               {terms.side === 'SELL' ? (
                 <Amount raw={terms.destAmount} token={dest} />
               ) : (
                 <Amount raw={terms.srcAmount} token={src} />
               )}
             </Row>
-            <Row label={words.receipt.against}>
+            <Row label={swapText.run.receipt.against}>
               {Math.round(against.bps) === 0
-                ? words.receipt.asQuoted
-                : words.receipt[against.bps > 0 ? 'better' : 'below'](displayPercent(Math.abs(against.bps)))}
+                ? swapText.run.receipt.asQuoted
+                : swapText.run.receipt[against.bps > 0 ? 'better' : 'below'](displayPercent(Math.abs(against.bps)))}
             </Row>
           </>
         )}
-        <Row label={shared.network.cost}>
+        <Row label={sharedText.network.cost}>
           <Amount raw={receipt.gasPaid} token={chain.nativeCurrency} />
-          <span className="text-faint">{shared.network.gas(displayCount(receipt.gasUsed))}</span>
+          <span className="text-faint">{sharedText.network.gas(displayCount(receipt.gasUsed))}</span>
         </Row>
         {!isSameAddress(terms.beneficiary, account) && (
-          <Row label={words.receipt.sentTo}>
+          <Row label={swapText.run.receipt.sentTo}>
             <AddressText address={terms.beneficiary} />
           </Row>
         )}
-        <Row label={shared.transaction.name}>
+        <Row label={sharedText.transaction.name}>
           <ReceiptLink chainId={chain.id} hash={receipt.hash} /> <AddressText address={receipt.hash} />
         </Row>
       </Rows>

@@ -1,8 +1,8 @@
 import type { SwapRun } from '@/actions/swap/swap-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { RunBanner } from '@/components/trade/run/run-banner'
+import { swapText } from '@/messages/swap'
 import { runTitle } from './run-steps'
-import { words } from './run-words'
 
 type SwapRunBannerProps = { run: SwapRun; isElsewhere: boolean; onShow: () => void }
 
@@ -10,7 +10,7 @@ export function SwapRunBanner({ run, isElsewhere, onShow }: SwapRunBannerProps) 
   const { srcAmount, srcSymbol: symbol, srcDecimals: decimals, destSymbol } = run.terms
   return (
     <RunBanner status={run.status} title={runTitle(run)} onShow={onShow}>
-      {(isElsewhere ? words.banner.tradeElsewhere : words.banner.trade)(
+      {(isElsewhere ? swapText.run.banner.tradeElsewhere : swapText.run.banner.trade)(
         <Amount raw={srcAmount} token={{ symbol, decimals }} />,
         destSymbol,
       )}

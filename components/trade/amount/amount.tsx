@@ -3,8 +3,8 @@
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { formatAmount, groupAmount } from '@/lib/amount'
+import { sharedText } from '@/messages/shared'
 import { useCopy } from '../text/copy-button'
-import { words } from '../text/words'
 import { displayAmount, isShortened } from './display-amount'
 
 type AmountProps = {
@@ -34,7 +34,7 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
   return (
     <>
       <Tooltip
-        content={outcome ? words.copy[outcome] : `${groupAmount(exact)} ${token.symbol}`}
+        content={outcome ? sharedText.copy[outcome] : `${groupAmount(exact)} ${token.symbol}`}
         className={cn('tabular-nums', className)}
       >
         {(describe) => (

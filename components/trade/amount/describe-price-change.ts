@@ -1,5 +1,5 @@
 import { type HistorySpan, historySpans } from '@/lib/api/market/history-spans'
-import { words } from '../route/chart-words'
+import { tradeText } from '@/messages/trade'
 import { displayChange } from './display-amount'
 import { displayClock, displayMoment } from './display-moment'
 
@@ -14,8 +14,11 @@ export function describePriceChange(points: readonly { at: number; price: number
   const bps = (last.price / first.price - 1) * 10_000
   const change = displayChange(bps)
   const seconds = last.at - first.at
-  if (seconds >= historySpans[span].seconds * wholeShare) return words.changes[span](change)
+  if (seconds >= historySpans[span].seconds * wholeShare) return tradeText.chart.changes[span](change)
   if (Math.round(bps) === 0) return ''
   // A time of the clock is enough within a day.
-  return words.since(change, seconds < daySeconds ? displayClock(new Date(first.at * 1_000)) : displayMoment(first.at))
+  return tradeText.chart.since(
+    change,
+    seconds < daySeconds ? displayClock(new Date(first.at * 1_000)) : displayMoment(first.at),
+  )
 }

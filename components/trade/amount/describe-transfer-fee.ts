@@ -1,5 +1,5 @@
+import { tradeText } from '@/messages/trade'
 import { displayPercent } from './display-amount'
-import { words } from './fee-words'
 import { type FeeToken, takesFee, tradeFeeBps } from './transfer-fee'
 
 const named = (tokens: readonly (FeeToken | undefined)[]) => tokens.filter((token) => token !== undefined)
@@ -12,13 +12,13 @@ export const tradeFeeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeTo
 
 export const transferFeeTitle = (token: FeeToken): string =>
   takesFee(token)
-    ? words.transfer.ofTransfers(token.symbol, displayPercent(token.transferFeeBps ?? 0))
-    : words.transfer.ofTrades(token.symbol, displayPercent(tradeFeeBps(token)))
+    ? tradeText.transfer.ofTransfers(token.symbol, displayPercent(token.transferFeeBps ?? 0))
+    : tradeText.transfer.ofTrades(token.symbol, displayPercent(tradeFeeBps(token)))
 
 // What keeps such tokens out of orders, for the button.
 export const transferFeeReasons = (tokens: readonly (FeeToken | undefined)[]) =>
   feeTokens(tokens).map((token) => ({
     key: `transferFee ${token.symbol}`,
-    label: words.transfer.notOtc(token.symbol),
-    why: words.transfer.notOtcWhy(transferFeeTitle(token), words.transfer.inOrder),
+    label: tradeText.transfer.notOtc(token.symbol),
+    why: tradeText.transfer.notOtcWhy(transferFeeTitle(token), tradeText.transfer.inOrder),
   }))

@@ -35,9 +35,6 @@ export function displayAmount(raw: bigint, decimals: number): string {
 // All of it, for what is about to be signed or paid: nothing is left away, however long.
 export const displayExact = (raw: bigint, decimals: number): string => groupAmount(formatAmount(raw, decimals))
 
-// A whole number of things: blocks, units of gas, pools.
-export const displayCount = (count: number | bigint): string => writeDecimal(count)
-
 // A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
 export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor'): string {
   const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)

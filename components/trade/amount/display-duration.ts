@@ -1,12 +1,12 @@
-import { words } from '../text/words'
+import { sharedText } from '@/messages/shared'
 
 /** 9,999 years of 365.25 days: nothing that a person waits for is longer. */
 const maxSeconds = 9_999 * 31_557_600
 
 // 3 d 4 h, 12 min 5 s: two units at most. Takes any number, as displayMoment does.
 export const displayDuration = (duration: number): string => {
-  if (Number.isNaN(duration)) return words.moment.unknown
-  if (duration > maxSeconds) return words.moment.overCalendar
+  if (Number.isNaN(duration)) return sharedText.moment.unknown
+  if (duration > maxSeconds) return sharedText.moment.overCalendar
   const seconds = Math.max(0, Math.floor(duration))
   const [days, hours, minutes] = [86_400, 3_600, 60].map((unit, index, units) =>
     Math.floor((index === 0 ? seconds : seconds % units[index - 1]!) / unit),

@@ -1,5 +1,5 @@
 import { maxCalendarSeconds } from '@/lib/iso-time'
-import { words } from '../text/words'
+import { sharedText } from '@/messages/shared'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -8,8 +8,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 // Takes any number: a signed deadline may lie beyond the calendar, where Date throws.
 export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): string {
   const at = Number(seconds)
-  if (!(at >= 0)) return words.moment.unknown
-  if (at > maxCalendarSeconds) return words.moment.afterCalendar
+  if (!(at >= 0)) return sharedText.moment.unknown
+  if (at > maxCalendarSeconds) return sharedText.moment.afterCalendar
   const date = new Date(at * 1000)
   const shown = timeZone ? date : onTheWall(date)
   const day = `${shown.getUTCDate()} ${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
@@ -18,7 +18,7 @@ export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): strin
 
 // 14:05, by the clock on the wall.
 export const displayClock = (date: Date): string =>
-  Number.isNaN(date.getTime()) ? words.moment.unknown : clockOf(onTheWall(date))
+  Number.isNaN(date.getTime()) ? sharedText.moment.unknown : clockOf(onTheWall(date))
 
 // A date that says in UTC what the clock on the wall shows.
 const onTheWall = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000)

@@ -9,7 +9,7 @@ import { useApi } from '@/hooks/use-site'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { tokenPricesQuery } from '@/lib/api/catalog-queries'
-import { words } from '../ticket/ticket-words'
+import { tradeText } from '@/messages/trade'
 import { useAmountInput } from './use-amount-input'
 
 // So much of a token, in raw units, and what that is worth, as the wire says dollars.
@@ -53,7 +53,7 @@ export default function DollarInput(props: DollarInputProps) {
   if (!unit.usd)
     return (
       <p className="flex h-12 items-center text-sm text-soft">
-        {isPending ? words.token.readingPrice : words.token.noPrice}
+        {isPending ? tradeText.ticket.token.readingPrice : tradeText.ticket.token.noPrice}
       </p>
     )
   const shown = loading ? '' : inputProps.value

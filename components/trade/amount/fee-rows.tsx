@@ -1,14 +1,14 @@
 import { Row } from '@/components/ui/rows'
 import type { SurplusShares } from '@/lib/order/surplus'
-import { words } from '../run/run-words'
+import { tradeText } from '@/messages/trade'
 import { describeFee, describeSurplus, type ShownFee } from './describe-fee'
 
 // What a review says of the fee, and of surplus where not all of it is the person's.
 export function FeeRows({ fee, surplus }: { fee: ShownFee; surplus: SurplusShares }) {
   return (
     <>
-      <Row label={words.fees.name}>{words.fees.counted(describeFee(fee))}</Row>
-      {surplus.user < 100 && <Row label={words.fees.surplus}>{describeSurplus(surplus, fee.partner)}</Row>}
+      <Row label={tradeText.run.fees.name}>{tradeText.run.fees.counted(describeFee(fee))}</Row>
+      {surplus.user < 100 && <Row label={tradeText.run.fees.surplus}>{describeSurplus(surplus, fee.partner)}</Row>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { priceDecimals, priceOf } from '@/actions/limit-price'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Token } from '@/lib/chain/chain'
-import { words } from '../ticket/ticket-words'
+import { tradeText } from '@/messages/trade'
 import { AmountNote } from './amount-note'
 import { editableAmount } from './display-amount'
 import { useAmountInput } from './use-amount-input'
@@ -38,7 +38,10 @@ export function PriceField({ give, get, text, onTextChange, error, value, action
     <Field>
       <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
         <FieldLabel htmlFor={id}>
-          {words.price.name(give.token?.symbol ?? words.price.token, get.token?.symbol ?? words.price.other)}
+          {tradeText.ticket.price.name(
+            give.token?.symbol ?? tradeText.ticket.price.token,
+            get.token?.symbol ?? tradeText.ticket.price.other,
+          )}
         </FieldLabel>
         {actions}
       </div>

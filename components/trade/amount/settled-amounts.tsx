@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { words as runWords } from '../run/run-words'
+import { tradeText } from '@/messages/trade'
 import { NamesakeMark } from '../token/namesake-mark'
 import { TokenIcon } from '../token/token-icon'
 import { Amount } from './amount'
@@ -17,7 +17,7 @@ export function SettledAmounts({ chainId, received, paid, words }: SettledAmount
       </span>
       <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-base font-semibold">
         <Side chainId={chainId} part={received} />
-        <span className="font-normal text-soft">{runWords.settled.for}</span>
+        <span className="font-normal text-soft">{tradeText.run.settled.for}</span>
         <Side chainId={chainId} part={paid} />
       </p>
       <p className="text-xs text-soft">{words}</p>

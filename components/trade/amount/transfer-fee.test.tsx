@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { tradeText } from '@/messages/trade'
 import { drawOnSite } from '../testing/draw-on-site'
 import { TokenInput } from '../token/token-input'
 import { feeTokens, tradeFeeTokens } from './describe-transfer-fee'
-import { words as fees } from './fee-words'
 import { TransferFeeNotice } from './transfer-fee-notice'
 
 const [sta, weth] = [findTokenBySymbol(mainnet, 'STA')!, findTokenBySymbol(mainnet, 'WETH')!]
@@ -32,12 +32,12 @@ test('default: a field names the fee of its token, with its rate', () => {
 test('behavior: the notice says what the fee means where it stands, and nothing of other tokens', () => {
   const notice = (what: string) =>
     renderToStaticMarkup(<TransferFeeNotice tokens={tradeFeeTokens([undefined, weth, sta, ptx])} what={what} />)
-  for (const what of [fees.transfer.inSwap, fees.transfer.inOrder]) {
+  for (const what of [tradeText.transfer.inSwap, tradeText.transfer.inOrder]) {
     expect(notice(what)).toContain('STA takes 1% of every transfer')
     expect(notice(what)).toContain(what)
   }
-  expect(notice(fees.transfer.inSwap)).toContain('PTX takes up to 3% of every trade')
-  expect(notice(fees.transfer.inSwap)).not.toContain('WETH')
+  expect(notice(tradeText.transfer.inSwap)).toContain('PTX takes up to 3% of every trade')
+  expect(notice(tradeText.transfer.inSwap)).not.toContain('WETH')
 })
 
 test('behavior: what only pools are charged for is no matter of an order', () => {

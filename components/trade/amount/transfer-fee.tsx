@@ -1,5 +1,5 @@
 import type { TokenTraits } from '@/lib/chain/chain'
-import { words } from '../ticket/ticket-words'
+import { tradeText } from '@/messages/trade'
 import { displayPercent } from './display-amount'
 
 export type FeeToken = {
@@ -20,8 +20,8 @@ export function TransferFeeText({ token }: { token: FeeToken | undefined }) {
   return (
     <span className="whitespace-nowrap text-caution">
       {takesFee(token)
-        ? words.token.takesOnTransfer(displayPercent(token.transferFeeBps ?? 0))
-        : words.token.takesOnTrades(displayPercent(tradeFeeBps(token)))}
+        ? tradeText.ticket.token.takesOnTransfer(displayPercent(token.transferFeeBps ?? 0))
+        : tradeText.ticket.token.takesOnTrades(displayPercent(tradeFeeBps(token)))}
     </span>
   )
 }

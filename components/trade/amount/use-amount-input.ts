@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type ClipboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { groupAmount, plainAmount } from '@/lib/amount'
-import { words } from '../ticket/ticket-words'
+import { tradeText } from '@/messages/trade'
 import { caretIn, type Edited, editAmount, pasteAmount } from './edit-amount'
 
 type AmountInput = {
@@ -73,5 +73,5 @@ const noteOf = (text: string, edited: Edited | undefined): string | undefined =>
   if (!doubt) return undefined
   const { plain, otherwise } = plainAmount(doubt === 'thousands' ? groupAmount(text) : text) ?? {}
   if (plain === undefined || otherwise === undefined) return undefined
-  return words.token.readAs(groupAmount(plain), groupAmount(otherwise))
+  return tradeText.ticket.token.readAs(groupAmount(plain), groupAmount(otherwise))
 }

@@ -1,4 +1,4 @@
-import { words } from './drawing-words'
+import { tradeText } from '@/messages/trade'
 import type { RouteLeg, RoutePath, RouteToken } from './read-route'
 
 const spokenPaths = 3
@@ -9,14 +9,14 @@ export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest
   const ways = paths.slice(0, spokenPaths).map(({ share, hops }) => {
     const pools = hops.map(({ legs }) => {
       const names = [...new Set(legs.map(({ exchange }) => exchange))]
-      return names.length > spokenExchanges ? countLegs(legs) : words.route.and(names)
+      return names.length > spokenExchanges ? countLegs(legs) : tradeText.drawing.route.and(names)
     })
     const through = hops.slice(0, -1).map((hop) => hop.dest.symbol)
-    const way = words.route.way(percentText(share), words.route.inTurn(pools))
-    return through.length > 0 ? words.route.through(way, words.route.and(through)) : way
+    const way = tradeText.drawing.route.way(percentText(share), tradeText.drawing.route.inTurn(pools))
+    return through.length > 0 ? tradeText.drawing.route.through(way, tradeText.drawing.route.and(through)) : way
   })
   const rest = smallerWays(paths.slice(spokenPaths))
-  return words.route.all(src.symbol, dest.symbol, rest === '' ? ways : [...ways, rest])
+  return tradeText.drawing.route.all(src.symbol, dest.symbol, rest === '' ? ways : [...ways, rest])
 }
 
 // How many pools and orders: of a leg that several paths take there are several parts.
@@ -24,16 +24,16 @@ export function countLegs(legs: readonly RouteLeg[]): string {
   const keys = (some: readonly RouteLeg[]) => new Set(some.map(({ key }) => key)).size
   const orders = keys(legs.filter(({ order }) => order !== undefined))
   const pools = keys(legs) - orders
-  return words.route.and([
-    ...(pools > 0 ? [words.route.pools(pools)] : []),
-    ...(orders > 0 || pools === 0 ? [words.route.orders(orders)] : []),
+  return tradeText.drawing.route.and([
+    ...(pools > 0 ? [tradeText.drawing.route.pools(pools)] : []),
+    ...(orders > 0 || pools === 0 ? [tradeText.drawing.route.orders(orders)] : []),
   ])
 }
 
 export function smallerWays(paths: readonly RoutePath[]): string {
   if (paths.length === 0) return ''
   const share = paths.reduce((sum, path) => sum + path.share, 0)
-  return words.route.smallerWays(paths.length, percentText(share))
+  return tradeText.drawing.route.smallerWays(paths.length, percentText(share))
 }
 
 export const percentText = (share: number): string => {

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
+import { tradeText } from '@/messages/trade'
 import { displayPrice } from '../amount/display-amount'
 import { displayMoment } from '../amount/display-moment'
-import { words } from './chart-words'
 
 // A trade among the prices; unix seconds and whole tokens.
 export type PriceMark = { at: number; price: number; name: string }
@@ -87,7 +87,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
           <span
             key={name}
             aria-hidden
-            title={words.mark(name, displayPrice(price))}
+            title={tradeText.chart.mark(name, displayPrice(price))}
             className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-positive"
             style={{ left: `${x(at)}%`, top: `${y(price)}%` }}
           />
@@ -95,7 +95,12 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
         {isNear && (
           <div
             {...(onLimit && {
-              ...{ role: 'slider', tabIndex: 0, 'aria-label': words.limit, 'aria-orientation': 'vertical' as const },
+              ...{
+                role: 'slider',
+                tabIndex: 0,
+                'aria-label': tradeText.chart.limit,
+                'aria-orientation': 'vertical' as const,
+              },
               ...{ 'aria-valuenow': limit, 'aria-valuetext': displayPrice(limit), onKeyDown: press },
               ...{ 'aria-valuemin': last.price * (1 - reach), 'aria-valuemax': last.price * (1 + reach) },
               ...drag,
@@ -111,7 +116,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
               aria-hidden
               className="absolute right-0 rounded-control bg-caution-wash px-1.5 text-2xs leading-5 text-caution"
             >
-              {words.limitAt(displayPrice(limit))}
+              {tradeText.chart.limitAt(displayPrice(limit))}
             </span>
           </div>
         )}
@@ -132,7 +137,7 @@ export function PriceChart({ points, label, limit, onLimit, marks = [] }: PriceC
       </div>
       <p aria-hidden className="flex justify-between pt-1 text-2xs text-faint">
         <span>{displayMoment(first.at)}</span>
-        <span>{end > last.at + 60 ? displayMoment(end) : words.now}</span>
+        <span>{end > last.at + 60 ? displayMoment(end) : tradeText.chart.now}</span>
       </p>
     </div>
   )

@@ -5,12 +5,12 @@ import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { usePriceHistory } from '@/hooks/token/use-price-history'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { HistorySpan } from '@/lib/api/market/history-spans'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { describePriceChange } from '../amount/describe-price-change'
 import { displayPrice } from '../amount/display-amount'
 import { displayMoment } from '../amount/display-moment'
 import { Section } from '../text/section'
-import { words as shared } from '../text/words'
-import { words } from './chart-words'
 import { PriceChart, type PriceMark } from './price-chart'
 
 type PriceHistoryProps = {
@@ -24,7 +24,10 @@ type PriceHistoryProps = {
   marks?: readonly PriceMark[] | undefined
 }
 
-const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({ value, label: words.labels[value] }))
+const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({
+  value,
+  label: tradeText.chart.labels[value],
+}))
 // Rows that a person may want to read; the drawing has all of them.
 const mostRows = 24
 
@@ -38,13 +41,13 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
   const { points, status } = usePriceHistory({ ...pair, span })
   const last = points?.at(-1)
   const changed = describePriceChange(points ?? [], span)
-  const drawing = words.drawing(from.symbol, to.symbol, last ? displayPrice(last.price) : '', changed)
+  const drawing = tradeText.chart.drawing(from.symbol, to.symbol, last ? displayPrice(last.price) : '', changed)
   return (
     <Section
-      title={words.title(from.symbol, to.symbol)}
+      title={tradeText.chart.title(from.symbol, to.symbol)}
       aside={
         <Segmented
-          label={words.spans}
+          label={tradeText.chart.spans}
           value={span}
           options={spans}
           onChange={setChosen}
@@ -57,7 +60,7 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
           {status === 'pending' ? (
             <Skeleton className="h-full w-full opacity-60" />
           ) : (
-            <p>{status === 'error' ? shared.service.unanswered : words.young}</p>
+            <p>{status === 'error' ? sharedText.service.unanswered : tradeText.chart.young}</p>
           )}
         </div>
       ) : (
@@ -66,23 +69,23 @@ export default function PriceHistory({ chainId, from, to, limit, onLimit, marks 
           <p className="flex h-6 items-end justify-between gap-x-3 pb-0.5 text-xs @max-xs:h-10 @max-xs:flex-wrap">
             {/* One text each, and each as wide as it may be: a figure that changes moves nothing. */}
             <span className="grow truncate font-medium">
-              {words.price(from.symbol, displayPrice(last!.price), to.symbol)}
+              {tradeText.chart.price(from.symbol, displayPrice(last!.price), to.symbol)}
             </span>
             <span className="grow truncate text-right text-soft">{changed}</span>
           </p>
           <PriceChart
             points={points}
-            label={marks.length > 0 ? words.markedDrawing(drawing, marks.length) : drawing}
+            label={marks.length > 0 ? tradeText.chart.markedDrawing(drawing, marks.length) : drawing}
             limit={limit}
             onLimit={onLimit}
             marks={marks}
           />
           <details>
-            <summary className="py-1 text-2xs text-soft">{words.asTable}</summary>
-            <Table aria-label={words.table(from.symbol, to.symbol)}>
+            <summary className="py-1 text-2xs text-soft">{tradeText.chart.asTable}</summary>
+            <Table aria-label={tradeText.chart.table(from.symbol, to.symbol)}>
               <thead>
                 <tr>
-                  <TableHead>{words.time}</TableHead>
+                  <TableHead>{tradeText.chart.time}</TableHead>
                   <TableHead className="text-right">{to.symbol}</TableHead>
                 </tr>
               </thead>

@@ -3,8 +3,8 @@ import { shortAddress, toLowerAddress } from '@/lib/address'
 import type { PriceRoute } from '@/lib/api/market/market'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { RouteRates } from '@/lib/routing/route/route'
+import { tradeText } from '@/messages/trade'
 import { displayPrice } from '../amount/display-amount'
-import { words } from './drawing-words'
 import { exchangeName } from './exchange-name'
 
 export type RouteToken = { address: string; symbol: string; decimals: number }
@@ -54,7 +54,7 @@ export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePa
         dest: named(swap.destToken, swap.destDecimals),
         legs: swap.swapExchanges.map((leg, legIndex) => ({
           key: keyOf(leg.data) ?? `${pathIndex}.${hopIndex}.${legIndex}`,
-          exchange: leg.exchange === ordersExchange ? words.otcOrder : exchangeName(leg.exchange),
+          exchange: leg.exchange === ordersExchange ? tradeText.drawing.otcOrder : exchangeName(leg.exchange),
           pool: leg.poolAddresses?.[0] && toLowerAddress(leg.poolAddresses[0]),
           order: leg.exchange === ordersExchange ? orderOf(leg) : undefined,
           fee: feeOf(leg.data),

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { RouteRates } from '@/lib/routing/route/route'
+import { tradeText } from '@/messages/trade'
 import { displayAmount } from '../amount/display-amount'
 import { TokenIcon } from '../token/token-icon'
 import { countLegs, describeRoute, percentText, smallerWays } from './describe-route'
-import { words } from './drawing-words'
 import { shortExchangeName } from './exchange-name'
 import { listLegs, priceAfter, type RouteLeg, type RoutePath, type RouteToken } from './read-route'
 import { layOutRoute, type RouteBand, type RouteNode } from './route-graph'
@@ -50,7 +50,7 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
   }
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
-      <section className="overflow-x-auto" aria-label={words.drawing}>
+      <section className="overflow-x-auto" aria-label={tradeText.drawing.drawing}>
         <p className="sr-only">{describeRoute(paths, src, dest)}</p>
         <div className="relative" style={{ height: height + 20, minWidth: `${columns * 3.125}rem` }}>
           <div className={cn('absolute top-0 @md:inset-x-11', narrow ? 'inset-x-6' : 'inset-x-9')} style={{ height }}>
@@ -58,7 +58,7 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
             <svg
               ref={drawing}
               role="group"
-              aria-label={words.pools}
+              aria-label={tradeText.drawing.pools}
               className="absolute inset-0 size-full overflow-visible fill-accent"
               viewBox={`0 0 1000 ${height}`}
               preserveAspectRatio="none"
@@ -136,10 +136,13 @@ function slicesOf(band: RouteBand): Slice[] {
 function LegFigures({ leg, rates }: { leg: BandLeg | undefined; rates: RouteRates | undefined }) {
   if (!leg) return null
   const figures = [
-    [leg.order ? words.order : words.pool, [percentText(leg.share), leg.exchange, leg.fee].filter(Boolean).join(' ')],
-    [words.in, `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol}`],
-    [words.out, `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol}`],
-    [words.priceAfter, priceAfter(leg, rates) ?? '–'],
+    [
+      leg.order ? tradeText.drawing.order : tradeText.drawing.pool,
+      [percentText(leg.share), leg.exchange, leg.fee].filter(Boolean).join(' '),
+    ],
+    [tradeText.drawing.in, `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol}`],
+    [tradeText.drawing.out, `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol}`],
+    [tradeText.drawing.priceAfter, priceAfter(leg, rates) ?? '–'],
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs @md:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">

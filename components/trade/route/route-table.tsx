@@ -1,26 +1,30 @@
 import Link from 'next/link'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { RouteRates } from '@/lib/routing/route/route'
+import { tradeText } from '@/messages/trade'
 import { Amount } from '../amount/amount'
 import { AddressText } from '../token/address-text'
 import { percentText } from './describe-route'
-import { words } from './drawing-words'
 import { listLegs, priceAfter, type RoutePath } from './read-route'
 
 type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates?: RouteRates | undefined }
 
 export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
-    <section className="relative max-h-80 overflow-auto print:max-h-none" aria-label={words.table} tabIndex={0}>
+    <section
+      className="relative max-h-80 overflow-auto print:max-h-none"
+      aria-label={tradeText.drawing.table}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
+      tabIndex={0}
+    >
       <Table>
         <thead className="sticky top-0 bg-surface">
           <tr>
-            <TableHead>{words.poolOrOrder}</TableHead>
-            <TableHead className="text-right">{words.share}</TableHead>
-            <TableHead className="text-right">{words.in}</TableHead>
-            <TableHead className="text-right">{words.out}</TableHead>
-            <TableHead className="text-right">{words.priceAfter}</TableHead>
+            <TableHead>{tradeText.drawing.poolOrOrder}</TableHead>
+            <TableHead className="text-right">{tradeText.drawing.share}</TableHead>
+            <TableHead className="text-right">{tradeText.drawing.in}</TableHead>
+            <TableHead className="text-right">{tradeText.drawing.out}</TableHead>
+            <TableHead className="text-right">{tradeText.drawing.priceAfter}</TableHead>
           </tr>
         </thead>
         <tbody>
@@ -30,12 +34,12 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
                 {leg.exchange} {leg.fee && <span className="text-faint">{leg.fee} </span>}
                 {leg.order ? (
                   <>
-                    {words.ofMaker} <AddressText address={leg.order.maker} className="text-soft" />{' '}
+                    {tradeText.drawing.ofMaker} <AddressText address={leg.order.maker} className="text-soft" />{' '}
                     <Link
                       href={`/otc/${leg.order.hash}?chain=${chainId}`}
                       className="font-medium text-accent underline-offset-4 hover:underline"
                     >
-                      {words.open}
+                      {tradeText.drawing.open}
                     </Link>
                   </>
                 ) : (

@@ -2,20 +2,20 @@
 
 import { createPortal } from 'react-dom'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
-import { words } from '../text/words'
+import { sharedText } from '@/messages/shared'
 
 type CopyByHandProps = { text: string; onClose: () => void }
 
 // Where the browser blocks copying, the whole text is shown and selected: keys and menus still copy a selection.
 export default function CopyByHand({ text, onClose }: CopyByHandProps) {
   return createPortal(
-    <Dialog open onClose={onClose} title={words.copy.refused}>
+    <Dialog open onClose={onClose} title={sharedText.copy.refused}>
       <DialogBody>
-        <p className="mb-2 text-soft">{words.copyByHand}</p>
+        <p className="mb-2 text-soft">{sharedText.copyByHand}</p>
         <textarea
           readOnly
           data-autofocus
-          aria-label={words.copyByHand}
+          aria-label={sharedText.copyByHand}
           rows={4}
           value={text}
           onFocus={({ currentTarget }) => currentTarget.select()}

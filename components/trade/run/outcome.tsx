@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { Row } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
+import { sharedText } from '@/messages/shared'
 import { Amount } from '../amount/amount'
-import { words } from '../text/words'
 import { AddressText } from '../token/address-text'
 
 export function OutcomeMark({ text }: { text: string }) {
@@ -19,10 +19,10 @@ type PaidRowsProps = { outcome: { gasPaid: bigint; transactionHash: string }; ch
 export function PaidRows({ outcome, chain }: PaidRowsProps) {
   return (
     <>
-      <Row label={words.network.cost}>
+      <Row label={sharedText.network.cost}>
         <Amount raw={outcome.gasPaid} token={chain.nativeCurrency} />
       </Row>
-      <Row label={words.transaction.name}>
+      <Row label={sharedText.transaction.name}>
         <AddressText address={outcome.transactionHash} />
       </Row>
     </>

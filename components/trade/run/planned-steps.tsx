@@ -1,5 +1,5 @@
 import { Fold } from '@/components/ui/fold'
-import { words } from './run-words'
+import { tradeText } from '@/messages/trade'
 import { StepList, type StepView } from './step-list'
 
 type PlannedStepsProps<kind extends string> = {
@@ -16,9 +16,9 @@ export function PlannedSteps<kind extends string>({ kinds, wordsOf }: PlannedSte
   const asked = steps.filter(({ key }) => !unasked.has(key)).map(({ note, ...step }) => step)
   return (
     <div className="grid gap-1 border-t border-line pt-4">
-      {asked.length > 0 && <StepList label={words.planned.asks} steps={asked} />}
-      <Fold title={words.planned.all}>
-        <StepList label={words.planned.next} steps={steps} />
+      {asked.length > 0 && <StepList label={tradeText.run.planned.asks} steps={asked} />}
+      <Fold title={tradeText.run.planned.all}>
+        <StepList label={tradeText.run.planned.next} steps={steps} />
       </Fold>
     </div>
   )

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { words } from './run-words'
+import { tradeText } from '@/messages/trade'
 
 const marks = {
   running: <Spinner className="text-accent" />,
@@ -21,7 +21,7 @@ export function RunBanner({ status, title, children, onShow }: RunBannerProps) {
         <span className="font-medium">{title}</span> <span className="text-soft">{children}</span>
       </p>
       <Button size="sm" onClick={onShow}>
-        {status === 'done' ? words.banner.receipt : words.banner.show}
+        {status === 'done' ? tradeText.run.banner.receipt : tradeText.run.banner.show}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import { currentStep, type RunStep } from '@/actions/run/run-step'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
-import { words } from './run-words'
+import { tradeText } from '@/messages/trade'
 
 export type Press = { label: string; onPress: (() => void) | undefined }
 
@@ -9,11 +9,14 @@ type Run = { status: 'running' | 'failed' | 'done'; steps: readonly RunStep[] }
 
 // What the button of a run's window does in each phase.
 export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; onFinish: () => void }): Press => {
-  if (run.status === 'done') return { label: words.footer.done, onPress: onFinish }
-  if (run.status === 'failed') return { label: words.footer.retry, onPress: onRetry }
+  if (run.status === 'done') return { label: tradeText.run.footer.done, onPress: onFinish }
+  if (run.status === 'failed') return { label: tradeText.run.footer.retry, onPress: onRetry }
   const step = currentStep(run)
-  if (step?.status === 'wallet') return { label: words.footer.confirm, onPress: undefined }
-  return { label: step?.status === 'sent' ? words.footer.confirming : words.footer.working, onPress: undefined }
+  if (step?.status === 'wallet') return { label: tradeText.run.footer.confirm, onPress: undefined }
+  return {
+    label: step?.status === 'sent' ? tradeText.run.footer.confirming : tradeText.run.footer.working,
+    onPress: undefined,
+  }
 }
 
 type RunFooterProps = {
@@ -31,7 +34,7 @@ export function RunFooter({ press, run, onStop, watches }: RunFooterProps) {
     <DialogFooter>
       {onStop && (watches || step?.status === 'wallet' || step?.status === 'sent') && (
         <Button variant="ghost" onClick={onStop}>
-          {step?.status === 'wallet' ? words.footer.stopWaiting : words.footer.stopFollowing}
+          {step?.status === 'wallet' ? tradeText.run.footer.stopWaiting : tradeText.run.footer.stopFollowing}
         </Button>
       )}
       <Button size="lg" variant="primary" aria-disabled={press.onPress === undefined} onClick={press.onPress}>

@@ -1,8 +1,8 @@
 import { currentStep, failedStep, type RunStep } from '@/actions/run/run-step'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { ErrorBox } from '../text/error-box'
-import { words as shared } from '../text/words'
 import { AddressText } from '../token/address-text'
-import { words } from './run-words'
 import { StepList } from './step-list'
 import { StopHeldRun } from './stop-held-run'
 
@@ -17,7 +17,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
   return (
     <div className="grid gap-4">
       <StepList
-        label={words.progress.steps}
+        label={tradeText.run.progress.steps}
         steps={run.steps.map((step) => {
           const { title, note } = wordsOf(step.kind)
           return {
@@ -26,10 +26,12 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
             title,
             note: step.sent ? (
               <>
-                {step.sent.expectedLog && step.status === 'sent' && <p>{words.progress.contract}</p>}
+                {step.sent.expectedLog && step.status === 'sent' && <p>{tradeText.run.progress.contract}</p>}
                 <span className="inline-flex items-center gap-1">
-                  {step.isSlow && !step.sent.expectedLog && <span className="text-caution">{words.progress.slow}</span>}
-                  {step.sent.expectedLog ? words.progress.namedByWallet : shared.transaction.name}{' '}
+                  {step.isSlow && !step.sent.expectedLog && (
+                    <span className="text-caution">{tradeText.run.progress.slow}</span>
+                  )}
+                  {step.sent.expectedLog ? tradeText.run.progress.namedByWallet : sharedText.transaction.name}{' '}
                   <AddressText address={step.sent.hash} />
                 </span>
               </>
@@ -41,7 +43,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
       />
       <p role="status" className="sr-only">
         {current &&
-          (current.status === 'wallet' ? words.progress.currentInWallet : words.progress.current)(
+          (current.status === 'wallet' ? tradeText.run.progress.currentInWallet : tradeText.run.progress.current)(
             wordsOf(current.kind).title,
           )}
       </p>

@@ -2,12 +2,12 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '@/components/ui/rows'
 import { isUnlimited } from '@/lib/chain/approval/unlimited'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { Amount } from '../amount/amount'
-import { words as shared } from '../text/words'
 import { ApprovalsLink } from '../ticket/approvals-link'
 import { Unread } from '../ticket/unread'
 import { AddressText } from '../token/address-text'
-import { words } from './run-words'
 
 type SpenderCardProps = {
   contract: string
@@ -38,11 +38,11 @@ export function SpenderCard({ contract, role, address, token, connected, allowan
         </div>
       </div>
       <Rows>
-        <Row label={words.spender.now}>
+        <Row label={tradeText.run.spender.now}>
           <Allowance raw={allowance} token={token} connected={connected} />
         </Row>
-        <Row label={words.spender.forTrade}>{asked ?? <UnknownAllowance connected={connected} />}</Row>
-        <Row label={words.spender.afterwards}>
+        <Row label={tradeText.run.spender.forTrade}>{asked ?? <UnknownAllowance connected={connected} />}</Row>
+        <Row label={tradeText.run.spender.afterwards}>
           <Allowance raw={after} token={token} connected={connected} />
         </Row>
       </Rows>
@@ -58,9 +58,13 @@ function Allowance({ raw, token, connected }: { raw: bigint | undefined; token: 
 }
 
 export function AllowanceAmount({ raw, token }: { raw: bigint; token: AllowanceToken }) {
-  return isUnlimited(raw) ? <span>{words.spender.unlimited(token.symbol)}</span> : <Amount raw={raw} token={token} />
+  return isUnlimited(raw) ? (
+    <span>{tradeText.run.spender.unlimited(token.symbol)}</span>
+  ) : (
+    <Amount raw={raw} token={token} />
+  )
 }
 
 function UnknownAllowance({ connected }: { connected: boolean }) {
-  return connected ? <Unread /> : <span className="text-faint">{shared.balance.connect}</span>
+  return connected ? <Unread /> : <span className="text-faint">{sharedText.balance.connect}</span>
 }

@@ -2,7 +2,7 @@ import { Ban, Check, Circle, CircleAlert, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
-import { words } from './run-words'
+import { tradeText } from '@/messages/trade'
 
 type StepState = 'todo' | 'active' | 'wallet' | 'sent' | 'done' | 'failed' | 'skipped'
 
@@ -49,7 +49,7 @@ export function StepList({ steps, label }: { steps: readonly StepView[]; label: 
                 )}
               >
                 <span className={cn(current && 'font-semibold')}>{step.title}</span>
-                {begun && <span className={cn('text-xs', tint)}>{words.states[step.state]}</span>}
+                {begun && <span className={cn('text-xs', tint)}>{tradeText.run.states[step.state]}</span>}
               </p>
               {step.note && <div className="text-xs text-soft">{step.note}</div>}
             </div>

@@ -3,7 +3,7 @@
 import { workingRuns } from '@/actions/run/working-runs'
 import { Button } from '@/components/ui/button'
 import { useHeldRun } from '@/hooks/wallet/run/run-lock'
-import { words } from './run-words'
+import { tradeText } from '@/messages/trade'
 
 // Frees the one place for runs, where this tab holds it: another tab is stopped there.
 export function StopHeldRun() {
@@ -11,7 +11,7 @@ export function StopHeldRun() {
   if (!running || !isHere) return null
   return (
     <Button variant="link" size="inline" onClick={() => workingRuns.get(running.id)?.stop()}>
-      {words.footer.stopFollowing}
+      {tradeText.run.footer.stopFollowing}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { words } from './words'
+import { sharedText } from '@/messages/shared'
 
 type ContainedProps = {
   // The value that the children draw, shown raw where that fails.
@@ -57,7 +57,7 @@ const frames = {
 export function Undrawn({ message, raw }: { message: string; raw: string }) {
   return (
     <details className="min-w-0 text-xs">
-      <summary className="cursor-pointer rounded-control text-caution">{words.contained.failed}</summary>
+      <summary className="cursor-pointer rounded-control text-caution">{sharedText.contained.failed}</summary>
       <p className="mt-1 break-words text-soft">{message}</p>
       {raw && <pre className="mt-1 max-h-60 overflow-auto font-mono text-2xs whitespace-pre-wrap break-all">{raw}</pre>}
     </details>

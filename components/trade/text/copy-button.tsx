@@ -4,14 +4,14 @@ import { Check, Copy, CopyX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { copyText } from '@/hooks/browser/copy-text'
-import { words } from './words'
+import { sharedText } from '@/messages/shared'
 
 const CopyByHand = lazy(() => import('../run/copy-by-hand'))
 
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const { outcome, copy, byHand } = useCopy(value)
   const Icon = outcome ? icons[outcome] : Copy
-  const shown = outcome ? words.copy[outcome] : label
+  const shown = outcome ? sharedText.copy[outcome] : label
   return (
     <>
       <Button variant="ghost" size="icon-xs" aria-label={shown} title={outcome && shown} onClick={copy}>
@@ -22,7 +22,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   )
 }
 
-type Outcome = keyof typeof words.copy
+type Outcome = keyof typeof sharedText.copy
 
 const icons = { done: Check, refused: CopyX }
 const shownMs = { done: 1_500, refused: 5_000 }

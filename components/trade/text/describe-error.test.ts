@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, apiErrors, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { BaseError } from '@/lib/errors'
+import { errorsText } from '@/messages/errors'
 import { describeError } from './describe-error'
-import { words } from './error-words'
 
 class RejectedError extends BaseError {
   override readonly name = 'Wallet.RejectedError'
@@ -109,7 +109,7 @@ test('behavior: whatever is thrown, there are words', () => {
 })
 
 test('behavior: each says what happened and what to do, in one line each', () => {
-  const all = [words.byName, words.byErrorType].flatMap((table) => Object.values(table))
+  const all = [errorsText.byName, errorsText.byErrorType].flatMap((table) => Object.values(table))
   for (const { title, hint } of all) {
     expect(title.length, title).toBeLessThanOrEqual(45)
     expect(hint.length, hint).toBeLessThanOrEqual(85)

@@ -1,9 +1,9 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError } from '@/lib/errors'
-import { type ErrorWords, words } from './error-words'
+import { type ErrorMessage, errorsText } from '@/messages/errors'
 
-export type DescribedError = ErrorWords & {
+export type DescribedError = ErrorMessage & {
   // What a supporter would ask for; shown behind a fold.
   technical: string | undefined
   // Differences between what was asked and what was built are the message itself.
@@ -17,37 +17,37 @@ export function describeError(error: unknown, online = true): DescribedError {
   const own = isInstance(error, BaseError) ? error : undefined
   const isOwnLoss = !online && own !== undefined && lostNames.includes(own.name)
   return {
-    ...(isOwnLoss ? words.offline : wordsOf(own)),
+    ...(isOwnLoss ? errorsText.offline : messageOf(own)),
     technical: technicalOf(error),
     showsTechnical: own?.name === 'Wallet.MismatchError',
   }
 }
 
-function wordsOf(error: BaseError | undefined): ErrorWords {
-  if (error === undefined) return words.unexpected
-  if (error instanceof ApiError) return apiWords(error)
+function messageOf(error: BaseError | undefined): ErrorMessage {
+  if (error === undefined) return errorsText.unexpected
+  if (error instanceof ApiError) return apiMessage(error)
   if (error.name === 'Transaction.RevertedOnChainError' && isInstance(error.cause, BaseError)) {
     // Why it was turned down says more than that it was.
-    const told = wordsOf(error.cause)
-    return { ...told, hint: words.reverted(told.hint) }
+    const told = messageOf(error.cause)
+    return { ...told, hint: errorsText.reverted(told.hint) }
   }
-  return words.byName[error.name] ?? ownWords(error)
+  return errorsText.byName[error.name] ?? ownMessage(error)
 }
 
-function apiWords(error: ApiError): ErrorWords {
+function apiMessage(error: ApiError): ErrorMessage {
   if (error.status === 429) {
     const wait = error.retryAfterSeconds
-    return wait ? words.tooManyFor(wait) : words.tooManyRequests
+    return wait ? errorsText.tooManyFor(wait) : errorsText.tooManyRequests
   }
   if (error.errorType === 'UnsupportedChain') {
     // Either the whole chain or one contract is missing; the service says which.
     const [reason = error.details] = error.description.split(/(?<=\.)\s/)
-    return words.unsupported(reason)
+    return errorsText.unsupported(reason)
   }
-  if (error.availableLiquidity) return words.tooMuch
-  const ownHint = error.fix ?? words.tryAgain
+  if (error.availableLiquidity) return errorsText.tooMuch
+  const ownHint = error.fix ?? errorsText.tryAgain
   return (
-    words.byErrorType[error.errorType] ?? {
+    errorsText.byErrorType[error.errorType] ?? {
       tone: 'danger',
       title: error.details,
       hint: ownHint,
@@ -56,10 +56,10 @@ function apiWords(error: ApiError): ErrorWords {
   )
 }
 
-function ownWords(error: BaseError): ErrorWords {
+function ownMessage(error: BaseError): ErrorMessage {
   const message = error.fix ? error.message.replace(error.fix, '').trim() : error.message
   const [title = message, ...rest] = message.split(/(?<=\.)\s+/)
-  const hint = [...rest, error.fix ?? words.tryAgain].join(' ')
+  const hint = [...rest, error.fix ?? errorsText.tryAgain].join(' ')
   return { tone: 'danger', title: title.replace(/\.$/, ''), hint, action: 'retry' }
 }
 

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { useOnline } from '@/hooks/browser/use-online'
+import { errorsText } from '@/messages/errors'
 import { CopyButton } from './copy-button'
 import { describeError } from './describe-error'
-import { words } from './error-words'
 
 export type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
 
@@ -19,12 +19,12 @@ export default function ErrorAlert({ error, children, className }: ErrorBoxProps
       {children && <div className="mt-1 flex gap-2">{children}</div>}
       {technical && (
         <details className="mt-1" open={showsTechnical}>
-          <summary className="text-soft">{words.technical.name}</summary>
+          <summary className="text-soft">{errorsText.technical.name}</summary>
           <div className="mt-1 flex items-start gap-1">
             <pre className="max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft">
               {technical}
             </pre>
-            <CopyButton value={technical} label={words.technical.copy} />
+            <CopyButton value={technical} label={errorsText.technical.copy} />
           </div>
         </details>
       )}

@@ -1,7 +1,7 @@
 import { Row } from '@/components/ui/rows'
 import type { Token } from '@/lib/chain/chain'
+import { tradeText } from '@/messages/trade'
 import { ExactAmount } from '../amount/exact-amount'
-import { words } from '../run/run-words'
 
 type AllowedRowsProps = {
   // Who may take it, and what of the person's stands on it.
@@ -17,14 +17,14 @@ type AllowedRowsProps = {
 // What an approval or a permit allows in full: of what is traded, and of what already stands on it.
 export function AllowedRows({ spender, standing, token, needed, committed, byPermit }: AllowedRowsProps) {
   if (byPermit && token.permit?.kind === 'dai')
-    return <Row label={words.allowed.allow(spender)}>{words.allowed.all(token.symbol)}</Row>
+    return <Row label={tradeText.run.allowed.allow(spender)}>{tradeText.run.allowed.all(token.symbol)}</Row>
   return (
     <>
-      <Row label={words.allowed.allow(spender)}>
+      <Row label={tradeText.run.allowed.allow(spender)}>
         <ExactAmount raw={needed} token={token} />
       </Row>
       {committed > 0n && (
-        <Row label={words.allowed.ofIt(standing)}>
+        <Row label={tradeText.run.allowed.ofIt(standing)}>
           <ExactAmount raw={committed} token={token} />
         </Row>
       )}

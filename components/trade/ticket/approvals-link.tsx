@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useChain } from '@/hooks/wallet/read/use-chain'
-import { words } from '../text/words'
+import { sharedText } from '@/messages/shared'
 
 // From where a contract is allowed something to where all that is allowed is seen, and taken back.
 export function ApprovalsLink() {
@@ -11,7 +11,7 @@ export function ApprovalsLink() {
       prefetch={false}
       className="inline-flex min-h-6 items-center justify-self-start text-xs font-medium text-accent underline-offset-4 hover:underline"
     >
-      {words.approvals.link}
+      {sharedText.approvals.link}
     </Link>
   )
 }

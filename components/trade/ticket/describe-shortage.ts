@@ -1,5 +1,5 @@
+import { tradeText } from '@/messages/trade'
 import { displayAmount, displayExact } from '../amount/display-amount'
-import { words } from './ticket-words'
 
 type ShortBalance = {
   // Raw units; undefined while not known.
@@ -14,5 +14,5 @@ export const describeShortage = ({ have, need, token: { symbol, decimals } }: Sh
   const say = (write: typeof displayAmount) => [write(have, decimals), write(need, decimals)] as const
   const rounded = say(displayAmount)
   const [has, needs] = rounded[0] === rounded[1] ? say(displayExact) : rounded
-  return words.reasons.short(has, symbol, needs)
+  return tradeText.ticket.reasons.short(has, symbol, needs)
 }

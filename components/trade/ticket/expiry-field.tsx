@@ -6,14 +6,14 @@ import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import { tradeText } from '@/messages/trade'
 import { displayMoment } from '../amount/display-moment'
-import { words } from './ticket-words'
 
 type ExpiryFieldProps = {
   // What it is that ends.
-  what: keyof typeof words.expiry.length
+  what: keyof typeof tradeText.ticket.expiry.length
   // What can be chosen beside a time of one's own, in seconds.
-  presets: readonly (keyof typeof words.expiry.presets)[]
+  presets: readonly (keyof typeof tradeText.ticket.expiry.presets)[]
   draft: LifeDraft
   onChange: (draft: Partial<LifeDraft>) => void
   // Undefined where what is written is no time.
@@ -25,14 +25,14 @@ type ExpiryFieldProps = {
 export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }: ExpiryFieldProps) {
   const id = useId()
   const options = [
-    ...presets.map((value) => ({ value, label: words.expiry.presets[value] })),
-    { value: 'custom', label: words.expiry.custom },
+    ...presets.map((value) => ({ value, label: tradeText.ticket.expiry.presets[value] })),
+    { value: 'custom', label: tradeText.ticket.expiry.custom },
   ] as const
   return (
     <Field>
-      <FieldLabel>{words.expiry.name}</FieldLabel>
+      <FieldLabel>{tradeText.ticket.expiry.name}</FieldLabel>
       <Segmented
-        label={words.expiry.name}
+        label={tradeText.ticket.expiry.name}
         value={draft.life}
         options={options}
         onChange={(life) => onChange({ life })}
@@ -42,7 +42,7 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
           <Input
             inputMode="numeric"
-            aria-label={words.expiry.length[what]}
+            aria-label={tradeText.ticket.expiry.length[what]}
             aria-describedby={`${id}-note`}
             aria-invalid={lifeSeconds === undefined || undefined}
             maxLength={7}
@@ -50,7 +50,7 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
             onChange={(event) => onChange({ customText: event.target.value })}
           />
           <Select
-            aria-label={words.expiry.unit}
+            aria-label={tradeText.ticket.expiry.unit}
             value={draft.customUnit}
             options={Object.keys(lifeUnits).map((unit) => ({ value: unit, label: unit }))}
             onValue={(unit) => onChange({ customUnit: unit as LifeUnit })}
@@ -59,10 +59,12 @@ export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }
       )}
       <div id={`${id}-note`} className="min-h-5">
         {lifeSeconds === undefined ? (
-          <FieldError>{words.expiry.wrong}</FieldError>
+          <FieldError>{tradeText.ticket.expiry.wrong}</FieldError>
         ) : (
           <FieldHint>
-            {now === undefined ? words.expiry.clock : words.expiry.until(displayMoment(now + lifeSeconds))}
+            {now === undefined
+              ? tradeText.ticket.expiry.clock
+              : tradeText.ticket.expiry.until(displayMoment(now + lifeSeconds))}
           </FieldHint>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { words } from '../run/order-words'
+import { tradeText } from '@/messages/trade'
 
 // In the place of what a ticket does not say yet.
-export const NotSet = () => <span className="text-faint">{words.evidence.notSet}</span>
+export const NotSet = () => <span className="text-faint">{tradeText.order.evidence.notSet}</span>

@@ -1,19 +1,19 @@
 import { Row } from '@/components/ui/rows'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import type { ShownFee } from '../amount/describe-fee'
 import { displayPercent } from '../amount/display-amount'
-import { words } from '../run/run-words'
-import { words as shared } from '../text/words'
 import { AddressText } from '../token/address-text'
 
 type PartnerRowProps = { fee: ShownFee; partner: { address: string } | undefined }
 
 // Who stands in what is signed or sent, as this browser compares it.
 export function PartnerRow({ fee, partner }: PartnerRowProps) {
-  if (!partner) return <Row label={shared.partner.name}>{words.partner.fee(fee.partner, fee.bps)}</Row>
+  if (!partner) return <Row label={sharedText.partner.name}>{tradeText.run.partner.fee(fee.partner, fee.bps)}</Row>
   return (
-    <Row label={<span className="wrap-anywhere">{words.partner.named(fee.partner)}</span>}>
+    <Row label={<span className="wrap-anywhere">{tradeText.run.partner.named(fee.partner)}</span>}>
       <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
-        {words.partner.feeTo(displayPercent(fee.bps))} <AddressText address={partner.address} />
+        {tradeText.run.partner.feeTo(displayPercent(fee.bps))} <AddressText address={partner.address} />
       </span>
     </Row>
   )

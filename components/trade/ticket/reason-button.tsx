@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { useShortcuts } from '@/hooks/browser/use-shortcuts'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
+import { tradeText } from '@/messages/trade'
 import { ErrorBox } from '../text/error-box'
-import { words } from './ticket-words'
 
 export type Reason<Action extends string> = {
   key: string
@@ -65,7 +65,7 @@ export function ReasonButton<Action extends string>(props: ReasonButtonProps<Act
         </>
       ) : (
         <p id={id} className="flex min-h-6 items-center justify-center text-center text-xs text-faint">
-          {words.button.nothingSent}
+          {tradeText.ticket.button.nothingSent}
         </p>
       )}
     </div>
@@ -76,7 +76,7 @@ function Reasons({ reasons }: { reasons: readonly Reason<string>[] }) {
   return (
     <details className="text-xs">
       <summary className="flex min-h-6 items-center justify-center gap-1 text-soft hover:text-ink">
-        {words.button.why(reasons.length)}
+        {tradeText.ticket.button.why(reasons.length)}
       </summary>
       <ul className="mt-1 grid gap-2 rounded-control bg-inset p-3">
         {reasons.map(({ key, label, why }) => (

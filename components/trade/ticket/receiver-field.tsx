@@ -8,10 +8,10 @@ import { Badge } from '@/components/ui/badge'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { words as shared } from '../text/words'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { AddressText } from '../token/address-text'
 import { NameNote } from '../token/name-note'
-import { words } from './ticket-words'
 
 type ReceiverFieldProps = {
   receiver: Receiver
@@ -21,23 +21,28 @@ type ReceiverFieldProps = {
   onConfirm: (confirmed: boolean) => void
 }
 
-export function ReceiverField({ receiver, what = words.receiver.bought, onChange, onConfirm }: ReceiverFieldProps) {
+export function ReceiverField({
+  receiver,
+  what = tradeText.ticket.receiver.bought,
+  onChange,
+  onConfirm,
+}: ReceiverFieldProps) {
   const { text, address, status, setByLink, lostTo, named } = receiver
   const id = useId()
   return (
     <Field>
       <div className="flex items-center justify-between">
-        <FieldLabel htmlFor={id}>{shared.receiver.name}</FieldLabel>
+        <FieldLabel htmlFor={id}>{sharedText.receiver.name}</FieldLabel>
         {setByLink && (
           <Badge variant="caution">
-            <Link2 aria-hidden /> {shared.link.set}
+            <Link2 aria-hidden /> {sharedText.link.set}
           </Badge>
         )}
       </div>
       <Input
         id={id}
         className="font-mono text-xs"
-        placeholder={words.receiver.placeholder}
+        placeholder={tradeText.ticket.receiver.placeholder}
         value={text}
         maxLength={64}
         aria-invalid={status === 'invalid' || undefined}
@@ -45,15 +50,17 @@ export function ReceiverField({ receiver, what = words.receiver.bought, onChange
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-note`}>
-        {status === 'self' && <FieldHint>{words.receiver.self}</FieldHint>}
+        {status === 'self' && <FieldHint>{tradeText.ticket.receiver.self}</FieldHint>}
         <NameNote named={named} />
         {status === 'invalid' && named?.status !== 'error' && (
-          <FieldError>{lostTo ? words.receiver.lost(lostTo) : words.receiver.noAddress}</FieldError>
+          <FieldError>
+            {lostTo ? tradeText.ticket.receiver.lost(lostTo) : tradeText.ticket.receiver.noAddress}
+          </FieldError>
         )}
         {address && (
           <Alert variant="caution">
             <p>
-              {words.receiver.goesTo(
+              {tradeText.ticket.receiver.goesTo(
                 what,
                 <>
                   {named?.status === 'resolved' && (
@@ -66,7 +73,7 @@ export function ReceiverField({ receiver, what = words.receiver.bought, onChange
               )}
             </p>
             <Confirmation checked={status === 'confirmed'} onChange={onConfirm}>
-              {words.receiver.confirm}
+              {tradeText.ticket.receiver.confirm}
             </Confirmation>
           </Alert>
         )}

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isNativeToken, shortAddress } from '@/lib/address'
+import { sharedText } from '@/messages/shared'
 import { Amount } from '../amount/amount'
-import { words } from '../text/words'
 import NamesakeAlerts from '../token/namesake-alerts'
 import { TokenIcon } from '../token/token-icon'
 
@@ -43,7 +43,7 @@ function Leg({ chainId, label, raw, token, below }: ReviewedAmount & { chainId: 
       <div className="grid justify-items-end gap-1 text-2xs text-faint">
         <TokenIcon chainId={chainId} token={token} size={32} />
         <span className="whitespace-nowrap">
-          {isNativeToken(token.address) ? words.native : shortAddress(token.address)}
+          {isNativeToken(token.address) ? sharedText.native : shortAddress(token.address)}
         </span>
       </div>
     </div>

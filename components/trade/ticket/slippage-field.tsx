@@ -4,11 +4,12 @@ import { useId, useState } from 'react'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
+import { displayCount } from '@/lib/write-decimal'
+import { tradeText } from '@/messages/trade'
 import { Amount } from '../amount/amount'
-import { displayCount, displayPercent } from '../amount/display-amount'
+import { displayPercent } from '../amount/display-amount'
 import { parsePercent, percentText, slippageBounds } from '../amount/parse-percent'
 import { slippageTier, slippageTones } from './slippage-tier'
-import { words } from './ticket-words'
 
 type SlippageFieldProps = {
   setting: number | 'auto'
@@ -43,13 +44,13 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
 
   return (
     <Field>
-      <FieldLabel htmlFor={id}>{words.slippage.name}</FieldLabel>
+      <FieldLabel htmlFor={id}>{tradeText.ticket.slippage.name}</FieldLabel>
       <div className="flex flex-wrap gap-2">
         <Segmented
-          label={words.slippage.presets}
+          label={tradeText.ticket.slippage.presets}
           className="flex-1"
           value={preset}
-          options={presets.map((value) => ({ value, label: words.slippage.values[value] }))}
+          options={presets.map((value) => ({ value, label: tradeText.ticket.slippage.values[value] }))}
           onChange={choose}
         />
         <div className="relative w-24">
@@ -71,17 +72,17 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
       </div>
       <div id={`${id}-hint`} className="grid min-h-9 content-start gap-1">
         {wrong ? (
-          <FieldError>{words.slippage.wrong(displayPercent(min), displayPercent(max))}</FieldError>
+          <FieldError>{tradeText.ticket.slippage.wrong(displayPercent(min), displayPercent(max))}</FieldError>
         ) : (
           <FieldHint className={slippageTones[tier]}>
             {margin
-              ? words.slippage.isHere(
+              ? tradeText.ticket.slippage.isHere(
                   displayPercent(bps),
                   displayCount(bps),
                   <Amount raw={margin.raw} token={margin.token} />,
                 )
-              : words.slippage.is(displayPercent(bps), displayCount(bps))}{' '}
-            {tier === 'loud' ? words.slippage.tradedAgainst : words.slippage.reverts}
+              : tradeText.ticket.slippage.is(displayPercent(bps), displayCount(bps))}{' '}
+            {tier === 'loud' ? tradeText.ticket.slippage.tradedAgainst : tradeText.ticket.slippage.reverts}
           </FieldHint>
         )}
       </div>

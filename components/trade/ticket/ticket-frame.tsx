@@ -3,8 +3,8 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { tradeText } from '@/messages/trade'
 import { twoColumns } from '../route/two-columns'
-import { words } from './ticket-words'
 
 // Only on a phone: there is no room beside the ticket, and a long way to what stands below it.
 const Sheet = onDemand(() => import('@/components/ui/sheet'))
@@ -28,13 +28,13 @@ export function TicketFrame({ title, about, evidence: newest, children }: Ticket
       <div className="grid w-full max-w-[32rem] grid-cols-[minmax(0,1fr)] gap-3 justify-self-center">
         {children}
         <Button variant="outline" className="sm:hidden" onClick={() => setEvidenceOpen(true)}>
-          {words.frame.evidenceOf(about)}
+          {tradeText.ticket.frame.evidenceOf(about)}
         </Button>
       </div>
-      <aside aria-label={words.frame.evidence} className="@container hidden sm:block">
+      <aside aria-label={tradeText.ticket.frame.evidence} className="@container hidden sm:block">
         {evidence}
       </aside>
-      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title={words.frame.evidence}>
+      <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title={tradeText.ticket.frame.evidence}>
         <div className="@container min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
       </Sheet>
     </main>

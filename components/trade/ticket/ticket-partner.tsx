@@ -8,9 +8,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TicketPartner as Partner } from '@/hooks/ticket/use-ticket-partner'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { displayPercent } from '../amount/display-amount'
-import { words as shared } from '../text/words'
-import { words } from './ticket-words'
 
 type TicketPartnerProps = { partner: Exclude<Partner, { status: 'none' }>; onDrop: () => void }
 
@@ -23,13 +23,13 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
         variant="caution"
         title={
           <span className="wrap-anywhere">
-            {status === 'unknown' ? words.partner.unknown(name) : words.partner.unread(name)}
+            {status === 'unknown' ? tradeText.ticket.partner.unknown(name) : tradeText.ticket.partner.unread(name)}
           </span>
         }
       >
-        {status === 'unknown' ? words.partner.unknownWhy : words.partner.unreadWhy}{' '}
+        {status === 'unknown' ? tradeText.ticket.partner.unknownWhy : tradeText.ticket.partner.unreadWhy}{' '}
         <Button variant="link" size="inline" onClick={onDrop}>
-          {status === 'unknown' ? words.partner.dismiss : words.partner.tradeWithout}
+          {status === 'unknown' ? tradeText.ticket.partner.dismiss : tradeText.ticket.partner.tradeWithout}
         </Button>
       </Notice>
     )
@@ -37,13 +37,13 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
     <div className="grid gap-1 text-xs">
       <div className="flex min-h-7 items-center justify-between gap-4">
         <span className="flex flex-wrap items-center gap-x-2 text-soft">
-          {shared.partner.name}
+          {sharedText.partner.name}
           <Badge variant="caution">
-            <Link2 aria-hidden /> {shared.link.set}
+            <Link2 aria-hidden /> {sharedText.link.set}
           </Badge>
         </span>
         <Button variant="link" size="inline" onClick={onDrop}>
-          {words.partner.tradeWithout}
+          {tradeText.ticket.partner.tradeWithout}
         </Button>
       </div>
       <p className="min-h-4 wrap-anywhere">
@@ -54,6 +54,6 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
 }
 
 const feeOf = ({ feeBps, takeSurplus }: PartnerTerms, name: ReactNode): ReactNode => {
-  if (feeBps > 0) return words.partner.fee(displayPercent(feeBps), name)
-  return takeSurplus ? words.partner.onlySurplus(name) : words.partner.noFee(name)
+  if (feeBps > 0) return tradeText.ticket.partner.fee(displayPercent(feeBps), name)
+  return takeSurplus ? tradeText.ticket.partner.onlySurplus(name) : tradeText.ticket.partner.noFee(name)
 }

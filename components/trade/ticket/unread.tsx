@@ -3,7 +3,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { useConnection } from '@/hooks/wallet/connect/use-connection'
 import { useChain } from '@/hooks/wallet/read/use-chain'
-import { words } from '../text/words'
+import { sharedText } from '@/messages/shared'
 
 // Stands where the chain's word is not known yet: it is being read, or nobody is there to be asked.
 export function Unread({ className }: { className?: string }) {
@@ -11,5 +11,5 @@ export function Unread({ className }: { className?: string }) {
   const connection = useConnection(chain?.id)
   // A service that asks for a pause is not who is asked here.
   const isRead = connection === 'ok' || connection === 'paused'
-  return isRead ? <Skeleton className={className} /> : <span className="text-faint">{words.balance.unknown}</span>
+  return isRead ? <Skeleton className={className} /> : <span className="text-faint">{sharedText.balance.unknown}</span>
 }

@@ -1,9 +1,8 @@
 import type { WorldProblem } from '@/actions/wallet/read/world'
 import type { Wallet } from '@/hooks/wallet/connect/use-wallet'
-import { words as steps } from '../run/step-words'
-import { words as shared } from '../text/words'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import type { ReasonRules } from './find-reasons'
-import { words } from './ticket-words'
 
 export type WalletAction = 'connect' | 'switchChain'
 
@@ -15,17 +14,20 @@ export type WalletContext = {
 }
 
 const refusals = {
-  'foreign-chain': words.reasons.otherChain,
-  'not-a-test-account': words.reasons.notATestAccount,
-  'wallet-silent': words.reasons.silentWallet,
+  'foreign-chain': tradeText.ticket.reasons.otherChain,
+  'not-a-test-account': tradeText.ticket.reasons.notATestAccount,
+  'wallet-silent': tradeText.ticket.reasons.silentWallet,
 } as const
 
 // What can be wrong with the wallet, whatever it is needed for.
 export const walletRules: ReasonRules<WalletContext, WalletAction> = {
-  walletRestoring: [({ wallet }) => wallet === 'restoring', [...words.reasons.restoring, 'wait']],
-  walletConnecting: [({ wallet }) => wallet === 'connecting', [words.reasons.connecting, steps.send, 'wait']],
-  disconnected: [({ wallet }) => wallet === 'disconnected', [...words.reasons.disconnected, 'connect']],
-  chainUnknown: [({ chain }) => chain === undefined, words.reasons.chainUnknown],
+  walletRestoring: [({ wallet }) => wallet === 'restoring', [...tradeText.ticket.reasons.restoring, 'wait']],
+  walletConnecting: [
+    ({ wallet }) => wallet === 'connecting',
+    [tradeText.ticket.reasons.connecting, tradeText.steps.send, 'wait'],
+  ],
+  disconnected: [({ wallet }) => wallet === 'disconnected', [...tradeText.ticket.reasons.disconnected, 'connect']],
+  chainUnknown: [({ chain }) => chain === undefined, tradeText.ticket.reasons.chainUnknown],
   worldRefused: [
     ({ wallet, worldRefusal }) => wallet === 'connected' && worldRefusal !== undefined,
     ({ worldRefusal }) => [
@@ -39,7 +41,11 @@ export const walletRules: ReasonRules<WalletContext, WalletAction> = {
 export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
   wrongChain: [
     ({ wallet, chain, onWalletChain }) => wallet === 'connected' && chain !== undefined && !onWalletChain,
-    ({ chain }) => [steps.switchTo(chain?.name ?? shared.network.unnamed), words.reasons.wrongChainWhy, 'switchChain'],
+    ({ chain }) => [
+      tradeText.steps.switchTo(chain?.name ?? sharedText.network.unnamed),
+      tradeText.ticket.reasons.wrongChainWhy,
+      'switchChain',
+    ],
   ],
 }
 
@@ -47,31 +53,31 @@ export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
 export const anotherRunRules: ReasonRules<{ anotherRun: string | undefined }, WalletAction> = {
   anotherRun: [
     ({ anotherRun }) => anotherRun !== undefined,
-    ({ anotherRun }) => [words.reasons.anotherRun, words.reasons.anotherRunWhy(anotherRun ?? '')],
+    ({ anotherRun }) => [tradeText.ticket.reasons.anotherRun, tradeText.ticket.reasons.anotherRunWhy(anotherRun ?? '')],
   ],
 }
 
 // What an account holds and allows, and what else stands on it, decides what its wallet is asked for: an order waits until that is read.
 export const unreadRules: ReasonRules<Pick<WalletContext, 'wallet'> & { isUnread: boolean }, WalletAction> = {
-  unread: [({ wallet, isUnread }) => wallet === 'connected' && isUnread, [...words.reasons.unread, 'wait']],
+  unread: [({ wallet, isUnread }) => wallet === 'connected' && isUnread, [...tradeText.ticket.reasons.unread, 'wait']],
 }
 
 // In every ticket.
-export const amountInvalidWords = words.reasons.amountInvalid
-export const sameTokenWords = words.reasons.sameToken
-export const priceLoadingWords = [...words.reasons.priceLoading, 'wait'] as const
+export const amountInvalidWords = tradeText.ticket.reasons.amountInvalid
+export const sameTokenWords = tradeText.ticket.reasons.sameToken
+export const priceLoadingWords = [...tradeText.ticket.reasons.priceLoading, 'wait'] as const
 
 // While a name in a field for an address is looked up, and while the node is away.
-export const resolvingWhy = words.reasons.resolvingWhy
-export const nodeLostWhy = words.reasons.nodeLostWhy
+export const resolvingWhy = tradeText.ticket.reasons.resolvingWhy
+export const nodeLostWhy = tradeText.ticket.reasons.nodeLostWhy
 
 // In every ticket of an order that waits.
-export const lifeInvalidWords = words.reasons.lifeInvalid
+export const lifeInvalidWords = tradeText.ticket.reasons.lifeInvalid
 
 // A token that is not listed has to be looked at, which imports it.
 export const unacceptedWords = (token: { symbol: string } | undefined) =>
   [
-    words.reasons.unaccepted(token?.symbol ?? words.reasons.unacceptedToken),
-    words.reasons.unacceptedWhy,
+    tradeText.ticket.reasons.unaccepted(token?.symbol ?? tradeText.ticket.reasons.unacceptedToken),
+    tradeText.ticket.reasons.unacceptedWhy,
     'importToken',
   ] as const

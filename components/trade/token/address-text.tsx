@@ -1,8 +1,8 @@
 import { cn } from '@/components/ui/cn'
 import { shortAddress } from '@/lib/address'
+import { sharedText } from '@/messages/shared'
 import { spellAddress } from '../amount/display-amount'
 import { CopyButton } from '../text/copy-button'
-import { words } from '../text/words'
 
 type AddressTextProps = { address: string; copy?: boolean; full?: boolean; className?: string }
 
@@ -17,7 +17,7 @@ export function AddressText({ address, copy = true, full = false, className }: A
         <span aria-hidden>{full ? address : shortAddress(address)}</span>
         <span className="sr-only">{spellAddress(address)}</span>
       </bdi>
-      {copy && <CopyButton value={address} label={words.address.copy} />}
+      {copy && <CopyButton value={address} label={sharedText.address.copy} />}
     </span>
   )
 }

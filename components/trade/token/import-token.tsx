@@ -7,9 +7,9 @@ import { Row, Rows } from '@/components/ui/rows'
 import { useImportedTokens } from '@/hooks/token/use-imported-tokens'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import type { Chain } from '@/lib/chain/chain'
+import { tradeText } from '@/messages/trade'
 import { AddressText } from './address-text'
 import NamesakeAlerts from './namesake-alerts'
-import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 
 type ImportTokenProps = {
@@ -34,21 +34,21 @@ export function ImportToken({ chain, token, onBack, onImported }: ImportTokenPro
         </div>
         <NamesakeAlerts chainId={chain.id} tokens={[token]} />
         <Alert variant="caution">
-          <AlertTitle>{words.import.unchecked}</AlertTitle>
-          <p className="text-soft">{words.import.uncheckedWhy}</p>
+          <AlertTitle>{tradeText.picker.import.unchecked}</AlertTitle>
+          <p className="text-soft">{tradeText.picker.import.uncheckedWhy}</p>
         </Alert>
         <Rows>
-          <Row label={words.import.network}>{chain.name}</Row>
-          <Row label={words.import.decimals}>{token.decimals}</Row>
+          <Row label={tradeText.picker.import.network}>{chain.name}</Row>
+          <Row label={tradeText.picker.import.decimals}>{token.decimals}</Row>
         </Rows>
         <div className="rounded-control bg-inset p-3 text-xs">
-          <p className="mb-1 text-soft">{words.import.address}</p>
+          <p className="mb-1 text-soft">{tradeText.picker.import.address}</p>
           <AddressText address={token.address} full />
         </div>
       </DialogBody>
       <DialogFooter className="grid-cols-2">
         <Button size="lg" onClick={onBack}>
-          {words.import.back}
+          {tradeText.picker.import.back}
         </Button>
         <Button
           size="lg"
@@ -58,7 +58,7 @@ export function ImportToken({ chain, token, onBack, onImported }: ImportTokenPro
             onImported()
           }}
         >
-          {words.import.import}
+          {tradeText.picker.import.import}
         </Button>
       </DialogFooter>
     </>

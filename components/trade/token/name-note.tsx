@@ -1,7 +1,7 @@
 import type { NameReading } from '@/actions/ens-name'
 import { FieldError } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
-import { words } from '../ticket/ticket-words'
+import { tradeText } from '@/messages/trade'
 import { AddressText } from './address-text'
 
 // Below a field for an address: whom the name in it means, the address always beside it.
@@ -12,17 +12,17 @@ export function NameNote({ named }: { named: NameReading | undefined }) {
     <div role="status" className="grid gap-0.5 text-xs text-soft">
       {named.status === 'pending' ? (
         <span className="flex items-center gap-2">
-          <Spinner /> {words.name.lookingUp(named.name)}
+          <Spinner /> {tradeText.ticket.name.lookingUp(named.name)}
         </span>
       ) : (
         <>
           <p>
-            {words.name.is(
+            {tradeText.ticket.name.is(
               <bdi className="font-medium text-ink">{named.name}</bdi>,
               <AddressText address={named.address} full />,
             )}
           </p>
-          {!named.isPrimary && <p>{words.name.notPrimary}</p>}
+          {!named.isPrimary && <p>{tradeText.ticket.name.notPrimary}</p>}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { tradeText } from '@/messages/trade'
 import { AddressText } from './address-text'
 import { type NamedAt, useNamesake } from './namesake-mark'
-import { words } from './namesake-words'
 
 type NamesakeAlertsProps = { chainId: number; tokens: readonly (NamedAt | undefined)[] }
 
@@ -15,9 +15,9 @@ function NamesakeAlert({ chainId, token }: { chainId: number; token: NamedAt }) 
   if (!namesake) return null
   return (
     <Alert variant="danger">
-      <AlertTitle>{words.title(namesake.symbol)}</AlertTitle>
+      <AlertTitle>{tradeText.namesake.title(namesake.symbol)}</AlertTitle>
       <p className="text-soft">
-        {words.why(
+        {tradeText.namesake.why(
           <AddressText address={token.address} className="text-ink" />,
           <AddressText address={namesake.address} className="text-ink" />,
         )}

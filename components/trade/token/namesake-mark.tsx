@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { useSite } from '@/hooks/use-site'
 import { type Namesake, namesakeOf } from '@/lib/chain/token/namesake'
-import { words } from './namesake-words'
+import { tradeText } from '@/messages/trade'
 
 export type NamedAt = { address: string; symbol: string; name?: string | undefined; namesake?: Namesake | undefined }
 
@@ -15,8 +15,8 @@ export function NamesakeMark({ chainId, token }: { chainId: number; token: Named
   const namesake = useNamesake(chainId, token)
   if (!namesake) return null
   return (
-    <Badge variant="danger" title={words.title(namesake.symbol)}>
-      {words.mark(namesake.symbol)}
+    <Badge variant="danger" title={tradeText.namesake.title(namesake.symbol)}>
+      {tradeText.namesake.mark(namesake.symbol)}
     </Badge>
   )
 }

@@ -10,9 +10,9 @@ import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { useSettings } from '@/hooks/use-settings'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { namesakeOf } from '@/lib/chain/token/namesake'
+import { sharedText } from '@/messages/shared'
+import { tradeText } from '@/messages/trade'
 import { displayAmount } from '../amount/display-amount'
-import { words as shared } from '../text/words'
-import { words } from '../ticket/ticket-words'
 import { Unread } from '../ticket/unread'
 import { TokenInput, type TokenInputProps } from './token-input'
 
@@ -48,12 +48,14 @@ export function PairInputs(props: PairInputsProps) {
     const raw = balanceOf(token)
     return (
       <span className="whitespace-nowrap">
-        {words.pair.balance(raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals))}
+        {tradeText.ticket.pair.balance(
+          raw === undefined ? <Unread className="h-3 w-12" /> : displayAmount(raw, token.decimals),
+        )}
       </span>
     )
   }
   const missing = (status: TicketPair['fromStatus']) =>
-    status === 'error' ? words.pair.notHere(chain?.name ?? shared.network.unnamed) : undefined
+    status === 'error' ? tradeText.ticket.pair.notHere(chain?.name ?? sharedText.network.unnamed) : undefined
   const sellInput = useRef<HTMLInputElement>(null)
   useShortcuts(
     {
@@ -71,7 +73,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenInput
           chainId={chain?.id}
           {...sell}
-          name={words.pair.amountToSell(from?.symbol)}
+          name={tradeText.ticket.pair.amountToSell(from?.symbol)}
           onTextChange={(text) => onType('sell', text)}
           token={from}
           onPickToken={() => onPicking('from')}
@@ -84,7 +86,7 @@ export function PairInputs(props: PairInputsProps) {
           variant="outline"
           size="round"
           className="absolute top-1/2 left-1/2 z-10 -translate-1/2"
-          aria-label={words.pair.switch}
+          aria-label={tradeText.ticket.pair.switch}
           onClick={onFlip}
         >
           <ArrowUpDown aria-hidden size={16} />
@@ -92,7 +94,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenInput
           chainId={chain?.id}
           {...buy}
-          name={words.pair.amountToBuy(to?.symbol)}
+          name={tradeText.ticket.pair.amountToBuy(to?.symbol)}
           onTextChange={(text) => onType('buy', text)}
           token={to}
           onPickToken={() => onPicking('to')}
@@ -109,7 +111,7 @@ export function PairInputs(props: PairInputsProps) {
         <TokenPicker
           open={picking !== undefined}
           onClose={() => onPicking(undefined)}
-          title={picking === 'from' ? words.pair.sell : words.pair.buy}
+          title={picking === 'from' ? tradeText.ticket.pair.sell : tradeText.ticket.pair.buy}
           chain={chain}
           balances={balances}
           chosen={picking === 'from' ? from : to}

@@ -6,7 +6,7 @@ import { useTokenMarks } from '@/hooks/token/use-token-marks'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './picker-words'
+import { tradeText } from '@/messages/trade'
 import { TokenIcon } from './token-icon'
 
 const mostChips = 6
@@ -19,7 +19,7 @@ export function TokenChips({ chain, tokens, onPick }: TokenChipsProps) {
   const recent = recents.flatMap((address) => tokens.find((token) => isSameAddress(token.address, address)) ?? [])
   const common = tokens.filter((token) => isCommon(chain, token) && !recent.includes(token))
   return (
-    <ul aria-label={words.chips.name} className="flex flex-wrap gap-1.5">
+    <ul aria-label={tradeText.picker.chips.name} className="flex flex-wrap gap-1.5">
       {[...recent, ...common].slice(0, mostChips).map((token, index) => (
         <li key={token.address}>
           <Button variant="outline" size="chip" onClick={() => onPick(token)}>
@@ -28,7 +28,7 @@ export function TokenChips({ chain, tokens, onPick }: TokenChipsProps) {
             {index < recent.length && (
               <>
                 <History aria-hidden size={12} className="text-faint" />
-                <span className="sr-only">{words.chips.chosenBefore}</span>
+                <span className="sr-only">{tradeText.picker.chips.chosenBefore}</span>
               </>
             )}
           </Button>

@@ -6,13 +6,13 @@ import { readAmount } from '@/actions/read-amount'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { tradeText } from '@/messages/trade'
 import { AmountNote } from '../amount/amount-note'
 import { displayAmount } from '../amount/display-amount'
 import type { Worth } from '../amount/dollar-input'
 import { DollarValue } from '../amount/dollar-value'
 import { TransferFeeText } from '../amount/transfer-fee'
 import { useAmountInput } from '../amount/use-amount-input'
-import { words } from '../ticket/ticket-words'
 import { TokenIcon } from './token-icon'
 
 export type TokenInputProps = {
@@ -100,7 +100,7 @@ export function TokenInput({
           {balance}
           {onMax && (
             <Button variant="link" size="inline" className="px-1 text-xs" onClick={onMax}>
-              {words.token.maximum}
+              {tradeText.ticket.token.maximum}
             </Button>
           )}
         </div>
@@ -113,7 +113,7 @@ export function TokenInput({
                 key={token.address}
                 {...{ chainId, token, text, worth, loading, inputRef, classOf }}
                 onTextChange={onTextChange}
-                field={{ ...field, 'aria-label': words.token.inDollars(name) }}
+                field={{ ...field, 'aria-label': tradeText.ticket.token.inDollars(name) }}
               />
             </Suspense>
           ) : (
@@ -125,11 +125,13 @@ export function TokenInput({
           variant="outline"
           size="pill"
           onClick={onPickToken}
-          aria-label={token ? words.token.change(label, token.symbol) : words.token.chooseFor(label)}
+          aria-label={
+            token ? tradeText.ticket.token.change(label, token.symbol) : tradeText.ticket.token.chooseFor(label)
+          }
           aria-haspopup="dialog"
         >
           <TokenIcon chainId={chainId} token={token} />
-          <span className="max-w-32 truncate">{token?.symbol ?? words.token.choose}</span>
+          <span className="max-w-32 truncate">{token?.symbol ?? tradeText.ticket.token.choose}</span>
           <ChevronDown aria-hidden size={16} className="text-faint" />
         </Button>
       </div>
@@ -152,10 +154,13 @@ export function TokenInput({
             variant="link"
             size="inline"
             className="text-soft"
-            aria-label={words.token.typeIn(isInDollars ? token.symbol : words.token.dollars, label)}
+            aria-label={tradeText.ticket.token.typeIn(
+              isInDollars ? token.symbol : tradeText.ticket.token.dollars,
+              label,
+            )}
             onClick={() => setIsInDollars(!isInDollars)}
           >
-            {isInDollars ? token.symbol : words.token.dollars} <ArrowUpDown aria-hidden size={12} />
+            {isInDollars ? token.symbol : tradeText.ticket.token.dollars} <ArrowUpDown aria-hidden size={12} />
           </Button>
         )}
       </div>

@@ -3,10 +3,10 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { shortAddress } from '@/lib/address'
+import { tradeText } from '@/messages/trade'
 import { displayAmount, displayUsd } from '../amount/display-amount'
 import { TransferFeeText, tradeFeeBps } from '../amount/transfer-fee'
 import { NamesakeMark, useNamesake } from './namesake-mark'
-import { words } from './picker-words'
 import { TokenIcon } from './token-icon'
 
 type TokenOptionProps = {
@@ -28,14 +28,14 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{token.symbol}</span>
-          {chosen && <Badge variant="accent">{words.option.chosen}</Badge>}
+          {chosen && <Badge variant="accent">{tradeText.picker.option.chosen}</Badge>}
           {/* A phone has room for one of them. */}
           {namesake ? (
             <NamesakeMark chainId={chainId} token={token} />
           ) : (
             <>
-              {token.origin === 'imported' && <Badge variant="caution">{words.option.imported}</Badge>}
-              {token.origin === 'found' && <Badge variant="caution">{words.option.notListed}</Badge>}
+              {token.origin === 'imported' && <Badge variant="caution">{tradeText.picker.option.imported}</Badge>}
+              {token.origin === 'found' && <Badge variant="caution">{tradeText.picker.option.notListed}</Badge>}
             </>
           )}
         </p>
@@ -51,7 +51,7 @@ export const TokenOption = memo(function TokenOption({ chainId, token, balance, 
       {balance !== undefined && (
         <p className={cn('grid shrink-0 justify-items-end', balance === 0n && 'text-faint')}>
           <span>
-            <span className="sr-only">{words.option.balance} </span>
+            <span className="sr-only">{tradeText.picker.option.balance} </span>
             {displayAmount(balance, token.decimals)}
           </span>
           {worth !== undefined && <span className="text-xs text-soft">{displayUsd(worth)}</span>}

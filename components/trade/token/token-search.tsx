@@ -16,7 +16,7 @@ import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { useHoldings } from '@/hooks/wallet/read/use-holdings'
 import { isAddress, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { words } from './picker-words'
+import { tradeText } from '@/messages/trade'
 import { TokenChips } from './token-chips'
 import { TokenOption } from './token-option'
 import { inOrderOf, orderTokens, worthOf } from './token-order'
@@ -74,8 +74,8 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
       <div className="grid gap-3 border-b border-line p-4">
         <Input
           data-autofocus
-          aria-label={words.search.name(chain.name)}
-          placeholder={words.search.placeholder}
+          aria-label={tradeText.picker.search.name(chain.name)}
+          placeholder={tradeText.picker.search.placeholder}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -95,7 +95,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
         onPointerLeave={() => setHeld(undefined)}
       >
         <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          <div role="listbox" id={listId} aria-label={words.search.list(chain.name)} style={{ paddingTop }}>
+          <div role="listbox" id={listId} aria-label={tradeText.picker.search.list(chain.name)} style={{ paddingTop }}>
             {rows.map(({ index }) => {
               const token = found[index]!
               return (
@@ -119,7 +119,7 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
             })}
           </div>
           {/* Nothing can be pressed inside an option, so these lie over the list. */}
-          <ul aria-label={words.search.favourites} className="absolute top-0 right-1" style={{ paddingTop }}>
+          <ul aria-label={tradeText.picker.search.favourites} className="absolute top-0 right-1" style={{ paddingTop }}>
             {rows.map(({ index }) => (
               <li key={found[index]!.address} className="flex h-14 items-center">
                 <FavouriteButton chainId={chain.id} token={found[index]!} favourites={favourites} />
@@ -129,23 +129,23 @@ export function TokenSearch({ chain, list, balances: known, chosen, onPick }: To
         </div>
       </div>
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
-        {words.search[counts[status]](found.length)}
+        {tradeText.picker.search[counts[status]](found.length)}
       </p>
       {found.length === 0 && (
         <Empty className="absolute inset-x-4 top-52">
           {address && looked.status === 'pending' ? (
             <span className="flex items-center gap-2">
-              <Spinner /> {words.search.reading(chain.name)}
+              <Spinner /> {tradeText.picker.search.reading(chain.name)}
             </span>
           ) : address ? (
             <>
-              <span className="font-medium text-ink">{words.search.noToken}</span>
-              <span>{words.search.noTokenWhy(chain.name)}</span>
+              <span className="font-medium text-ink">{tradeText.picker.search.noToken}</span>
+              <span>{tradeText.picker.search.noTokenWhy(chain.name)}</span>
             </>
           ) : (
             <>
-              <span className="font-medium text-ink">{words.search.none}</span>
-              <span>{words.search.noneWhy}</span>
+              <span className="font-medium text-ink">{tradeText.picker.search.none}</span>
+              <span>{tradeText.picker.search.noneWhy}</span>
             </>
           )}
         </Empty>
@@ -164,7 +164,7 @@ function FavouriteButton({ chainId, token, favourites }: FavouriteButtonProps) {
       variant="ghost"
       size="icon"
       aria-pressed={isFavourite}
-      aria-label={words.search.favourite(token.symbol)}
+      aria-label={tradeText.picker.search.favourite(token.symbol)}
       onClick={() => toggle(chainId, token.address)}
     >
       <Star aria-hidden size={16} className={cn(isFavourite && 'fill-current text-accent')} />

@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem'
 import { createConnector } from 'wagmi'
-import { words } from '@/actions/wallet/words'
+import { walletText } from '@/messages/wallet'
 import { remember, remembered } from './local-choice'
 import type { localProvider } from './local-provider'
 
 export const localWalletId = 'local-wallet'
-export const localWalletName = words.wallets.local
+export const localWalletName = walletText.wallets.local
 /** The site's own. */
 const icon = '/icon.svg'
 
@@ -30,13 +30,13 @@ export const localWallet = () =>
       rkDetails: {
         id: localWalletId,
         name: localWalletName,
-        shortName: words.wallets.localShort,
+        shortName: walletText.wallets.localShort,
         iconUrl: icon,
         iconBackground: '#0f766e',
         installed: true,
         index: 0,
         groupIndex: 1,
-        groupName: words.wallets.localGroup,
+        groupName: walletText.wallets.localGroup,
         isRainbowKitConnector: true,
       },
       async connect<withCapabilities extends boolean = false>(parameters?: {

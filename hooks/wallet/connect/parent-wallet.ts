@@ -1,8 +1,8 @@
 import { type Address, getAddress, numberToHex } from 'viem'
 import { type Config, createConnector } from 'wagmi'
 import { UnauthorizedError, WrongAnswerError } from '@/actions/wallet/send/wallet-errors'
-import { words } from '@/actions/wallet/words'
 import { isAddress } from '@/lib/address'
+import { walletText } from '@/messages/wallet'
 import type { ParentProvider } from './parent-provider'
 
 export const parentWalletId = 'parent-wallet'
@@ -19,7 +19,7 @@ const maxAccounts = 100
 export const parentWallet = (provider: ParentProvider) =>
   createConnector((config) => {
     const { origin, request } = provider
-    const name = words.wallets.parent(hostOf(origin))
+    const name = walletText.wallets.parent(hostOf(origin))
 
     const onAccountsChanged = (accounts: unknown) => {
       const known = readAccounts(accounts)
@@ -54,7 +54,7 @@ export const parentWallet = (provider: ParentProvider) =>
         installed: true,
         index: 0,
         groupIndex: 0,
-        groupName: words.wallets.parentGroup,
+        groupName: walletText.wallets.parentGroup,
         isRainbowKitConnector: true,
       },
       async connect<withCapabilities extends boolean = false>(parameters?: {

@@ -1,7 +1,7 @@
 import { type Config, createConnector } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
 import { walletConnect } from 'wagmi/connectors'
-import { words } from '@/actions/wallet/words'
+import { walletText } from '@/messages/wallet'
 
 /**
  * Adds WalletConnect to the wallets of a page whose operator registered a project. Fetched only then.
@@ -29,7 +29,7 @@ export const addWalletConnect = async (config: Config, projectId: string): Promi
 
 const describePage = () => ({
   name: 'Caravel',
-  description: words.wallets.about,
+  description: walletText.wallets.about,
   url: window.location.origin,
   icons: [`${window.location.origin}/icon.svg`],
 })
@@ -46,7 +46,7 @@ const rkDetails = {
   installed: true,
   index: 1,
   groupIndex: 2,
-  groupName: words.wallets.connectGroup,
+  groupName: walletText.wallets.connectGroup,
   isRainbowKitConnector: true,
   qrCode: { getUri: (uri: string) => uri },
 }

@@ -1,8 +1,8 @@
 'use client'
 import type { Address } from 'viem'
 import { create } from 'zustand'
-import { words } from '@/actions/wallet/words'
 import { isSameAddress, shortAddress } from '@/lib/address'
+import { walletText } from '@/messages/wallet'
 import { withLock } from '../../browser/browser-locks'
 import { localStore } from '../../browser/browser-storage'
 import { keptName } from '../../ticket/kept-name'
@@ -66,8 +66,8 @@ export const untilFree = async (id: string, signal: AbortSignal): Promise<void> 
 export const describeHeld = ({ running, isHere }: Held, reader: Address | undefined): string | undefined => {
   if (!running) return undefined
   const { title, account, page } = running
-  if (isSameAddress(account, reader)) return (isHere ? words.held.here : words.held.elsewhere)(title, page)
-  return (isHere ? words.held.hereAs : words.held.elsewhereAs)(title, shortAddress(account), page)
+  if (isSameAddress(account, reader)) return (isHere ? walletText.held.here : walletText.held.elsewhere)(title, page)
+  return (isHere ? walletText.held.hereAs : walletText.held.elsewhereAs)(title, shortAddress(account), page)
 }
 
 /** Learns of the runs of other tabs until the returned function is called. */

@@ -5,10 +5,10 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Run, RunEvent } from '@/actions/run/advance-run'
 import { hasLanded, unsettledStep } from '@/actions/run/run-step'
-import { words } from '@/actions/run/words'
 import { workingRuns } from '@/actions/run/working-runs'
 import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
+import { tradeText } from '@/messages/trade'
 import { localStore } from '../../browser/browser-storage'
 import { isLookedAt, type Notice, tell } from './notices'
 import type { Running } from './run-lock'
@@ -69,9 +69,11 @@ export const createRunStore = <run extends Run, event>(surface: Parameters<run, 
     tell({
       id: run.id,
       ...(run.status === 'done'
-        ? (describeEnd?.(run) ?? { outcome: 'settled', text: words.done(title) })
-        : { outcome: 'stopped', text: words.stopped(title) }),
-      ...(hash ? { path: receiptPath(run.chainId, hash), link: words.receipt } : { path, link: words.show }),
+        ? (describeEnd?.(run) ?? { outcome: 'settled', text: tradeText.ended.done(title) })
+        : { outcome: 'stopped', text: tradeText.ended.stopped(title) }),
+      ...(hash
+        ? { path: receiptPath(run.chainId, hash), link: tradeText.ended.receipt }
+        : { path, link: tradeText.ended.show }),
     })
   }
   const isKept = (run: run): boolean =>

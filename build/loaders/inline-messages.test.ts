@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const load: (this: { resourcePath: string; addDependency: (file: string) => void }, source: string) => string =
+  createRequire(import.meta.url)('./inline-messages.cjs')
+
+const folder = mkdtempSync(path.join(tmpdir(), 'inline-messages-'))
+mkdirSync(path.join(folder, 'messages'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const read: string[] = []
+const inline = (name: string, source: string) =>
+  load.call({ resourcePath: path.join(folder, name), addDependency: (file) => void read.push(file) }, source)
+
+const page = `import { plural } from '@/lib/plural'
+const units = { d: 'days' }
+const ordersOf = (count: number) => plural(count, { one: '1 order', other: 'orders' })
+/** Holds the texts of the page. */
+export const pageText = {
+  title: 'Swap',
+  ticket: {
+    sell: 'Sell',
+    cheaper: (percent: string) => \`\${percent} below quote\`,
+    orders: (count: number) => ordersOf(count),
+    parts: (count: number) => plural(count, { one: '1 part', other: 'parts' }),
+    twice: (name: string) => \`\${name}, \${name}\`,
+  },
+  reasons: { why: { over: 'It is over.' }, units },
+} as const
+`
+writeFileSync(path.join(folder, 'messages/page.ts'), page)
+
+test('default: each sentence is a constant, the object is made of them', () => {
+  const out = inline('messages/page.ts', page)
+  expect(out).toContain("export const $0 = 'Swap'")
+  expect(out).toContain('export const $3 = (percent: string) =>')
+  expect(out).toContain('export const $1 = { sell: $2, cheaper: $3, orders: $4, parts: $5, twice: $6 }')
+  expect(out).toContain('export const pageText = { title: $0, ticket: $1, reasons: $7 }')
+  // What is named is there before.
+  expect(out).toContain('export const $10 = units')
+  expect(out.indexOf('$9 =')).toBeLessThan(out.indexOf('$8 ='))
+})
+
+test('behavior: a sentence is put where it is read, a table of them as an object', () => {
+  const out = inline(
+    'ticket.tsx',
+    `import { other } from './other'
+import { pageText } from './messages/page'
+export const a = <p title={pageText.title} pageText="1">{pageText.ticket.cheaper(show(pageText.title))} {pageText.reasons.why[over]} {other.pageText}</p>`,
+  )
+  expect(out).toBe(
+    `import { other } from './other'
+export const a = <p title={('Swap')} pageText="1">{(\`\${(show(('Swap')))} below quote\`)} {({ over: 'It is over.' })[over]} {other.pageText}</p>`,
+  )
+})
+
+test('behavior: a file of messages has the texts of another one in place, its own keep their numbers', () => {
+  const own = `import { pageText } from '../messages/page'
+export const ownText = {
+  steps: (symbol: string) => ({ title: pageText.title, note: pageText.reasons.why }),
+  sell: pageText.ticket.sell,
+  cheaper: (percent: string) => pageText.ticket.cheaper(percent),
+  last: 'Last',
+}
+`
+  writeFileSync(path.join(folder, 'messages/own.ts'), own)
+  const out = inline('messages/own.ts', own)
+  expect(out).not.toContain('import')
+  expect(out).toContain("export const $0 = (symbol: string) => ({ title: ('Swap'), note: ({ over: 'It is over.' }) })")
+  expect(out).toContain("export const $1 = ('Sell')")
+  expect(out).toContain("export const $3 = 'Last'")
+  expect(inline('a.ts', "import { ownText } from './messages/own'\nexport const a = ownText.last\n")).toBe(
+    "export const a = ('Last')",
+  )
+})
+
+test('behavior: what would be read twice is given to the function', () => {
+  const out = inline('a.ts', "import { pageText } from './messages/page'\nconst a = pageText.ticket.twice(read())\n")
+  expect(out).toBe(`const a = ((name: string) => \`\${name}, \${name}\`)(read())`)
+})
+
+test('behavior: one that needs a helper of its file is a constant there; what is read otherwise is the object', () => {
+  const source = "import { pageText } from './messages/page'\nexport const a = pageText.ticket.orders(2)\n"
+  expect(inline('a.ts', source)).toBe(
+    "export const a = pageText$4(2)\nimport { $4 as pageText$4 } from './messages/page'",
+  )
+  expect(inline('a.ts', `${source}export const b = { ...pageText }`)).toContain(
+    'import { $4 as pageText$4, pageText } from',
+  )
+})
+
+test('behavior: what a text calls of another folder comes with it under a name of its own', () => {
+  const source = "import { pageText } from './messages/page'\nexport const a = pageText.ticket.parts(plural)\n"
+  expect(inline('a.ts', source)).toBe(
+    "export const a = (plural$((plural), { one: '1 part', other: 'parts' }))\nimport { plural as plural$ } from '@/lib/plural'",
+  )
+})
+
+test('behavior: an object of another form, and an import of something else, stay as they are', () => {
+  for (const source of [
+    "export const feeText = ['Sell']",
+    "const feeText = { PricingError: 'no route' }",
+    'export const feeText = () => 1',
+  ])
+    expect(inline('messages/fee.ts', source)).toBe(source)
+  writeFileSync(path.join(folder, 'messages/fee.ts'), 'export const feeText = () => 1')
+  for (const source of [
+    "import { feeText } from './messages/fee'\nfeeText()",
+    "import { pageText as words } from './messages/page'\nwords.title",
+    "import { title } from './messages/page'",
+  ])
+    expect(inline('ticket.ts', source)).toBe(source)
+})
+
+test('behavior: a type beside the texts is left out', () => {
+  const source = "import { type Page, pageText } from './messages/page'\nexport const a: Page = pageText.title\n"
+  expect(inline('a.ts', source)).toBe("export const a: Page = ('Swap')")
+})
+
+test('behavior: a file is made anew when the texts that it reads change', () => {
+  read.length = 0
+  inline('a.ts', "import { pageText } from './messages/page'\nexport const a = pageText.title\n")
+  expect(read).toEqual([path.join(folder, 'messages/page.ts')])
+})

@@ -1,4 +1,0 @@
-/** What the alphabet itself says. */
-export const words = {
-  dialog: { close: 'Close' },
-}

@@ -1,0 +1,374 @@
+import type { ReactNode } from 'react'
+import { plural } from '@/lib/plural'
+import { displayCount } from '@/lib/write-decimal'
+
+const switchTo = (network: string) => `Switch the wallet to ${network}`
+const tokens = (count: number) => plural(count, { one: '1 token', other: `${displayCount(count)} tokens` })
+
+/** Holds the texts that every trading page shares: tickets, tokens, routes and runs. */
+export const tradeText = {
+  ticket: {
+    frame: { evidence: 'Evidence', evidenceOf: (about: string) => `Evidence: ${about}` },
+    pair: {
+      sell: 'Sell',
+      buy: 'Buy',
+      amountToSell: (symbol: string | undefined) => (symbol ? `Amount to sell, in ${symbol}` : 'Amount to sell'),
+      amountToBuy: (symbol: string | undefined) => (symbol ? `Amount to buy, in ${symbol}` : 'Amount to buy'),
+      balance: (amount: ReactNode) => <>Balance {amount}</>,
+      switch: 'Switch tokens',
+      notHere: (network: string) => `The link names a token that is not on ${network}.`,
+    },
+    token: {
+      maximum: 'Max',
+      change: (side: string, symbol: string) => `${side}: ${symbol}. Change token`,
+      chooseFor: (side: string) => `${side}: choose a token`,
+      choose: 'Choose',
+      dollars: 'USD',
+      typeIn: (unit: string, side: string) => `Type in ${unit}: ${side}`,
+      inDollars: (name: string) => name.replace(/, in .*$/, ', in dollars'),
+      readingPrice: 'Reading the price',
+      noPrice: 'No dollar price',
+      readAs: (read: string, otherwise: string) =>
+        `Read as ${read}, not ${otherwise}: commas group thousands, a point begins the fraction.`,
+      takesOnTransfer: (percent: string) => `takes ${percent} on transfer`,
+      takesOnTrades: (percent: string) => `takes up to ${percent} on trades`,
+    },
+    price: {
+      name: (give: string, get: string) => `Price of 1 ${give}, in ${get}`,
+      token: 'token',
+      other: 'the other',
+    },
+    expiry: {
+      name: 'Good for',
+      presets: { '600': '10 min', '3600': '1 hour', '86400': '1 day', '604800': '7 days', '2592000': '30 days' },
+      days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
+      hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
+      minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
+      custom: 'Other',
+      length: { order: 'How long the order is good', offer: 'How long the offer is good' },
+      unit: 'Unit of time',
+      wrong: 'From two minutes to a year, in whole numbers.',
+      clock: 'Counted by the clock of the chain.',
+      until: (moment: string) => `Until ${moment}, by the clock of the chain.`,
+    },
+    slippage: {
+      name: 'Slippage',
+      presets: 'Slippage presets',
+      values: { auto: 'Auto', 10: '0.1%', 50: '0.5%', 100: '1%' },
+      wrong: (least: string, most: string) => `Between ${least} and ${most}, with at most two decimals.`,
+      // Said beside the percent: a colour alone says nothing to some.
+      tiers: {
+        low: (percent: string) => `${percent}, very low`,
+        usual: (percent: string) => percent,
+        noted: (percent: string) => `${percent}, above usual`,
+        loud: (percent: string) => `${percent}, very high`,
+      },
+      is: (percent: string, bps: string) => `${percent} is ${bps} basis points.`,
+      isHere: (percent: string, bps: string, margin: ReactNode) => (
+        <>
+          {percent} is {bps} basis points, here {margin}.
+        </>
+      ),
+      tradedAgainst: 'Others can trade against you up to that price.',
+      reverts: 'If the price moves further, the swap reverts.',
+    },
+    receiver: {
+      bought: 'What you buy',
+      placeholder: '0x… or name.eth',
+      self: 'Left empty, it is your wallet.',
+      lost: (to: string) => `This is ${to}: what it is paid is lost.`,
+      noAddress: 'An address is 0x and 40 hex digits.',
+      goesTo: (what: string, address: ReactNode) => (
+        <>
+          {what} goes to {address}, not to your wallet. This can’t be undone.
+        </>
+      ),
+      confirm: 'This is the right receiver',
+    },
+    name: {
+      lookingUp: (name: string) => `Looking up ${name}`,
+      is: (name: ReactNode, address: ReactNode) => (
+        <>
+          {name} is {address}
+        </>
+      ),
+      notPrimary: 'This account goes by another name on ENS, or by none.',
+    },
+    partner: {
+      unknown: (name: string) => `No partner called ${name}`,
+      unread: (name: string) => `Partner ${name} could not be read`,
+      unknownWhy: 'You trade without one.',
+      unreadWhy: 'Its fee is unknown, so there is no price yet. Retrying automatically.',
+      dismiss: 'Dismiss',
+      tradeWithout: 'Trade without',
+      fee: (percent: string, name: ReactNode) => (
+        <>
+          Fee {percent}, to {name}
+        </>
+      ),
+      noFee: (name: ReactNode) => <>No fee to {name}</>,
+      onlySurplus: (name: ReactNode) => <>No fee to {name}, which gets half of the surplus</>,
+    },
+    button: {
+      nothingSent: 'Nothing is sent before your wallet asks you.',
+      why: (reasons: number) => (reasons > 1 ? `Why? (${reasons} reasons)` : 'Why?'),
+    },
+    reasons: {
+      otherChain: 'Your wallet is on another chain of this name',
+      notATestAccount: 'This account may not sign here',
+      silentWallet: 'Your wallet does not say which chain it means',
+      restoring: ['Finding your wallet…', 'Reconnecting to the wallet you used last.'],
+      connecting: 'Connecting…',
+      disconnected: ['Connect a wallet', 'Connecting shows your address and balances. It allows nothing.'],
+      chainUnknown: ['Choose a network', 'The link names a network that is not served here.'],
+      wrongChainWhy: 'Your wallet is on another network. Switching moves nothing.',
+      anotherRun: 'One trade at a time',
+      anotherRunWhy: (run: string) => `${run} Finish or stop it first.`,
+      unread: ['Reading your wallet…', 'What it holds and allows decides what you sign.'],
+      short: (has: string, symbol: string, needs: string) => `You have ${has} ${symbol}, you need ${needs}.`,
+      amountInvalid: [
+        'Correct the amount',
+        'Use digits with one decimal point, and no more decimals than the token has.',
+      ],
+      lifeInvalid: ['Correct the expiry', 'From two minutes to a year, in whole numbers.'],
+      sameToken: ['Choose two different tokens', 'Both sides name the same token.'],
+      priceLoading: ['Finding the best price…', 'The price arrives in a moment.'],
+      resolvingWhy: 'Looking up the address of this name.',
+      nodeLostWhy: 'Nothing is sent until it does. Retrying automatically.',
+      unaccepted: (symbol: string) => `Import ${symbol} first`,
+      unacceptedWhy: 'It is not on our list. Compare its address, then import it.',
+      unacceptedToken: 'the token',
+    },
+  },
+  fee: {
+    service: (bps: number) => `${bps} bps to this service`,
+    // Only a link names a partner, so its mark belongs to the name.
+    partner: (percent: string, name: string) => `${percent} to ${name}, set by the link`,
+  },
+  surplus: {
+    yours: 'all yours',
+    partner: (percent: number, name: string) => `${percent}% to ${name}`,
+    service: (percent: number) => `${percent}% to this service`,
+    allToService: 'to this service',
+    capped: (shares: string, percent: number) => `${shares}, up to ${percent}% of the quote`,
+  },
+  transfer: {
+    ofTransfers: (symbol: string, percent: string) => `${symbol} takes ${percent} of every transfer`,
+    ofTrades: (symbol: string, percent: string) => `${symbol} takes up to ${percent} of every trade`,
+    // Where the amounts are those that arrive, and where a contract pays signed amounts from hand to hand.
+    inSwap: 'The token keeps it. The amounts above count it.',
+    inOrder: 'The token keeps it, so less would arrive than was signed. OTC orders of it can’t be made or filled.',
+    notOtc: (symbol: string) => `${symbol} cannot be traded OTC`,
+    notOtcWhy: (takes: string, inOrder: string) => `${takes}. ${inOrder}`,
+  },
+  chart: {
+    title: (from: string, to: string) => `${from} in ${to}`,
+    spans: 'Time shown',
+    labels: { '1h': '1 h', '1d': '1 d', '1w': '1 w', '1m': '1 mo', '3m': '3 mo' },
+    changes: {
+      '1h': (change: string) => `${change} in the last hour`,
+      '1d': (change: string) => `${change} in the last day`,
+      '1w': (change: string) => `${change} in the last week`,
+      '1m': (change: string) => `${change} in the last month`,
+      '3m': (change: string) => `${change} in the last three months`,
+    },
+    since: (change: string, time: string) => `${change} since ${time}`,
+    price: (from: string, price: string, to: string) => `1 ${from} = ${price} ${to}`,
+    drawing: (from: string, to: string, price: string, change: string) =>
+      `Price of ${from} in ${to}: ${[price, change].filter(Boolean).join(', ')}`,
+    markedDrawing: (drawing: string, count: number) =>
+      plural(count, { one: `${drawing}, 1 trade marked`, other: `${drawing}, ${displayCount(count)} trades marked` }),
+    asTable: 'As a table',
+    table: (from: string, to: string) => `Price of ${from} in ${to}`,
+    time: 'Time',
+    young: 'No price history of this pair yet. It begins now.',
+    limit: 'Limit price',
+    limitAt: (price: string) => `Limit ${price}`,
+    mark: (name: string, price: string) => `${name}: ${price}`,
+    now: 'now',
+  },
+  drawing: {
+    drawing: 'Route drawing',
+    pools: 'Pools of the route',
+    table: 'Route as a table',
+    order: 'Order',
+    otcOrder: 'OTC order',
+    /** Exchanges whose name on the wire is not what people say. */
+    exchanges: {
+      CurveV1: 'Curve',
+      CurveV1StableNg: 'Curve NG',
+      CurveV1Multi: 'Curve multi',
+      CurveV1Meta: 'Curve meta',
+      ERC4626: 'Vault',
+      WrappedNative: 'Wrapping',
+    },
+    pool: 'Pool',
+    poolOrOrder: 'Pool or order',
+    share: 'Share',
+    in: 'In',
+    out: 'Out',
+    priceAfter: 'Price after',
+    ofMaker: 'of maker',
+    open: 'open it',
+    route: {
+      all: (src: string, dest: string, ways: readonly string[]) => `${src} to ${dest}: ${ways.join('; ')}.`,
+      way: (share: string, pools: string) => `${share} by ${pools}`,
+      through: (way: string, tokens: string) => `${way} through ${tokens}`,
+      and: (names: readonly string[]) => names.join(' and '),
+      inTurn: (names: readonly string[]) => names.join(', then '),
+      pools: (count: number) => plural(count, { one: '1 pool', other: `${count} pools` }),
+      orders: (count: number) => plural(count, { one: '1 order', other: `${count} orders` }),
+      smallerWays: (count: number, share: string) =>
+        plural(count, { one: `and 1 smaller way, ${share}`, other: `and ${count} smaller ways, ${share}` }),
+    },
+  },
+  notices: {
+    short: 'More promised than you have',
+    dust: 'Small for its gas',
+    swapInstead: 'Swap instead',
+  },
+  place: {
+    sign: 'Sign order',
+    deposit: 'Deposit and place',
+  },
+  run: {
+    banner: { receipt: 'Receipt', show: 'Show' },
+    footer: {
+      done: 'Done',
+      retry: 'Try again',
+      confirm: 'Confirm in wallet',
+      confirming: 'Confirming…',
+      working: 'Working…',
+      stopWaiting: 'Stop waiting for the wallet',
+      stopFollowing: 'Stop following',
+    },
+    planned: { asks: 'Your wallet will ask', all: 'All steps', next: 'What happens next' },
+    progress: {
+      steps: 'Steps',
+      contract: 'Your wallet is a contract and may need more signatures. It is followed on the chain.',
+      slow: 'Slower than usual, still being followed.',
+      namedByWallet: 'Named by the wallet',
+      current: (step: string) => `${step}.`,
+      currentInWallet: (step: string) => `${step}. Confirm in wallet.`,
+    },
+    states: {
+      todo: 'to do',
+      active: 'working',
+      wallet: 'confirm in wallet',
+      sent: 'sent',
+      done: 'done',
+      failed: 'stopped',
+      skipped: 'not needed',
+    },
+    settled: { for: 'for' },
+    allowed: {
+      allow: (spender: string) => `You allow ${spender}`,
+      all: (symbol: string) => `all your ${symbol}: its permits know no amount`,
+      ofIt: (standing: string) => `Of it for ${standing}`,
+    },
+    spender: {
+      now: 'It may take now',
+      forTrade: 'You allow for this trade',
+      afterwards: 'It may take afterwards',
+      unlimited: (symbol: string) => `unlimited ${symbol}`,
+    },
+    fees: {
+      name: 'Fees',
+      counted: (fee: string) => `${fee}, counted`,
+      surplus: 'Surplus',
+    },
+    partner: {
+      named: (name: string) => `Partner ${name}`,
+      fee: (name: string, bps: number) => `${name}, ${bps} bps`,
+      feeTo: (percent: string) => `${percent} to`,
+    },
+  },
+  steps: {
+    switchTo,
+    switch: (network: string) => ({ title: switchTo(network), note: 'Moves nothing.' }),
+    reset: (symbol: string) => ({
+      title: `Set the old ${symbol} approval to zero`,
+      note: `${symbol} lets an approval change only from zero.`,
+    }),
+    permit: (symbol: string) => `Sign a permit for your ${symbol}`,
+    signature: (nativeSymbol: string) => `A signature. It costs no ${nativeSymbol}.`,
+    check: { title: 'Check what will be sent', note: 'Every field is verified, then simulated.' },
+    send: 'Confirm in wallet.',
+    wait: { title: 'Confirming', note: 'You can close this; it goes on without the page.' },
+  },
+  order: {
+    review: 'Review order',
+    cancel: {
+      does: 'You sign a cancellation. It costs nothing.',
+      caution: 'A fill already on its way may still settle first, as you signed it.',
+    },
+    evidence: {
+      signed: 'What you sign',
+      deposited: 'What you deposit for',
+      contract: 'For',
+      intentContract: 'Intent contract',
+      noContract: 'not on this network',
+      notSet: 'not set yet',
+      validFor: 'Valid for',
+      afterSignature: (time: string) => `${time} after you sign`,
+      afterDeposit: (time: string) => `${time} after you deposit`,
+      verified: 'Your browser verifies every field before your wallet opens.',
+      costs: 'What it costs',
+      toPlace: 'To place',
+      onlyApproval: 'nothing but an approval',
+      placesDeposit: 'the gas of a deposit',
+      toCancel: 'To cancel',
+      cancelsDeposit: 'the gas of a transaction: pays it back',
+      cancelsFree: 'nothing, by a signature',
+      agentPays: 'none, the agent pays',
+      fee: 'Fee',
+      feeInLimit: 'counted in your limit',
+    },
+  },
+  ended: {
+    done: (title: string) => `${title}: done`,
+    stopped: (title: string) => `${title}: stopped`,
+    receipt: 'Receipt',
+    show: 'Show',
+  },
+  namesake: {
+    mark: (symbol: string) => `not ${symbol}`,
+    inText: (symbol: string, listed: string) => `${symbol} (not the listed ${listed})`,
+    title: (symbol: string) => `This is not the listed ${symbol}`,
+    why: (address: ReactNode, listed: ReactNode) => (
+      <>
+        It only looks like it, and can be worth nothing. This one is {address} and the listed one is {listed}
+      </>
+    ),
+  },
+  picker: {
+    search: {
+      name: (network: string) => `Search tokens on ${network}`,
+      placeholder: 'Name, symbol or address',
+      list: (network: string) => `Tokens on ${network}`,
+      count: tokens,
+      countSoFar: (count: number) => `${tokens(count)}, more on the way`,
+      countAlone: (count: number) =>
+        `${tokens(count)}. Prices and the token list are missing: the service does not answer.`,
+      reading: (network: string) => `Reading this address on ${network}`,
+      noToken: 'No token at this address',
+      noTokenWhy: (network: string) => `Check the address, and that it belongs to ${network}.`,
+      none: 'No listed token found',
+      noneWhy: 'Paste the token’s address to import it.',
+      favourites: 'Favourites',
+      favourite: (symbol: string) => `Favourite ${symbol}`,
+    },
+    chips: { name: 'Recent and common tokens', chosenBefore: ', chosen before' },
+    option: { chosen: 'chosen', imported: 'imported', notListed: 'not listed', balance: 'Balance' },
+    import: {
+      unchecked: 'Nobody here has checked this token',
+      uncheckedWhy:
+        'Anyone can make a token of any name. It may be worthless or impossible to sell. Compare the address with a source you trust.',
+      network: 'Network',
+      decimals: 'Decimals',
+      address: 'Address',
+      back: 'Back',
+      import: 'Import it',
+    },
+  },
+} as const

@@ -1,0 +1,54 @@
+/** Holds the texts about wallets and about trades that wait for one another. */
+export const walletText = {
+  world: {
+    notATestAccount: (network: string) => ({
+      title: `This is a local copy of ${network}. Only the published test accounts may sign here: a signature of your own account could be valid on the real chain.`,
+      fix: 'Disconnect, then choose “Local wallet (test accounts)”.',
+    }),
+    testAccount: {
+      title: 'This is a published test account: everyone has its key, and anything it holds on a real chain is lost.',
+      fix: 'Choose an account of your own in your wallet.',
+    },
+    silentWallet: (network: string) => ({
+      title: `Your wallet does not say which chain it means by ${network}.`,
+      fix: 'Check its network settings and try again, or use another wallet.',
+    }),
+    otherLocalChain: (network: string) => ({
+      title: `Your wallet is connected to another ${network} than this page, which runs on a local copy.`,
+      fix: 'Use “Local wallet (test accounts)”, or point your wallet to the address of the local chain.',
+    }),
+    otherChain: (network: string) => ({
+      title: `Your wallet’s ${network} is not the chain this service trades on, although it has the same number.`,
+      fix: 'Choose another RPC address for this chain in your wallet’s settings.',
+    }),
+  },
+  held: {
+    here: (title: string, page: string) => `${title} is still under way on ${page}.`,
+    elsewhere: (title: string, page: string) => `${title} is still under way in another tab, on ${page}.`,
+    hereAs: (title: string, account: string, page: string) => `${title} as ${account} is still under way on ${page}.`,
+    elsewhereAs: (title: string, account: string, page: string) =>
+      `${title} as ${account} is still under way in another tab, on ${page}.`,
+  },
+  wallets: {
+    local: 'Local wallet (test accounts)',
+    localShort: 'Local wallet',
+    localGroup: 'Local chains only',
+    parent: (host: string) => `Wallet of ${host}`,
+    parentGroup: 'From the site you are on',
+    connectGroup: 'On another device',
+    about: 'A trading venue that anyone can run, read and verify.',
+  },
+  menu: {
+    connector: 'Wallet',
+    unknown: 'unknown',
+    balance: (symbol: string, network: string) => `${symbol} on ${network}`,
+    orders: 'All orders',
+    notifications: 'Browser notifications',
+    notificationsWhy: 'When a trade ends while this tab is hidden',
+    notificationsBlocked: 'Your browser blocks them. Allow notifications for this site.',
+    testAccount: 'Test account',
+    testAccounts: 'Test accounts. Everyone has their keys.',
+    faucet: 'Get test tokens',
+    disconnect: 'Disconnect',
+  },
+}
