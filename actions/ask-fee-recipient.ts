@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { getPartnerFee } from '@/lib/api/catalog'
 import { type ApiInit, call } from '@/lib/api/contract/client'
-import type { PartnerTerms } from './partner-terms'
+import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 
 /** Who is to stand in the partner word of a trade, and whether they take surplus where they take no fee. */
 export type FeeRecipient = { address: Address; takeSurplus: boolean }

@@ -1,5 +1,5 @@
-import type { FrozenPrice } from './frozen-price'
-import type { TradeTerms } from './trade-terms'
+import type { FrozenPrice } from '@/lib/ticket/terms/frozen-price'
+import type { TradeTerms } from '@/lib/ticket/terms/trade-terms'
 import { PriceMovedError } from './wallet/send/check-errors'
 
 /**

@@ -11,7 +11,7 @@ import { namehash, packetToBytes } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 import { zeroAddress } from '@/lib/address'
 import { chains } from '@/lib/chain/registry/chains'
-import { isName } from './ens-name'
+import { isName } from '@/lib/ticket/fields/ens-name'
 import { resolveName } from './resolve-name'
 import { scriptedNode } from './wallet/testing/scripted-node'
 

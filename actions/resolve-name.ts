@@ -3,7 +3,7 @@ import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
-import type { ResolvedName } from './ens-name'
+import type { ResolvedName } from '@/lib/ticket/fields/ens-name'
 import type { RpcRequest } from './wallet/send/receipt'
 import { findRevert, toRevertError } from './wallet/send/revert'
 

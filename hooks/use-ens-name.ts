@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
-import { isName, type NameReading } from '@/actions/ens-name'
 import type { Chain } from '@/lib/chain/chain'
+import { isName, type NameReading } from '@/lib/ticket/fields/ens-name'
 import { useRested } from './browser/use-rested'
 import { rpcOf } from './wallet/connect/wallet-rpc'
 

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/contract/client'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { Progress } from '../run/progress'
 import type { StepTools } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'
 import type { IntentStepKind } from './intent-run'
-import type { SignedIntent } from './place/signed-intent'
 
 /** What following an order needs of the world. It signs and sends nothing. */
 export type WatchDeps = StepTools & {

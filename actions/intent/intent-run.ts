@@ -1,11 +1,9 @@
 import type { Hash, Hex } from 'viem'
-import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
 import type { BaseError } from '@/lib/errors'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
-import type { Schedule } from '@/lib/order/twap'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
-import type { TradeTerms } from '../trade-terms'
-import type { IntentType, SignedIntent } from './place/signed-intent'
 
 /** What happens on the way, in this order; a run has the ones its task needs. `auction` and `settle` are what others do. */
 const stepKinds = [
@@ -22,16 +20,6 @@ const stepKinds = [
   'settle',
 ] as const
 export type IntentStepKind = (typeof stepKinds)[number]
-
-/** What was agreed to when an order is placed. Raw units. */
-export type PlaceTerms = TradeTerms & {
-  /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
-  type: IntentType
-  /** A FillableOrder may be filled in parts. */
-  family: IntentFamily
-  /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
-  schedule?: Schedule | undefined
-}
 
 /** What the chain says of a fill, raw units. */
 export type IntentFill = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { readKeptIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import type { RunStep } from '../run/run-step'
 import { advance, type IntentEvent, type IntentRun, type IntentStepKind } from './intent-run'
 import { placeIntent } from './place/place-intent'
-import { readKeptIntent, writeKeptIntent } from './place/signed-intent'
 import { resumeIntent } from './resume-intent'
 import { account, openIntents, planOf, refusal } from './testing/open-intents'
 

@@ -2,18 +2,16 @@ import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { readSwap } from '@/lib/chain/swap/read-swap'
+import { toHashedIntent } from '@/lib/history/intent/signed-intent'
+import type { OrderRow, RowFill } from '@/lib/history/order-row'
+import { fillKey } from '@/lib/history/order-row'
 import { readParts } from '../intent/order/read-fill'
-import { toHashedIntent } from '../intent/place/signed-intent'
 import { readRfqFill } from '../otc/order/read-filled'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../wallet/send/receipt'
-import type { OrderRow, RowFill } from './order-row'
 
 /** More transactions are not read for one export. */
 export const mostChecked = 1_000
 const atOnce = 8
-
-/** The name of a fill among those of all orders. */
-export const fillKey = (hash: string, { transactionHash }: RowFill): string => `${hash} ${transactionHash}`
 
 type CheckDeps = {
   rpcOf: (chainId: number) => RpcRequest

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
+import type { Funds } from '@/lib/history/judge-health'
 import { fundsCalls } from '../intent/order/read-intent-on-chain'
 import { readMany } from '../wallet/read/read-balances'
 import type { RpcRequest } from '../wallet/send/receipt'
-import type { Funds } from './judge-health'
 
 /** Reads at one block what an account has of tokens and lets the intent contract take of them, by token; without those that do not answer. */
 export const readFunds = async (

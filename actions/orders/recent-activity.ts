@@ -1,10 +1,10 @@
 import { isSameAddress } from '@/lib/address'
+import type { Reply } from '@/lib/history/find-replies'
+import type { OrderRow } from '@/lib/history/order-row'
+import { orderPath } from '@/lib/history/otc/order-link'
+import { receiptsOf } from '@/lib/history/receipts-of'
 import { receiptPath } from '@/lib/receipt-path'
-import { orderPath } from '../otc/offer/order-link'
 import type { Run } from '../run/advance-run'
-import type { Reply } from './find-replies'
-import type { OrderRow } from './order-row'
-import { receiptsOf } from './receipts-of'
 
 /** Something an account started in this browser, in its own words. */
 export type ActiveRun = Pick<Run, 'id' | 'account' | 'chainId' | 'startedAt' | 'status'> & {

@@ -3,8 +3,8 @@ import { isNativeToken, nativeToken, toLowerAddress } from '@/lib/address'
 import type { PartnerChainFees } from '@/lib/api/partner/partners'
 import type { Chain } from '@/lib/chain/chain'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
+import { logsClaims } from '@/lib/partner/record-gaps'
 import type { FeeReading } from './read-credits'
-import { logsClaims } from './record-gaps'
 
 /** What the service says of one contract and token; `accrued`, `claimed` and `before` in raw units, zero where nothing is recorded. */
 export type ToldFee = {

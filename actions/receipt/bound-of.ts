@@ -1,4 +1,4 @@
-import type { QuotedBound } from '../quoted-bound'
+import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import type { Trade } from './trade'
 
 /** What was proved of the quote of a swap; undefined where it is of another quote than the one that was signed. */

@@ -2,11 +2,11 @@ import { type ApiInit, call } from '@/lib/api/contract/client'
 import { getPrices } from '@/lib/api/market/market'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersMethod } from '@/lib/order/orders-route'
+import { type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { assertFee } from '../assert-fee'
 import { assertMeetsLimit } from '../assert-meets-limit'
 import { assertQuoted } from './assert-quoted'
-import { type FrozenQuote, freezeQuote } from './frozen-quote'
-import type { SwapTerms } from './swap-steps'
 
 type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 type AskInput = { chain: Chain; terms: SwapTerms; quote: FrozenQuote }

@@ -5,10 +5,10 @@ import type { QuotedOrder } from '@/lib/chain/program/quoted-order'
 import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { type QuotedRoute, readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { ordersMethod } from '@/lib/order/orders-route'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { assertFee } from '../assert-fee'
 import { MismatchError } from '../wallet/send/check-errors'
-import type { FrozenQuote } from './frozen-quote'
-import type { SwapTerms } from './swap-steps'
 
 /** What a quote says of where it trades: through pools and the orders beside them, or with orders alone, and all orders that it fills. */
 export type Quoted = { orders: readonly QuotedOrder[] } & ({ kind: 'pools'; route: QuotedRoute } | { kind: 'orders' })

@@ -10,16 +10,16 @@ import { type RouterRule, routerRuleOf } from '@/lib/chain/swap/router-rule'
 import { verifyQuotedOrders } from '@/lib/chain/swap/verify-orders'
 import { verifyRoute } from '@/lib/chain/swap/verify-route'
 import { verifySwap } from '@/lib/chain/swap/verify-swap'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { askFeeRecipient } from '../ask-fee-recipient'
 import { readNow } from '../wallet/read/read-block'
 import { assertCode } from '../wallet/send/assert-domain'
 import { MismatchError, UnknownContractError } from '../wallet/send/check-errors'
 import type { RpcRequest } from '../wallet/send/receipt'
 import { assertQuoted, type Quoted } from './assert-quoted'
-import type { FrozenQuote } from './frozen-quote'
 import { OwnOrderError } from './swap-errors'
 import type { BuiltSwap } from './swap-plan'
-import type { SwapTerms } from './swap-steps'
 
 type BuildDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; rpc: RpcRequest }
 

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
 import { isNativeToken } from '@/lib/address'
+import { maximumSpent } from '@/lib/ticket/terms/swap-terms'
 import { meetRequirements as meetSpending } from '../run/meet-requirements'
 import { createProgress } from '../run/progress'
 import { wrapGas } from '../wallet/read/network-cost'
 import { signPermit } from './sign-permit'
 import type { RunDeps, SwapPlan } from './swap-plan'
 import type { StepKind } from './swap-steps'
-import { maximumSpent } from './swap-terms'
 
 /** Meets what is missing before the router can pull the token sold, and gives the signed permit if one was needed. */
 export const meetRequirements = (

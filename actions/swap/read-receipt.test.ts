@@ -2,10 +2,10 @@ import { encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import type { ChainLog, ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import { scriptedNode } from '../wallet/testing/scripted-node'
 import { readSwapReceipt } from './read-receipt'
-import type { SwapTerms } from './swap-steps'
 import { confirmedSale } from './testing/confirmed-sale'
 
 const [account, other, third] = developmentAccounts

@@ -7,6 +7,8 @@ import { developmentAccounts, developmentContractAccount } from '@/lib/chain/loc
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeV3Pools } from '@/lib/chain/swap/direct-pools'
+import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { createRefusedPermits } from '../run/refused-permits'
 import { failedStep } from '../run/run-step'
 import { AllowanceShortError, PriceMovedError, StalePriceError } from '../wallet/send/check-errors'
@@ -22,10 +24,9 @@ import {
   UnknownChainError,
 } from '../wallet/send/wallet-errors'
 import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
-import { type FrozenQuote, freezeQuote, type PricesInput } from './frozen-quote'
 import { resumeSwap, runSwap } from './run-swap'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
-import { advance, type SwapEvent, type SwapRun, type SwapTerms } from './swap-steps'
+import { advance, type SwapEvent, type SwapRun } from './swap-steps'
 import { confirmedSale } from './testing/confirmed-sale'
 
 const chain = chains[1]!

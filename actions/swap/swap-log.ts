@@ -1,10 +1,10 @@
 import { type Address, encodeEventTopics, erc20Abi, maxUint256 } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import { maximumSpent } from '@/lib/ticket/terms/swap-terms'
 import type { ExpectedLog, TokenMove } from '../wallet/send/expected-log'
 import { wrapLog } from '../wallet/send/wrap-log'
-import type { SwapTerms } from './swap-steps'
-import { maximumSpent } from './swap-terms'
 
 /**
  * What the chain shows of a swap. The router writes no event, so the tokens tell: one transaction in which no more was paid and no less

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { Chain, Token } from '@/lib/chain/chain'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import type { RunTools } from '../run/run-tools'
 import type { Sender } from '../wallet/send/sender'
-import type { FrozenQuote } from './frozen-quote'
-import type { SwapEvent, SwapTerms } from './swap-steps'
+import type { SwapEvent } from './swap-steps'
 
 /** A transaction ready for the wallet, compared with the terms already. */
 export type BuiltSwap = { to: Address; data: Hex; value: bigint }

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
-import type { QuotedBound } from '../quoted-bound'
+import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { advanceRun, type Run, type RunEvent, settleRun } from '../run/advance-run'
-import type { TradeTerms } from '../trade-terms'
 
 /** What happens on the way, in this order; a run has the ones its trade needs. `check` builds, compares and simulates. */
 export const stepKinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const
@@ -19,9 +19,6 @@ export type SwapReceipt = {
   /** Network cost in wei. */
   gasPaid: bigint
 }
-
-/** What was agreed to. A fresher quote may only make it better. */
-export type SwapTerms = TradeTerms & { kind: 'market' | 'wrap' | 'unwrap' }
 
 /** `bound`: what was proved of the quote that was confirmed. */
 export type SwapRun = Run<StepKind> & { terms: SwapTerms; bound?: QuotedBound | undefined; receipt?: SwapReceipt }

@@ -2,8 +2,8 @@
 
 import { ArrowUpRight } from 'lucide-react'
 import { Logo } from '@/components/layout/frame/logo'
-import { writeTicketLink } from '@/hooks/ticket/ticket-link'
 import { useTicketUrl } from '@/hooks/ticket/use-ticket-url'
+import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { layoutText } from '@/messages/layout'
 
 // Who runs the widget, and the way to the whole page with the same ticket.

@@ -1,13 +1,13 @@
 import Link from 'next/link'
-import type { LimitDistance } from '@/actions/intent/order/limit-distance'
-import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
-import type { LimitWarning } from '@/actions/limit/judge-limit'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { Alert, AlertTitle, Notice } from '@/components/ui/alert'
 import { Confirmation } from '@/components/ui/checkbox'
 import type { Token } from '@/lib/chain/chain'
+import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { limitText } from '@/messages/limit'
 import { tradeText } from '@/messages/trade'
+import type { LimitWarning } from './judge-limit'
 
 type LimitNoticesProps = {
   warnings: readonly LimitWarning[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { limitWorthOf } from './limit-worth'
 
 const [from, to] = [{ decimals: 18 }, { decimals: 6 }] as Parameters<typeof limitWorthOf>[0]['from'][]

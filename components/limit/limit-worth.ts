@@ -1,7 +1,7 @@
-import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
-import { usdOf } from '@/actions/usd-of'
 import type { Worth } from '@/components/trade/amount/dollar-input'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
+import { usdOf } from '@/lib/ticket/fields/usd-of'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 
 // What a limit is worth in dollars, as the wire says them.
 export type LimitWorth = {

@@ -1,14 +1,14 @@
 'use client'
 
-import type { FrozenIntent } from '@/actions/intent/place/frozen-intent'
-import type { HashedIntent } from '@/actions/intent/place/signed-intent'
-import { limitTermsOf } from '@/actions/limit/limit-terms'
 import { PlaceWindow } from '@/components/intent/place/place-window'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { limitTermsOf } from '@/lib/ticket/terms/limit-terms'
 import ReplaceNotice from './replace-notice'
 
 type PlaceLimitProps = {

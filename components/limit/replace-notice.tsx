@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { limitText } from '@/messages/limit'
 
 type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: () => void }

@@ -2,9 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { type Cancellation, cancellationOf } from '@/actions/orders/cancellation-of'
-import type { OrderRow } from '@/actions/orders/order-row'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { IntentRunBanner } from '@/components/intent/run/intent-run-banner'
 import { CancelDialog as CancelOffer } from '@/components/otc/order/cancel-dialog'
 import { OtcRunBanner } from '@/components/otc/run/otc-run-banner'
@@ -14,6 +11,9 @@ import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
 import { useSite } from '@/hooks/use-site'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
+import type { OrderRow } from '@/lib/history/order-row'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
+import { type Cancellation, cancellationOf } from './cancellation-of'
 
 const CancelIntent = onDemand(() => import('@/components/intent/run/cancel-dialog'))
 

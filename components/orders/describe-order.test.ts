@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { intentRow, type OrderRow, swapRow } from '@/actions/orders/order-row'
 import { nameToken, recordOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
+import { intentRow, type OrderRow, swapRow } from '@/lib/history/order-row'
 import { fillText, priceLines, sizeLines } from './describe-order'
 
 const pair = { src: { symbol: 'WETH', decimals: 18 }, dest: { symbol: 'USDC', decimals: 6 } }

@@ -1,7 +1,7 @@
-import type { Reply } from '@/actions/orders/find-replies'
-import type { Executed, OrderRow } from '@/actions/orders/order-row'
 import { displayAmount, displayRate } from '@/components/trade/amount/display-amount'
 import { isSameAddress, shortAddress } from '@/lib/address'
+import type { Reply } from '@/lib/history/find-replies'
+import type { Executed, OrderRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 
 export type Named = { symbol: string; decimals: number }

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import type { ExportFormat } from '@/actions/orders/export-orders'
-import type { OrderRow } from '@/actions/orders/order-row'
 import { Button } from '@/components/ui/button'
 import { useExport } from '@/hooks/orders/use-export'
+import type { ExportFormat } from '@/lib/history/export-orders'
+import type { OrderRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import { sharedText } from '@/messages/shared'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { OrderTab } from '@/actions/orders/filter-orders'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
+import type { OrderTab } from '@/lib/history/filter-orders'
 import { ordersText } from '@/messages/orders'
 
 type NoOrdersProps = { tab: OrderTab; isEmpty: boolean; isOwn: boolean; linked: LinkedFilter }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { OrderRow } from '@/actions/orders/order-row'
+import type { OrderRow } from '@/lib/history/order-row'
 import { anySeconds } from '@/lib/order/testing/any-seconds'
 import { ExpiryCell } from './order-cells'
 

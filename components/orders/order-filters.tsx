@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { orderTypes } from '@/actions/orders/order-row'
 import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { LinkedFilter } from '@/hooks/orders/use-order-filter'
 import { useSite } from '@/hooks/use-site'
+import { orderTypes } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 
 export function OrderFilters({ linked }: { linked: LinkedFilter }) {

@@ -15,11 +15,11 @@ import {
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { isCancellable } from '@/actions/orders/group-cancellations'
-import type { OrderRow } from '@/actions/orders/order-row'
 import { Contained } from '@/components/trade/text/contained'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
+import { isCancellable } from '@/lib/history/group-cancellations'
+import type { OrderRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import {
   CancelCell,

@@ -3,8 +3,6 @@
 import { useId, useState } from 'react'
 import type { Address } from 'viem'
 import type { ClaimOutcome, ClaimStepKind, ClaimSubject } from '@/actions/partner/claim-run'
-import { lostRecipientOf } from '@/actions/partner/lost-recipient'
-import { type Receiver, readReceiver } from '@/actions/read-receiver'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
@@ -24,6 +22,8 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
+import { lostRecipientOf } from '@/lib/partner/lost-recipient'
+import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
 import { partnerText } from '@/messages/partner'
 
 export type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }

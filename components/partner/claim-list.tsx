@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
 import type { Claimable, FeeRow } from '@/actions/partner/list-fees'
 import { Contained } from '@/components/trade/text/contained'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -8,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { shortAddress } from '@/lib/address'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
+import { type Dollars, textOfDollars } from '@/lib/partner/dollars'
 import { partnerText } from '@/messages/partner'
 import { WorthText } from './worth-text'
 

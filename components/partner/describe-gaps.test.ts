@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listGaps } from '@/actions/partner/record-gaps'
+import { listGaps } from '@/lib/partner/record-gaps'
 import { describeGaps } from './describe-gaps'
 
 const chains = [

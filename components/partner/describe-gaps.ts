@@ -1,4 +1,4 @@
-import type { RecordGap } from '@/actions/partner/record-gaps'
+import type { RecordGap } from '@/lib/partner/record-gaps'
 import { partnerText } from '@/messages/partner'
 
 // swaps and orders on Ethereum; swaps on Base.

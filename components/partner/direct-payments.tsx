@@ -1,4 +1,3 @@
-import { dollarsOf } from '@/actions/partner/dollars'
 import { Amount } from '@/components/trade/amount/amount'
 import { Contained } from '@/components/trade/text/contained'
 import { Section } from '@/components/trade/text/section'
@@ -8,6 +7,7 @@ import { TableCell } from '@/components/ui/table'
 import { WideTable } from '@/components/ui/wide-table'
 import type { FactsOf } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
+import { dollarsOf } from '@/lib/partner/dollars'
 import { partnerText } from '@/messages/partner'
 import { WorthText } from './worth-text'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sumDays } from '@/actions/partner/sum-days'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
 import type { PartnerDay } from '@/lib/api/partner/partners'
+import { sumDays } from '@/lib/partner/sum-days'
 import { EarnedChart } from './earned-chart'
 import { usdc } from './testing/facts'
 

@@ -1,7 +1,4 @@
 import { useId, useState } from 'react'
-import { dollarDecimals } from '@/actions/partner/dollars'
-import { simulateFee } from '@/actions/partner/simulate-fee'
-import { readAmount } from '@/actions/read-amount'
 import { displayExact, displayPercent, displayUsd } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
 import { describeError } from '@/components/trade/text/describe-error'
@@ -16,8 +13,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useFeeQuote } from '@/hooks/partner/use-fee-quote'
 import { formatAmount } from '@/lib/amount'
 import type { PartnerRecord } from '@/lib/api/partner/partners'
+import { dollarDecimals } from '@/lib/partner/dollars'
+import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { partnerText } from '@/messages/partner'
 import { type Pair, PairSelect, usePair } from './pair-select'
+import { simulateFee } from './simulate-fee'
 
 type Registered = { name: string; record: PartnerRecord } | undefined
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sumTraded, type Traded } from '@/actions/partner/sum-days'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
+import { sumTraded, type Traded } from '@/lib/partner/sum-days'
 import { Figures } from './figures'
 
 const dollar = 10n ** 18n

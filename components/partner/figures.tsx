@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Dollars, textOfDollars } from '@/actions/partner/dollars'
-import { type Traded, takeRateOf } from '@/actions/partner/sum-days'
 import { displayGap } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { type Dollars, textOfDollars } from '@/lib/partner/dollars'
+import { type Traded, takeRateOf } from '@/lib/partner/sum-days'
 import { displayCount } from '@/lib/write-decimal'
 import { partnerText } from '@/messages/partner'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import type { Address } from 'viem'
-import { nameOf } from '@/actions/partner-terms'
 import type { PartnerRecord } from '@/lib/api/partner/partners'
+import { nameOf } from '@/lib/ticket/terms/partner-terms'
 import { ApiUsage } from './api-usage'
 import { FeeSimulator } from './fee-simulator'
 import { LinkBuilder } from './link-builder'

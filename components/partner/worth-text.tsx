@@ -1,6 +1,6 @@
-import type { Worth } from '@/actions/partner/dollars'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Worth } from '@/lib/partner/dollars'
 
 // Dollars; while they are asked for their place is held.
 export const WorthText = ({ worth }: { worth: Worth }) =>

@@ -20,7 +20,7 @@ import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
 
 // Only who saves it.
-const loadWriter = () => import('@/actions/receipt/write-receipt')
+const loadWriter = () => import('./write-receipt')
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
 type NamedProps = { chain: Chain; hash: `0x${string}` }

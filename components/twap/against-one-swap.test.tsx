@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { AtOnce } from '@/actions/twap/compare-at-once'
 import { AgainstOneSwap } from './against-one-swap'
+import type { AtOnce } from './compare-at-once'
 
 const lineOf = (compared: AtOnce | undefined) =>
   renderToStaticMarkup(<AgainstOneSwap compared={compared} swapPath="/swap?sell=1" />)

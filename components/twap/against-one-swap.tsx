@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import type { AtOnce } from '@/actions/twap/compare-at-once'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { twapText } from '@/messages/twap'
+import type { AtOnce } from './compare-at-once'
 
 type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | undefined }
 

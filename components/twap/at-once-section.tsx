@@ -1,5 +1,3 @@
-import type { AtOnce } from '@/actions/twap/compare-at-once'
-import type { TwapLimits, TwapPlan } from '@/actions/twap/twap-terms'
 import { unpricedReason } from '@/components/intent/place/unpriced-reason'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayChange } from '@/components/trade/amount/display-amount'
@@ -9,8 +7,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
+import type { TwapLimits, TwapPlan } from '@/lib/ticket/terms/twap-terms'
 import { displayCount } from '@/lib/write-decimal'
 import { twapText } from '@/messages/twap'
+import type { AtOnce } from './compare-at-once'
 
 type AtOnceSectionProps = {
   plan: TwapPlan

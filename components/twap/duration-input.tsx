@@ -1,6 +1,6 @@
-import { type DurationUnit, durationUnits, readDurationText } from '@/actions/twap/duration-text'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { type DurationUnit, durationUnits, readDurationText } from '@/lib/ticket/fields/duration-text'
 import { twapText } from '@/messages/twap'
 
 type DurationInputProps = {

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { durationTextOf, mostParts } from '@/actions/twap/linked-schedule'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
+import { durationTextOf, mostParts } from '@/lib/ticket/fields/linked-schedule'
 import { twapText } from '@/messages/twap'
 import { DurationInput } from './duration-input'
 

@@ -1,13 +1,13 @@
-import { planSlices } from '@/actions/twap/plan-slices'
-import type { TwapLimits, TwapPlan } from '@/actions/twap/twap-terms'
 import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Section } from '@/components/trade/text/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import type { Token } from '@/lib/chain/chain'
+import type { TwapLimits, TwapPlan } from '@/lib/ticket/terms/twap-terms'
 import { displayCount } from '@/lib/write-decimal'
 import { twapText } from '@/messages/twap'
+import { planSlices } from './plan-slices'
 
 const mostRows = 8
 

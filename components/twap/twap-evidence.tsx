@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/order/read-backing'
-import type { TwapLimits } from '@/actions/twap/twap-terms'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
 import { NotSet } from '@/components/trade/ticket/not-set'
@@ -9,6 +8,7 @@ import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requireme
 import type { TwapForm } from '@/hooks/twap/use-twap-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { TwapLimits } from '@/lib/ticket/terms/twap-terms'
 import { twapText } from '@/messages/twap'
 
 const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))

@@ -1,9 +1,9 @@
-import type { TwapWarning } from '@/actions/twap/judge-twap'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { Notice } from '@/components/ui/alert'
 import type { Token } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 import { twapText } from '@/messages/twap'
+import type { TwapWarning } from './judge-twap'
 
 type TwapNoticesProps = {
   warnings: readonly TwapWarning[]

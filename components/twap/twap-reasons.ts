@@ -1,4 +1,3 @@
-import type { LinkedSchedule } from '@/actions/twap/linked-schedule'
 import {
   acceptedRules,
   fundsRules,
@@ -10,6 +9,7 @@ import {
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
 import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/ticket/wallet-reasons'
+import type { LinkedSchedule } from '@/lib/ticket/fields/linked-schedule'
 import { twapText } from '@/messages/twap'
 
 export type TwapContext = OrderContext & {

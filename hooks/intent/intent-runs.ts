@@ -5,11 +5,11 @@ import { describeEnd } from '@/actions/intent/order/describe-end'
 import { workingRuns } from '@/actions/run/working-runs'
 import { nativeToken } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { limitPath } from '@/lib/ticket/fields/limit-path'
+import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { intentText } from '@/messages/intent'
 import { keptName } from '../ticket/kept-name'
-import { writeTicketLink } from '../ticket/ticket-link'
 import { createRunStore } from '../wallet/run/run-store'
-import { limitPath } from './limit-path'
 
 /**
  * What runs replace each other for: orders are placed, and deposits withdrawn, one after the other, and each order is deposited for and

@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { intentCommitments } from '@/actions/intent/order/intent-commitments'
 import { liveIntentsQuery } from '@/lib/api/intent/intent-queries'
 import type { Commitment } from '@/lib/chain/approval/commitments'
 import type { Chain } from '@/lib/chain/chain'
+import { intentCommitments } from '@/lib/history/intent/intent-commitments'
 import { useApi } from '../use-site'
 
 /** What an account’s live intent orders stand on, of what it allows the intent contract or Permit2. */

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConfig } from 'wagmi'
 import type { IntentFill } from '@/actions/intent/intent-run'
-import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/actions/intent/order/judge-intent'
-import type { IntentOnChain } from '@/actions/intent/order/read-intent-on-chain'
+import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent/intent-queries'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
+import type { Chain } from '@/lib/chain/chain'
+import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
+import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/judge-intent'
 import {
   type HashedIntent,
   readKeptIntent,
   type SignedIntent,
   toHashedIntent,
-} from '@/actions/intent/place/signed-intent'
-import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent/intent-queries'
-import type { IntentRecord } from '@/lib/api/intent/intent-records'
-import type { Chain } from '@/lib/chain/chain'
+} from '@/lib/history/intent/signed-intent'
 import { isTerminalIntent } from '@/lib/order/lifecycle'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'

@@ -2,27 +2,21 @@
 import { useCallback, useMemo } from 'react'
 import { bytesToHex, type Hex } from 'viem'
 import type { IntentDeps } from '@/actions/intent/intent-deps'
-import type {
-  IntentEvent,
-  IntentOutcome,
-  IntentRun,
-  IntentStepKind,
-  IntentSubject,
-  PlaceTerms,
-} from '@/actions/intent/intent-run'
+import type { IntentEvent, IntentOutcome, IntentRun, IntentStepKind, IntentSubject } from '@/actions/intent/intent-run'
 import type { CancelPlan } from '@/actions/intent/order/cancel-intent'
 import { followSteps } from '@/actions/intent/order/follow-steps'
 import type { WithdrawPlan } from '@/actions/intent/order/withdraw-deposit'
 import type { DepositPlan } from '@/actions/intent/place/deposit-for'
 import type { PlacePlan } from '@/actions/intent/place/place-intent'
 import { placeSteps } from '@/actions/intent/place/place-steps'
-import type { SignedIntent } from '@/actions/intent/place/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { createProgress } from '@/actions/run/progress'
 import type { RunTools } from '@/actions/run/run-tools'
 import { AccountChangedError } from '@/actions/wallet/send/wallet-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { useApi, useSite } from '../use-site'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { useKeptOrders } from '../wallet/read/use-kept-orders'
@@ -49,8 +43,8 @@ const loadTasks = async () => {
     import('@/actions/intent/order/cancel-intent'),
     import('@/actions/intent/order/follow-intent'),
     import('@/actions/intent/resume-intent'),
-    import('@/actions/intent/place/signed-intent'),
-    import('@/actions/intent/place/find-unposted'),
+    import('@/lib/history/intent/signed-intent'),
+    import('@/lib/history/intent/find-unposted'),
     import('@/actions/intent/order/withdraw-deposit'),
     import('@/actions/intent/place/deposit-for'),
   ])

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SignedIntent } from '@/actions/intent/place/signed-intent'
 import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { useApi } from '../use-site'
 import { usePosting } from '../wallet/run/use-posting'
 import { markPosted } from './use-intent-run'

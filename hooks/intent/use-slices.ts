@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { SliceFill } from '@/actions/intent/order/read-slice'
-import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 const none: readonly SliceFill[] = []

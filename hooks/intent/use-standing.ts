@@ -23,7 +23,7 @@ export function useStanding(
     queryFn: async ({ signal }) => {
       const [{ fetchLiveOf }, { standingOf }] = await Promise.all([
         import('@/lib/api/intent/intent-queries'),
-        import('@/actions/intent/order/standing-of'),
+        import('@/lib/history/intent/standing-of'),
       ])
       return standingOf(await fetchLiveOf({ ...api, signal }, { chainId: chainId!, account: account!, token: token! }))
     },

@@ -1,5 +1,5 @@
 'use client'
-import { findNews, type Progress, type Seen } from '@/actions/orders/find-news'
+import { findNews, type Progress, type Seen } from '@/lib/history/find-news'
 import { localStore } from '../browser/browser-storage'
 import { keptName } from '../ticket/kept-name'
 

@@ -1,12 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { useConfig } from 'wagmi'
-import type { ExportFormat } from '@/actions/orders/export-orders'
-import type { OrderRow } from '@/actions/orders/order-row'
 import { readToken } from '@/actions/read-token'
 import { isNativeToken } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
+import type { ExportFormat } from '@/lib/history/export-orders'
+import type { OrderRow } from '@/lib/history/order-row'
 import { saveFile } from '../browser/save-file'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
@@ -47,7 +47,7 @@ export function useExport(): { state: ExportState; start: (format: ExportFormat,
   const write = async (format: ExportFormat, rows: readonly OrderRow[]) => {
     const [{ checkFills }, { writeOrders }] = await Promise.all([
       import('@/actions/orders/check-fills'),
-      import('@/actions/orders/export-orders'),
+      import('@/lib/history/export-orders'),
     ])
     const onProgress = (done: number, total: number) => {
       if (done % tellEvery === 0) setState({ status: 'checking', done, total })

@@ -1,6 +1,6 @@
 'use client'
 import { useDeferredValue, useMemo } from 'react'
-import { type OrderFilter, readFilter } from '@/actions/orders/filter-orders'
+import { type OrderFilter, readFilter } from '@/lib/history/filter-orders'
 import { useTicketUrl } from '../ticket/use-ticket-url'
 
 export type LinkedFilter = {

@@ -1,8 +1,15 @@
 'use client'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { judgeIntent } from '@/actions/intent/order/judge-intent'
-import { readKeptIntent } from '@/actions/intent/place/signed-intent'
+import { isNativeToken, isSameAddress } from '@/lib/address'
+import { ownIntentsQuery } from '@/lib/api/intent/intent-queries'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
+import { ownSwapsQuery } from '@/lib/api/market/swap-queries'
+import type { SwapRecord } from '@/lib/api/market/swaps'
+import { ownOffersQuery } from '@/lib/api/otc-queries'
+import { findToken } from '@/lib/chain/registry/registry'
+import { judgeIntent } from '@/lib/history/intent/judge-intent'
+import { readKeptIntent } from '@/lib/history/intent/signed-intent'
 import {
   intentRow,
   keptIntentRow,
@@ -11,15 +18,8 @@ import {
   type OrderRow,
   offerRow,
   swapRow,
-} from '@/actions/orders/order-row'
-import { readKeptOrder } from '@/actions/otc/fill/signed-orders'
-import { isNativeToken, isSameAddress } from '@/lib/address'
-import { ownIntentsQuery } from '@/lib/api/intent/intent-queries'
-import type { IntentRecord } from '@/lib/api/intent/intent-records'
-import { ownSwapsQuery } from '@/lib/api/market/swap-queries'
-import type { SwapRecord } from '@/lib/api/market/swaps'
-import { ownOffersQuery } from '@/lib/api/otc-queries'
-import { findToken } from '@/lib/chain/registry/registry'
+} from '@/lib/history/order-row'
+import { readKeptOrder } from '@/lib/history/otc/signed-orders'
 import { readEach, type UnreadRecord } from '@/lib/read-each'
 import { useImportedTokens } from '../token/use-imported-tokens'
 import { useApi, useSite } from '../use-site'

@@ -1,10 +1,10 @@
 'use client'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { findReplies, type Reply } from '@/actions/orders/find-replies'
-import { mayBeFilled } from '@/actions/otc/order/judge-order'
 import type { OtcRun } from '@/actions/otc/otc-run'
 import { ownOffersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
+import { findReplies, type Reply } from '@/lib/history/find-replies'
+import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import { otcRuns } from '../otc/otc-runs'
 import { useApi, useSite } from '../use-site'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { type DeskFilter, type DeskTab, deskTabs, readDeskFilter } from '@/actions/otc/offer/desk-filter'
+import { type DeskFilter, type DeskTab, deskTabs, readDeskFilter } from '@/lib/history/otc/desk-filter'
 import { useTicketUrl } from '../ticket/use-ticket-url'
 
 export type LinkedDeskFilter = {

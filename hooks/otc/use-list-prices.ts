@@ -1,12 +1,12 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
-import { chooseAsked, marketPayFor, pairOf } from '@/actions/otc/offer/list-prices'
-import { type MarketPrice, readMarketPrice } from '@/actions/otc/offer/market-price'
-import { marketQuestion } from '@/actions/otc/offer/market-question'
 import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
+import { chooseAsked, marketPayFor, pairOf } from '@/lib/ticket/price/list-prices'
+import { type MarketPrice, readMarketPrice } from '@/lib/ticket/price/market-price'
+import { marketQuestion } from '@/lib/ticket/price/market-question'
 import { useApi } from '../use-site'
 
 /** A list is looked over, an order's page is acted on: four times as seldom as there. */

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type MarketPrice, readMarketPrice } from '@/actions/otc/offer/market-price'
-import { marketQuestion, type Sale } from '@/actions/otc/offer/market-question'
 import { pricesQuery } from '@/lib/api/market/market-queries'
 import type { Chain } from '@/lib/chain/chain'
+import { type MarketPrice, readMarketPrice } from '@/lib/ticket/price/market-price'
+import { marketQuestion, type Sale } from '@/lib/ticket/price/market-question'
 import { useRested } from '../browser/use-rested'
 import { useApi } from '../use-site'
 

@@ -2,7 +2,7 @@
 import { type Hex, isHash } from 'viem'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { LifeDraft } from '@/actions/life'
+import type { LifeDraft } from '@/lib/ticket/fields/life'
 import { tabStore } from '../browser/browser-storage'
 import { keptName } from '../ticket/kept-name'
 

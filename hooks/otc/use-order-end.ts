@@ -1,10 +1,10 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import type { OrderEnd } from '@/actions/otc/order/read-order-end'
 import type { Chain } from '@/lib/chain/chain'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
+import type { OrderEnd } from '@/lib/history/otc/judge-order'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 
 export type EndSearching = {

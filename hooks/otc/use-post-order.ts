@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { orderQuery } from '@/lib/api/otc-queries'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { useApi } from '../use-site'
 import { usePosting } from '../wallet/run/use-posting'
 

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
-import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/actions/otc/fill/signed-orders'
-import { type Thread, type ThreadOrder, threadOf } from '@/actions/otc/offer/thread'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { makerOrdersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
+import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
+import { type Thread, type ThreadOrder, threadOf } from '@/lib/history/otc/thread'
 import { useApi } from '../use-site'
 import { useKeptOrders } from '../wallet/read/use-kept-orders'
 

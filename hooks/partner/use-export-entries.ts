@@ -23,7 +23,7 @@ export function useExportEntries(partner: Address, factsOf: FactsOf): { state: E
   const api = useApi()
   const [state, setState] = useState<ExportState>({ status: 'idle' })
   const write = async () => {
-    const { writeEntries } = await import('@/actions/partner/export-entries')
+    const { writeEntries } = await import('@/lib/partner/export-entries')
     const onProgress = (read: number, total: number) => setState({ status: 'reading', read, total })
     const { entries, isCut } = await fetchEntries(api, partner, { onProgress, wait })
     const tokenOf = (chainId: number, address: string) => {

@@ -1,8 +1,8 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
-import { feeQuestions } from '@/actions/partner/fee-questions'
 import { pricesQuery } from '@/lib/api/market/market-queries'
 import { receivedOf } from '@/lib/order/received-of'
+import { feeQuestions } from '@/lib/partner/fee-questions'
 import { useApi } from '../use-site'
 
 type Net = { net: bigint | undefined; error: Error | null }

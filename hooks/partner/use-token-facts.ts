@@ -2,12 +2,12 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import type { TokenFacts } from '@/actions/partner/dollars'
 import { isUnlisted } from '@/actions/partner/list-fees'
 import { isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
 import { tokenPricesQuery } from '@/lib/api/catalog-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
+import type { TokenFacts } from '@/lib/partner/dollars'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 

@@ -28,7 +28,6 @@ import {
 import { openOrder, ordersQuote } from '@/actions/proof/testing/orders-quote'
 import { claim, createNode, dai, pools, quoteThrough, usdc, weth, words } from '@/actions/proof/testing/proof-world'
 import { withPageGas } from '@/actions/proof/with-page-gas'
-import type { PricesInput } from '@/actions/swap/frozen-quote'
 import { balanceCall } from '@/actions/wallet/read/read-balances'
 import { toLowerAddress } from '@/lib/address'
 import { getProof, type Proof, type ProofPool } from '@/lib/api/market/proof'
@@ -36,6 +35,7 @@ import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { checkProof } from '@/lib/proof/check-proof'
 import { sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tick-math'
+import type { PricesInput } from '@/lib/ticket/terms/frozen-quote'
 
 // A service may lie in every field of a proof. Whatever it changes, this browser notices: by its own sums, or by asking the chain.
 

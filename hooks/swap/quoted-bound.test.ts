@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FrozenQuote } from '@/actions/swap/frozen-quote'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { ReadMarket } from '../proof/use-market-on-chain'
 import type { QuoteProof } from '../proof/use-proof'
 import { quotedBound, withBound } from './quoted-bound'

@@ -1,9 +1,9 @@
 'use client'
 import { advance, type SwapEvent, type SwapRun } from '@/actions/swap/swap-steps'
 import { formatAmount } from '@/lib/amount'
+import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { swapText } from '@/messages/swap'
 import { keptName } from '../ticket/kept-name'
-import { writeTicketLink } from '../ticket/ticket-link'
 import { createRunStore } from '../wallet/run/run-store'
 
 export const runKey = (chainId: number, account: string) => `${chainId}:${account.toLowerCase()}`

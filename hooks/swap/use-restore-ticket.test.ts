@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SwapTerms } from '@/actions/swap/swap-steps'
 import { confirmedSale as terms } from '@/actions/swap/testing/confirmed-sale'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { isSameTrade } from './use-restore-ticket'
 
 const other = developmentAccounts[1]

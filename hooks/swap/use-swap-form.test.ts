@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readReceiver } from '@/actions/read-receiver'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
+import { readReceiver } from '@/lib/ticket/fields/read-receiver'
 import { findWrap, refuseLost } from './use-swap-form'
 
 const chain = chains[1]!

@@ -1,6 +1,6 @@
 'use client'
-import type { QuotedBound } from '@/actions/quoted-bound'
 import { receiptPath } from '@/lib/receipt-path'
+import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { localStore } from '../browser/browser-storage'
 import { keptName } from './kept-name'
 

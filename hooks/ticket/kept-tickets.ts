@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { readTicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { tabStore } from '../browser/browser-storage'
 import { keptName } from './kept-name'
-import { readTicketLink, writeTicketLink } from './ticket-link'
 
 /**
  * The tickets of this tab as links, one a chain, and the chain it was on last; '' stands for a link that names no chain. `partner`: under

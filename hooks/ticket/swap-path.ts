@@ -1,5 +1,5 @@
+import { type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { type ChoosableToken, tokenWord } from '../token/use-tokens'
-import { type TicketLink, writeTicketLink } from './ticket-link'
 
 type Ticket = Pick<TicketLink, 'side' | 'amountText' | 'partner'> & {
   chain: { id: number } | undefined

@@ -2,9 +2,9 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useLayoutEffect } from 'react'
 import type { Chain } from '@/lib/chain/chain'
+import { readTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { useSite } from '../use-site'
 import { keepTicket, ticketFor, useKeptTickets } from './kept-tickets'
-import { readTicketLink } from './ticket-link'
 import { beginTicket } from './use-ticket-url'
 
 /** Brings the ticket back to a page that was opened without a link, and keeps what a link says. Called once, above every page. */

@@ -1,9 +1,9 @@
 'use client'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { TicketLink } from '@/lib/ticket/fields/ticket-link'
 import { type ChoosableToken, tokenWord, useToken } from '../token/use-tokens'
 import { useChain } from '../wallet/read/use-chain'
-import type { TicketLink } from './ticket-link'
 import { useTicketUrl } from './use-ticket-url'
 
 type TokenStatus = ReturnType<typeof useToken>['status']

@@ -1,9 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type PartnerTerms, readPartner } from '@/actions/partner-terms'
 import { partnerQuery } from '@/lib/api/partner/partner-queries'
 import type { PartnerRecord } from '@/lib/api/partner/partners'
+import { type PartnerTerms, readPartner } from '@/lib/ticket/terms/partner-terms'
 import { useApi } from '../use-site'
 import { useTicketUrl } from './use-ticket-url'
 

@@ -2,8 +2,8 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
+import { readTicketLink, type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { keepTicket, useKeptTickets } from './kept-tickets'
-import { readTicketLink, type TicketLink, writeTicketLink } from './ticket-link'
 
 /**
  * What the person changed and the router has not caught up with yet. The address bar follows the typing after a short rest

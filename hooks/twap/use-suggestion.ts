@@ -1,11 +1,11 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { freezeIntent } from '@/actions/intent/place/frozen-intent'
-import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/actions/twap/suggest-schedule'
 import { call } from '@/lib/api/contract/client'
 import { ApiError } from '@/lib/api/contract/errors'
 import { getQuote } from '@/lib/api/intent/intent-queries'
+import { type CurvePoint, type Suggestion, suggestSchedule, triedParts } from '@/lib/ticket/price/suggest-schedule'
+import { freezeIntent } from '@/lib/ticket/terms/frozen-intent'
 import { questionOf, type Trade } from '../intent/use-intent-price'
 import { useApi } from '../use-site'
 

@@ -1,6 +1,8 @@
 'use client'
 import { useMemo } from 'react'
-import { readAmount } from '@/actions/read-amount'
+import { parseAmount } from '@/lib/amount'
+import type { BaseError } from '@/lib/errors'
+import type { Side } from '@/lib/routing/route/route'
 import {
   type LinkedSchedule,
   linkSchedule,
@@ -9,10 +11,8 @@ import {
   touchSchedule,
   usualInterval,
   usualParts,
-} from '@/actions/twap/linked-schedule'
-import { parseAmount } from '@/lib/amount'
-import type { BaseError } from '@/lib/errors'
-import type { Side } from '@/lib/routing/route/route'
+} from '@/lib/ticket/fields/linked-schedule'
+import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
 import type { ChoosableToken } from '../token/use-tokens'

@@ -2,6 +2,7 @@ import { type Hex, type TypedDataDefinition, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { intentValueOf } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { recoverSigner } from '../../wallet/permit/recover-signer'
@@ -9,7 +10,6 @@ import type { RpcRequest } from '../../wallet/send/receipt'
 import { RejectedError } from '../../wallet/send/wallet-errors'
 import { scriptedNode } from '../../wallet/testing/scripted-node'
 import { placeIntent } from '../place/place-intent'
-import type { SignedIntent } from '../place/signed-intent'
 import {
   account,
   ether,

@@ -10,6 +10,7 @@ import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-dat
 import { type IntentCall, intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { BaseError } from '@/lib/errors'
+import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
 import { sendSteps } from '../../run/planned-steps'
 import { assertWanted } from '../../run/progress'
 import { sendCall } from '../../run/send-call'
@@ -22,7 +23,6 @@ import { toBaseError } from '../../wallet/send/transaction-errors'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
 import { assertIntentContract } from '../place/assert-intent-contract'
-import type { HashedIntent, SignedIntent } from '../place/signed-intent'
 import { cancelledLog, paidBackLog } from './settled-log'
 
 type Person = { chain: Chain; account: Address; walletChainId: number }

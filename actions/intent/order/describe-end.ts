@@ -1,5 +1,6 @@
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
-import type { IntentOutcome, PlaceTerms } from '../intent-run'
+import type { IntentOutcome } from '../intent-run'
 
 type End = { outcome: 'settled' | 'open' | 'stopped'; text: string }
 

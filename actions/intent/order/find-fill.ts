@@ -1,10 +1,10 @@
 import { type Hash, numberToHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { logBlocks } from '../../wallet/send/expected-log'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
 import type { IntentFill } from '../intent-run'
-import type { HashedIntent } from '../place/signed-intent'
 import { readFillOf } from './read-fill'
 import { filledLog } from './settled-log'
 

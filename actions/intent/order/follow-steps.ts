@@ -1,4 +1,4 @@
-import type { PlaceTerms } from '../intent-run'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 
 /** Nobody waits at the page for the price of one that rests, or for the slices of one over time. */
 export const isWatched = ({ type, schedule }: Pick<PlaceTerms, 'type' | 'schedule'>): boolean =>

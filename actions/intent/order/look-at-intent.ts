@@ -2,11 +2,11 @@ import type { Hash } from 'viem'
 import { call } from '@/lib/api/contract/client'
 import { getIntentOrderByHash } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { readNow } from '../../wallet/read/read-block'
 import { findExpectedLog } from '../../wallet/send/expected-log'
 import type { WatchDeps } from '../intent-deps'
-import type { SignedIntent } from '../place/signed-intent'
 import { settledLog } from './settled-log'
 
 /** Where an order stands. `transactionHash`: of the fill, as somebody says; nothing is believed before its logs are read. */

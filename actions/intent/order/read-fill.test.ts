@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { ChainLog, ChainReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
-import type { HashedIntent } from '../place/signed-intent'
 import { readFill } from './read-fill'
 
 const [owner, agent, src, dest]: Address[] = [1, 2, 3, 4].map((name) => pad(numberToHex(name), { size: 20 })) as never

@@ -5,11 +5,11 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { orderKinds } from '@/lib/order/intent'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
 import type { IntentFill } from '../intent-run'
-import type { HashedIntent } from '../place/signed-intent'
 
 /** A part of an order that a transaction settled, raw units; of a whole one all of it. */
 export type FilledPart = {

@@ -4,21 +4,10 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
+import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
-import type { HashedIntent } from '../place/signed-intent'
-
-/** What the chain says of an order and of what it stands on, raw units of the source. */
-export type IntentOnChain = {
-  /** Whether its nonce was used, by itself or another order, or made worthless: then nobody can fill it any more. */
-  isNonceUsed: boolean
-  /** Whether its owner signed it on the chain, as a deposit of native tokens does. */
-  isPreSigned: boolean
-  balance: bigint
-  allowance: bigint
-  /** Of an order over time: how many parts are done, and when the last one was, unix seconds; 0 before the first. */
-  progress?: { slicesDone: number; lastAt: number }
-}
 
 /** The calls that read what an owner has of a source and lets the intent contract take; one alone of a native one, which lies deposited there. */
 export const fundsCalls = (chain: Chain, owner: Address, token: Address): readonly ContractCall[] => {

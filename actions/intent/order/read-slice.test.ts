@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { type HashedIntent, hashOf } from '@/lib/history/intent/signed-intent'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import type { ChainReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
-import { type HashedIntent, hashOf } from '../place/signed-intent'
 import { readSlice } from './read-slice'
 
 const [owner, src, dest, agent] = (['11', 'a0', 'c0', 'ee'] as const).map(

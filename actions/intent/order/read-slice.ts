@@ -1,10 +1,10 @@
 import type { Hash } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsOfSlice, slicesDone } from '@/lib/order/twap'
 import { type ChainReceipt, type RpcRequest, readReceipt } from '../../wallet/send/receipt'
 import { FillNotShownError } from '../intent-errors'
-import type { HashedIntent } from '../place/signed-intent'
 import { readParts } from './read-fill'
 
 /** What the chain says of a part, raw units; `index` from 0, `at` the time of its block in unix seconds. */

@@ -1,8 +1,8 @@
 import { type Address, type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { ExpectedLog } from '../../wallet/send/expected-log'
-import type { HashedIntent } from '../place/signed-intent'
 
 /** OrderSettled, by owner, beneficiary and order. */
 export const settledTopic = toEventSelector(

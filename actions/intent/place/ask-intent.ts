@@ -1,13 +1,13 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { getQuote } from '@/lib/api/intent/intent'
 import type { Chain } from '@/lib/chain/chain'
+import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { assertFee } from '../../assert-fee'
 import { assertMeetsLimit } from '../../assert-meets-limit'
 import { NoLongerPricedError } from '../intent-errors'
-import type { PlaceTerms } from '../intent-run'
 import { isWatched } from '../order/follow-steps'
 import { assertPriced } from './assert-priced'
-import { type FrozenIntent, freezeIntent } from './frozen-intent'
 
 type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 type AskInput = { chain: Chain; terms: PlaceTerms; confirmed: FrozenIntent }

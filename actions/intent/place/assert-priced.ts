@@ -2,10 +2,10 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { compareFields } from '@/lib/chain/node/difference'
 import { sliceAmount } from '@/lib/order/twap'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { assertFee } from '../../assert-fee'
 import { MismatchError } from '../../wallet/send/check-errors'
-import type { PlaceTerms } from '../intent-run'
-import type { FrozenIntent } from './frozen-intent'
 
 /**
  * Reads a price against what was asked for: tokens, chain, side, amount and spender are the pinned and the confirmed ones, and nothing

@@ -5,13 +5,13 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { anyTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { type IntentTerms, verifyIntentOrder } from '@/lib/chain/intent/verify-intent'
+import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
 import { readSigned } from '@/lib/order/twap'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { askFeeRecipient } from '../../ask-fee-recipient'
 import { MismatchError } from '../../wallet/send/check-errors'
-import type { PlaceTerms } from '../intent-run'
 import { assertPriced } from './assert-priced'
-import type { FrozenIntent } from './frozen-intent'
-import type { HashedIntent, SignedIntent } from './signed-intent'
 
 type BuildInput = {
   chain: Chain

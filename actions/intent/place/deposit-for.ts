@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { sendSteps } from '../../run/planned-steps'
 import { sendCall } from '../../run/send-call'
 import { switchTo } from '../../run/switch-to'
@@ -11,7 +12,6 @@ import type { IntentOutcome } from '../intent-run'
 import { readIntentOnChain } from '../order/read-intent-on-chain'
 import { assertIntentContract } from './assert-intent-contract'
 import { assertSignedOnChain, type Signing, signingCall } from './sign-on-chain'
-import type { HashedIntent } from './signed-intent'
 
 export type DepositPlan = {
   chain: Chain

@@ -5,9 +5,13 @@ import { type IntentFee, packIntentFee, unpackIntentFee } from '@/lib/chain/fees
 import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
 import { anyTypedData, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { findUnposted } from '@/lib/history/intent/find-unposted'
+import { readKeptIntent, toHashedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import { writeSigned } from '@/lib/order/twap'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { FeeChangedError, FeeTooHighError } from '../../fee-errors'
-import type { PartnerTerms } from '../../partner-terms'
 import {
   AllowanceShortError,
   MismatchError,
@@ -16,7 +20,6 @@ import {
 } from '../../wallet/send/check-errors'
 import { RejectedError, StoppedWaitingError, WrongAnswerError } from '../../wallet/send/wallet-errors'
 import { FillNotShownError, NoLongerPricedError, OtherOrderStoredError, OverIntentError } from '../intent-errors'
-import type { PlaceTerms } from '../intent-run'
 import {
   account,
   buildFor,
@@ -37,11 +40,8 @@ import {
   usdt,
   weth,
 } from '../testing/open-intents'
-import { findUnposted } from './find-unposted'
-import type { FrozenIntent } from './frozen-intent'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
-import { readKeptIntent, toHashedIntent, writeKeptIntent } from './signed-intent'
 
 const intents = openIntents()
 const hundred = parseUnits('100', 6)

@@ -1,6 +1,7 @@
 import { isNativeToken } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { assertWanted } from '../../run/progress'
 import { switchTo } from '../../run/switch-to'
 import { NoSignatureError } from '../../wallet/send/wallet-errors'
@@ -12,7 +13,6 @@ import { placeSteps, signOnChainSteps } from './place-steps'
 import { NotPostedError } from './post-refusal'
 import { type OrderPlan, prepareOrder } from './prepare-order'
 import { signOnChain } from './sign-on-chain'
-import type { SignedIntent } from './signed-intent'
 
 export type PlacePlan = OrderPlan &
   Pick<IntentSpending, 'committed' | 'wantsPermit' | 'approval'> & {

@@ -1,5 +1,6 @@
 import { isNativeToken } from '@/lib/address'
-import type { IntentStepKind, PlaceTerms } from '../intent-run'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import type { IntentStepKind } from '../intent-run'
 import { followSteps } from '../order/follow-steps'
 
 type PlaceStep = Exclude<IntentStepKind, 'switch'>

@@ -1,10 +1,10 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { type IntentRecord, postIntentOrder } from '@/lib/api/intent/intent-records'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { writeSigned } from '@/lib/order/twap'
 import type { WatchDeps } from '../intent-deps'
 import { OtherOrderStoredError } from '../intent-errors'
 import { isPassing, toPostError } from './post-refusal'
-import type { SignedIntent } from './signed-intent'
 
 /**
  * Hands a signed order to the service. The same one may be handed over again: it is kept once.

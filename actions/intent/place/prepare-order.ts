@@ -1,18 +1,18 @@
 import { type Address, type Hex, hexToBigInt, sliceHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { createRenewal } from '../../wallet/read/price-renewal'
 import { readNow } from '../../wallet/read/read-block'
 import { throwRevertError } from '../../wallet/send/revert'
 import type { IntentDeps } from '../intent-deps'
 import { AlreadySignedError, OverIntentError } from '../intent-errors'
-import type { PlaceTerms } from '../intent-run'
 import { isWatched } from '../order/follow-steps'
 import { readIntentOnChain } from '../order/read-intent-on-chain'
 import { askIntent } from './ask-intent'
 import { assertIntentContract } from './assert-intent-contract'
 import { type BuiltIntent, buildIntent } from './build-intent'
-import type { FrozenIntent } from './frozen-intent'
-import type { HashedIntent } from './signed-intent'
 
 export type OrderPlan = {
   chain: Chain

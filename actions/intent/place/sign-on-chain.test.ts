@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { findUnposted } from '@/lib/history/intent/find-unposted'
+import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
 import type { RunStep } from '../../run/run-step'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { InsufficientBalanceError } from '../../wallet/send/revert'
@@ -25,10 +27,8 @@ import {
   usdc,
 } from '../testing/open-intents'
 import { depositFor } from './deposit-for'
-import { findUnposted } from './find-unposted'
 import { placeIntent } from './place-intent'
 import { NotPostedError } from './post-refusal'
-import { type SignedIntent, writeKeptIntent } from './signed-intent'
 
 const intents = openIntents()
 const plan = planOf({ price: freeze(etherPrice()), token: ether })

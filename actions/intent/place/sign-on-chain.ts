@@ -3,6 +3,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { sendSimulated } from '../../run/send-call'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { showsLog } from '../../wallet/send/expected-log'
@@ -14,7 +15,6 @@ import { NotSignedOnChainError } from '../intent-errors'
 import { depositedLog, preSignedLog } from '../order/settled-log'
 import { postUntilHeard } from './post-intent'
 import { type OrderPlan, prepareOrder } from './prepare-order'
-import type { SignedIntent } from './signed-intent'
 
 /**
  * Signs an order by a transaction: where it gives native tokens that pays them in, and where a contract account's wallet gives no signature

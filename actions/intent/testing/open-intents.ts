@@ -11,9 +11,12 @@ import { type AnyIntent, anyTypedData, hashAnyIntent, type IntentFamily } from '
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { type IntentOrder, type IntentValue, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { readSigned, type TwapFamily, type TwapValue, writeSigned } from '@/lib/order/twap'
+import { type FrozenIntent, freezeIntent } from '@/lib/ticket/terms/frozen-intent'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { roles } from '@/localnet/accounts'
 import {
   type Answers,
@@ -23,10 +26,7 @@ import {
   openSeededWorld,
 } from '../../wallet/testing/seeded-world'
 import type { IntentDeps } from '../intent-deps'
-import type { PlaceTerms } from '../intent-run'
-import { type FrozenIntent, freezeIntent } from '../place/frozen-intent'
 import type { PlacePlan } from '../place/place-intent'
-import type { SignedIntent } from '../place/signed-intent'
 
 type Body = Record<string, unknown>
 /** What the service answers in the place of what it should; `undefined` lets it answer as it should. */

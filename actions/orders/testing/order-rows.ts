@@ -7,11 +7,11 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import { hashIntentOrder } from '@/lib/chain/intent/intent-typed-data'
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { intentRow, type OrderRow } from '@/lib/history/order-row'
 import { type IntentOrder, intentValueOf } from '@/lib/order/intent'
 import { intentIdOf } from '@/lib/order/intent-id'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
-import { intentRow, type OrderRow } from '../order-row'
 
 export const served = [chains[1]!, chains[8453]!]
 export const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

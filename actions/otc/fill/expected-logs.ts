@@ -3,8 +3,8 @@ import { toLowerAddress } from '@/lib/address'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import type { RfqIntent } from '@/lib/chain/rfq/verify-rfq'
+import { hashOf } from '@/lib/history/otc/signed-orders'
 import type { ExpectedLog } from '../../wallet/send/expected-log'
-import { hashOf } from './signed-orders'
 
 /** OrderFilled, by the order, its maker and whoever paid. */
 export const filledTopic = toEventSelector('OrderFilled(bytes32,address,address,uint256,address,address,uint256)')

@@ -6,6 +6,8 @@ import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/approval/type
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { readRfqPermit } from '@/lib/chain/rfq/rfq-permit'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
+import { offerCommitments } from '@/lib/history/otc/offer-commitments'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import { fillGas, permitGas } from '../../wallet/read/network-cost'
@@ -20,13 +22,11 @@ import {
   UnknownChainError,
 } from '../../wallet/send/wallet-errors'
 import { scriptedNode } from '../../wallet/testing/scripted-node'
-import { offerCommitments } from '../offer/offer-commitments'
 import { readOrdersOnChain } from '../order/read-orders-on-chain'
 import { dai, maker, openDesk, place, sta, taker, usdc, usdt, weth } from '../testing/open-desk'
 import { signOrder } from '../testing/sign-order'
 import { type FillPlan, fillOrder } from './fill-order'
 import { FillRefusedError } from './fill-refusal'
-import type { HashedOrder } from './signed-orders'
 
 const desk = openDesk()
 const { rfq, router } = chain.contracts

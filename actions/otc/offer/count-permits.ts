@@ -3,9 +3,9 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { permitCall } from '@/lib/chain/rfq/rfq-permit'
+import type { NamedOrder, OrderOnChain } from '@/lib/history/otc/judge-order'
 import { allowanceCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
-import type { NamedOrder, OrderOnChain } from '../order/read-orders-on-chain'
 
 /**
  * Counts the permits of orders as backing, as the service does: what the contract may pull is the allowance, or what it would be once

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { rfqCancelCall } from '@/lib/chain/rfq/rfq-call'
+import type { NamedOrder } from '@/lib/history/otc/judge-order'
+import { sortCancellations } from '@/lib/history/otc/sort-cancellations'
 import { sendSteps } from '../../run/planned-steps'
 import { switchTo } from '../../run/switch-to'
 import { throwRevertError } from '../../wallet/send/revert'
@@ -9,8 +11,7 @@ import type { OtcDeps } from '../otc-deps'
 import { NothingToCancelError } from '../otc-errors'
 import type { OtcOutcome } from '../otc-run'
 import { readCancelled } from './read-cancelled'
-import { type NamedOrder, readOrdersOnChain } from './read-orders-on-chain'
-import { sortCancellations } from './sort-cancellations'
+import { readOrdersOnChain } from './read-orders-on-chain'
 
 export type CancelPlan = { chain: Chain; account: Address; walletChainId: number; orders: readonly NamedOrder[] }
 

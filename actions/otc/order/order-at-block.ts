@@ -2,9 +2,9 @@ import { hexToBigInt, numberToHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
 import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
+import type { NamedOrder } from '@/lib/history/otc/judge-order'
 import { leftOf } from '@/lib/order/rfq'
 import type { RpcRequest } from '../../wallet/send/receipt'
-import type { NamedOrder } from './read-orders-on-chain'
 
 /**
  * What was left of an order after a block, raw units of makerAsset. Before the contract was there, that is all of it. Throws where the

@@ -4,14 +4,11 @@ import { rfqAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
+import type { NamedOrder, OrderEnd } from '@/lib/history/otc/judge-order'
 import { logBlocks } from '../../wallet/send/expected-log'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { cancelledTopic, filledTopic } from '../fill/expected-logs'
 import { findClosingBlock, readLeftAt } from './order-at-block'
-import type { NamedOrder } from './read-orders-on-chain'
-
-/** How an order that has nothing left ended, and in which transaction; `filled` in raw units of makerAsset, undefined where nobody knows. */
-export type OrderEnd = { kind: 'filled' | 'cancelled'; transactionHash: Hex; filled: bigint | undefined }
 
 /** What was found, and the oldest block that was looked at. */
 export type EndSearch = { end: OrderEnd | undefined; searchedTo: bigint }

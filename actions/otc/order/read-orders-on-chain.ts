@@ -3,21 +3,10 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
-import { leftOf, type RfqBacking, type RfqOrder } from '@/lib/order/rfq'
+import type { NamedOrder, OrderOnChain } from '@/lib/history/otc/judge-order'
+import { leftOf, type RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, balanceCall, type ContractCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
-
-/**
- * What the chain says of an order, raw units of makerAsset. `left` is zero when it is filled or cancelled: the contract keeps both as
- * one and the same, only its events tell which.
- */
-export type OrderOnChain = RfqBacking & {
-  left: bigint
-  /** Whether the allowance is what it will be once the order's own permit is used, at the next fill. */
-  isByPermit?: boolean
-}
-
-export type NamedOrder = { hash: Hex; order: Pick<RfqOrder, 'maker' | 'makerAsset' | 'makerAmount'>; permit?: Hex }
 
 /** Reads what is left of orders and what backs them, all at one block, each balance once. A maker whose token does not answer has nothing. */
 export const readOrdersOnChain = async (

@@ -1,7 +1,7 @@
 import { toLowerAddress, zeroAddress } from '@/lib/address'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import type { HashedOrder } from '../fill/signed-orders'
 import { maker, place, usdc, weth } from './open-desk'
 
 /** A hundredth of a WETH for 30 USDC. */

@@ -2,7 +2,7 @@ import { toLowerAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import type { SwapTerms } from '../swap-steps'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 
 const tokenOf = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 

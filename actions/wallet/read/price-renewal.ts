@@ -1,5 +1,5 @@
+import { isFresh, type Received } from '@/lib/ticket/terms/price-life'
 import { StalePriceError } from '../send/check-errors'
-import { isFresh, type Received } from './price-life'
 
 /** A device that needs more renewals than this would never open the wallet in time. */
 const maxRenewals = 5

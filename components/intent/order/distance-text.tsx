@@ -1,8 +1,8 @@
-import type { LimitDistance } from '@/actions/intent/order/limit-distance'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import { ApiError } from '@/lib/api/contract/errors'
+import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
 
 import { intentText } from '@/messages/intent'
 import { unpricedReason } from '../place/unpriced-reason'

@@ -1,4 +1,4 @@
-import type { IntentFill, PlaceTerms } from '@/actions/intent/intent-run'
+import type { IntentFill } from '@/actions/intent/intent-run'
 import { Amount } from '@/components/trade/amount/amount'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
@@ -6,6 +6,7 @@ import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { intentText } from '@/messages/intent'
 
 type ReceiptTerms = Pick<

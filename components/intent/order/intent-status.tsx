@@ -14,8 +14,8 @@ import {
   Undo2,
   Waypoints,
 } from 'lucide-react'
-import type { ShownStatus } from '@/actions/intent/order/judge-intent'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
+import type { ShownStatus } from '@/lib/history/intent/judge-intent'
 import { intentText } from '@/messages/intent'
 
 const looks: Readonly<Record<ShownStatus, Omit<StateLook, 'word'>>> = {

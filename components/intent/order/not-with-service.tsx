@@ -1,10 +1,10 @@
 'use client'
 
-import type { SignedIntent } from '@/actions/intent/place/signed-intent'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostIntent } from '@/hooks/intent/use-post-intent'
+import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 
 // A signed order that the service does not have: it is handed over as it is, without another signature.

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '@/actions/intent/order/judge-intent'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import type { TimelineEvent } from '@/lib/history/intent/judge-intent'
 import { OrderTimeline } from './order-timeline'
 
 test('behavior: what happened several times stands where it last did', () => {

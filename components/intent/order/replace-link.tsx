@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { HashedIntent } from '@/actions/intent/place/signed-intent'
-import { limitPath } from '@/hooks/intent/limit-path'
 import type { Chain, Token } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { orderKinds } from '@/lib/order/intent'
+import { limitPath } from '@/lib/ticket/fields/limit-path'
 import { intentText } from '@/messages/intent'
 
 type ReplaceLinkProps = { chain: Chain; hashed: HashedIntent; src: Token; dest: Token; partner: string }

@@ -1,8 +1,8 @@
-import { distanceOf } from '@/actions/intent/order/limit-distance'
 import { useIntentPrice } from '@/hooks/intent/use-intent-price'
 import type { Chain } from '@/lib/chain/chain'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
+import { distanceOf } from '@/lib/ticket/price/limit-distance'
 import { DistanceText } from './distance-text'
 
 type RestingDistanceProps = {

@@ -1,7 +1,7 @@
-import type { IntentOnChain } from '@/actions/intent/order/read-intent-on-chain'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { useCountdown } from '@/hooks/intent/use-countdown'
+import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
 import type { Schedule } from '@/lib/order/twap'
 import { intentText } from '@/messages/intent'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { missingDeposit } from '@/actions/intent/place/missing-deposit'
-import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDeposit } from '@/hooks/intent/use-deposit'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { IntentRunBanner } from '../run/intent-run-banner'
 

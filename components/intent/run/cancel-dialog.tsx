@@ -1,10 +1,10 @@
 'use client'
 
-import type { HashedIntent, SignedIntent } from '@/actions/intent/place/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
 

@@ -1,11 +1,11 @@
 'use client'
 
-import type { HashedIntent } from '@/actions/intent/place/signed-intent'
 import { sendSteps } from '@/actions/run/planned-steps'
 import { Amount } from '@/components/trade/amount/amount'
 import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
 

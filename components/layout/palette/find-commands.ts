@@ -1,9 +1,9 @@
-import { writeTicketLink } from '@/hooks/ticket/ticket-link'
 import { type ChoosableToken, searchTokens, tokenWord } from '@/hooks/token/use-tokens'
 import type { Settings, Theme } from '@/hooks/use-settings'
 import { isAddress, isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
 import { plainAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { layoutText } from '@/messages/layout'
 import { morePages, pages } from '../frame/pages'
 

@@ -1,9 +1,9 @@
-import { type DeskState, deskSizes, deskSorts, deskStates } from '@/actions/otc/offer/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
 import { isSameAddress, shortAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { type DeskState, deskSizes, deskSorts, deskStates } from '@/lib/history/otc/desk-filter'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { otcText } from '@/messages/otc'
 

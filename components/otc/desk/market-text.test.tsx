@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { MarketPrice } from '@/actions/otc/offer/market-price'
+import type { MarketPrice } from '@/lib/ticket/price/market-price'
 import { MarketText } from './market-text'
 
 const say = (market: MarketPrice, offered: bigint | undefined) =>

@@ -1,7 +1,7 @@
-import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { Skeleton } from '@/components/ui/skeleton'
 import { changeInBasisPoints } from '@/lib/amount'
+import type { MarketPrice } from '@/lib/ticket/price/market-price'
 import { otcText } from '@/messages/otc'
 
 type MarketTextProps = {

@@ -1,12 +1,12 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { usePostOrder } from '@/hooks/otc/use-post-order'
 import type { BaseError } from '@/lib/errors'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 
 // A signed order that the service does not list: it can be put there at any time, without another signature.

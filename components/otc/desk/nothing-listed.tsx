@@ -1,10 +1,10 @@
 import Link from 'next/link'
-import type { DeskTab } from '@/actions/otc/offer/desk-filter'
 import { CopyButton } from '@/components/trade/text/copy-button'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { shortAddress } from '@/lib/address'
+import type { DeskTab } from '@/lib/history/otc/desk-filter'
 import { otcText } from '@/messages/otc'
 
 type NothingListedProps = {

@@ -1,7 +1,7 @@
-import type { DeskState } from '@/actions/otc/offer/desk-filter'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
+import type { DeskState } from '@/lib/history/otc/desk-filter'
 import { otcText } from '@/messages/otc'
 
 type NothingShownProps = { hidden: number; state: DeskState; linked: LinkedDeskFilter }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useId } from 'react'
-import type { MarketPrice } from '@/actions/otc/offer/market-price'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountNote } from '@/components/trade/amount/amount-note'
 import { displayAmount } from '@/components/trade/amount/display-amount'
@@ -15,6 +14,7 @@ import { formatAmount } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { RfqFill } from '@/lib/order/rfq-fill'
+import type { MarketPrice } from '@/lib/ticket/price/market-price'
 import { otcText } from '@/messages/otc'
 import { MarketText } from '../desk/market-text'
 

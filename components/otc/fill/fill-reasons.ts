@@ -1,4 +1,3 @@
-import type { Verdict } from '@/actions/otc/order/judge-order'
 import { transferFeeReasons } from '@/components/trade/amount/describe-transfer-fee'
 import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
 import type { FeeToken } from '@/components/trade/amount/transfer-fee'
@@ -15,6 +14,7 @@ import {
 } from '@/components/trade/ticket/wallet-reasons'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
+import type { Verdict } from '@/lib/history/otc/judge-order'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { otcText } from '@/messages/otc'
 

@@ -1,7 +1,5 @@
 'use client'
 
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import type { Verdict } from '@/actions/otc/order/judge-order'
 import { useApproveMore } from '@/components/approvals/approve-more'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
@@ -10,6 +8,8 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useAllowance } from '@/hooks/wallet/read/use-allowance'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import type { Verdict } from '@/lib/history/otc/judge-order'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 
 type ApproveOfferProps = {

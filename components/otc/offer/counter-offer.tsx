@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import { orderPath } from '@/actions/otc/offer/order-link'
-import type { Thread } from '@/actions/otc/offer/thread'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Notice } from '@/components/ui/alert'
 import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import { orderPath } from '@/lib/history/otc/order-link'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
+import type { Thread } from '@/lib/history/otc/thread'
 import { otcText } from '@/messages/otc'
 
 type CounterOfferProps = {

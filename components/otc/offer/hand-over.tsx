@@ -2,14 +2,14 @@
 
 import { Check, Copy, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import { orderPath } from '@/actions/otc/offer/order-link'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { CopyButton, useCopy } from '@/components/trade/text/copy-button'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSameAddress, zeroAddress } from '@/lib/address'
+import { orderPath } from '@/lib/history/otc/order-link'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 import { sharedText } from '@/messages/shared'
 

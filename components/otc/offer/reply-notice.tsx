@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Address } from 'viem'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import type { Thread } from '@/actions/otc/offer/thread'
 import { isSameAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
+import type { Thread } from '@/lib/history/otc/thread'
 
 // Only who is answered.
 const CounterOffer = lazy(() => import('./counter-offer'))

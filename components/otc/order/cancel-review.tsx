@@ -1,10 +1,10 @@
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import type { Cancellations } from '@/actions/otc/order/sort-cancellations'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
+import type { Cancellations } from '@/lib/history/otc/sort-cancellations'
 import { otcText } from '@/messages/otc'
 
 type CancelReviewProps = Cancellations<HashedOrder> & {

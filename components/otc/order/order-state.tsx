@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
-import type { ChainState, Verdict } from '@/actions/otc/order/judge-order'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
+import type { ChainState, Verdict } from '@/lib/history/otc/judge-order'
 import { otcText } from '@/messages/otc'
 
 const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {

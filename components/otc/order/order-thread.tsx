@@ -1,17 +1,17 @@
 import Link from 'next/link'
 import type { Address } from 'viem'
-import type { HashedOrder } from '@/actions/otc/fill/signed-orders'
-import { answerPath } from '@/actions/otc/offer/counter-path'
-import { type Middle, middleOf } from '@/actions/otc/offer/middle'
-import { orderPath } from '@/actions/otc/offer/order-link'
-import type { Round, Thread } from '@/actions/otc/offer/thread'
 import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
 import { Section } from '@/components/trade/text/section'
 import { Badge } from '@/components/ui/badge'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
 import type { Token } from '@/lib/chain/chain'
+import { orderPath } from '@/lib/history/otc/order-link'
+import type { HashedOrder } from '@/lib/history/otc/signed-orders'
+import type { Round, Thread } from '@/lib/history/otc/thread'
 import { otcText } from '@/messages/otc'
+import { answerPath } from '../offer/counter-path'
+import { type Middle, middleOf } from './middle'
 
 type OrderThreadProps = {
   thread: Thread

@@ -1,7 +1,7 @@
-import type { TokenFacts } from '@/actions/partner/dollars'
 import { toLowerAddress } from '@/lib/address'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import type { TokenFacts } from '@/lib/partner/dollars'
 
 const token = findTokenBySymbol(mainnet, 'USDC')!
 

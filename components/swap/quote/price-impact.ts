@@ -1,4 +1,4 @@
-import { readUsd } from '@/actions/usd-of'
+import { readUsd } from '@/lib/ticket/fields/usd-of'
 
 type ImpactTier = 'silent' | 'caution' | 'danger' | 'blocked'
 

@@ -1,4 +1,4 @@
-import type { FrozenPrice } from '@/actions/frozen-price'
+import type { FrozenPrice } from '@/lib/ticket/terms/frozen-price'
 
 type Compared = Pick<FrozenPrice<unknown>, 'side' | 'srcAmount' | 'destAmount' | 'slippageBps'> & { feeBps?: number }
 

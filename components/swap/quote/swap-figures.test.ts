@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import { readFigures } from './swap-figures'
 
 const chain = chains[1]!

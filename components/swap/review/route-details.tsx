@@ -1,4 +1,3 @@
-import type { FrozenQuote } from '@/actions/swap/frozen-quote'
 import { listLegs, readRoute } from '@/components/trade/route/read-route'
 import { RouteDrawing } from '@/components/trade/route/route-drawing'
 import { RouteTable } from '@/components/trade/route/route-table'
@@ -6,6 +5,7 @@ import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
+import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import { swapText } from '@/messages/swap'
 import type { SwapFigures } from '../quote/swap-figures'
 

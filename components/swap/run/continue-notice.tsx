@@ -1,6 +1,6 @@
-import type { FrozenPrice } from '@/actions/frozen-price'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import type { FrozenPrice } from '@/lib/ticket/terms/frozen-price'
 import { swapText } from '@/messages/swap'
 import { compareQuotes } from '../quote/quote-change'
 import { Confirmed, type ConfirmedTerms } from './continue-offer'

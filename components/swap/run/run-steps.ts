@@ -1,4 +1,5 @@
-import type { StepKind, SwapRun, SwapTerms } from '@/actions/swap/swap-steps'
+import type { StepKind, SwapRun } from '@/actions/swap/swap-steps'
+import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 

@@ -1,5 +1,5 @@
-import type { PartnerTerms } from '@/actions/partner-terms'
 import { surplusShares } from '@/lib/order/surplus'
+import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import { PartnerRow } from '../ticket/partner-row'
 import { FeeRows } from './fee-rows'
 

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useState } from 'react'
-import { readAmount } from '@/actions/read-amount'
-import { amountForUsd, usdOf } from '@/actions/usd-of'
 import { cn } from '@/components/ui/cn'
 import { useApi } from '@/hooks/use-site'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
 import { tokenPricesQuery } from '@/lib/api/catalog-queries'
+import { readAmount } from '@/lib/ticket/fields/read-amount'
+import { amountForUsd, usdOf } from '@/lib/ticket/fields/usd-of'
 import { tradeText } from '@/messages/trade'
 import { useAmountInput } from './use-amount-input'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { priceDecimals, priceOf } from '@/actions/limit-price'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Token } from '@/lib/chain/chain'
+import { priceDecimals, priceOf } from '@/lib/ticket/fields/limit-price'
 import { tradeText } from '@/messages/trade'
 import { AmountNote } from './amount-note'
 import { editableAmount } from './display-amount'

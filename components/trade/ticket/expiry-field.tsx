@@ -1,11 +1,11 @@
 'use client'
 
 import { useId } from 'react'
-import { type LifeDraft, type LifeUnit, lifeUnits } from '@/actions/life'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import { type LifeDraft, type LifeUnit, lifeUnits } from '@/lib/ticket/fields/life'
 import { tradeText } from '@/messages/trade'
 import { displayMoment } from '../amount/display-moment'
 

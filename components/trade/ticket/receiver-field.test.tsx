@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readReceiver } from '@/actions/read-receiver'
+import { readReceiver } from '@/lib/ticket/fields/read-receiver'
 import { ReceiverField } from './receiver-field'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

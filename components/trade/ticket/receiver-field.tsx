@@ -2,12 +2,12 @@
 
 import { Link2 } from 'lucide-react'
 import { useId } from 'react'
-import type { Receiver } from '@/actions/read-receiver'
 import { Alert } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import type { Receiver } from '@/lib/ticket/fields/read-receiver'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { AddressText } from '../token/address-text'

@@ -2,12 +2,12 @@
 
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PartnerTerms } from '@/actions/partner-terms'
 import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TicketPartner as Partner } from '@/hooks/ticket/use-ticket-partner'
+import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { displayPercent } from '../amount/display-amount'

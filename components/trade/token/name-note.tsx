@@ -1,6 +1,6 @@
-import type { NameReading } from '@/actions/ens-name'
 import { FieldError } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
+import type { NameReading } from '@/lib/ticket/fields/ens-name'
 import { tradeText } from '@/messages/trade'
 import { AddressText } from './address-text'
 

@@ -2,10 +2,10 @@
 
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useState } from 'react'
-import { readAmount } from '@/actions/read-amount'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { tradeText } from '@/messages/trade'
 import { AmountNote } from '../amount/amount-note'
 import { displayAmount } from '../amount/display-amount'

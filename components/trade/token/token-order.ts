@@ -1,6 +1,6 @@
-import { readUsd, usdOf } from '@/actions/usd-of'
 import type { TokenPrices } from '@/hooks/token/use-token-list'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
+import { readUsd, usdOf } from '@/lib/ticket/fields/usd-of'
 
 type Ordered = { address: string; decimals: number }
 type Order = { balances: Balances; prices: TokenPrices; favourites: readonly string[] }

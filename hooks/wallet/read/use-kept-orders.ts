@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Hex } from 'viem'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { KeptOrder } from '@/actions/wallet/read/kept-order'
+import type { KeptOrder } from '@/lib/history/kept-order'
 import { localStore } from '../../browser/browser-storage'
 import { keptName } from '../../ticket/kept-name'
 

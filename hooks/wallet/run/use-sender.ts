@@ -6,7 +6,7 @@ import { useSite } from '../../use-site'
 import { providerOf, rpcOf } from '../connect/wallet-rpc'
 
 const preloadAfterMs = 2_000
-const loadSend = () => import('../../../actions/wallet/send/create-sender')
+const loadSend = () => import('@/actions/wallet/send/create-sender')
 
 /** The way to the wallet. What checks and sends is loaded while the page rests: nobody needs it before the first press. */
 export function useSender(): Sender {

@@ -1,0 +1,41 @@
+import type { Address } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain } from '@/lib/chain/chain'
+import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import type { KeptOrder } from '../kept-order'
+import { readKeptIntent, type SignedIntent } from './signed-intent'
+
+type Asked = {
+  account: Address
+  terms: Pick<PlaceTerms, 'srcToken' | 'destToken' | 'type' | 'family'>
+  /** By this device's clock, which may be late. */
+  nowSeconds: number
+}
+
+const slackSeconds = 600
+
+/**
+ * Finds the newest order of this trade that was signed here and that the service is not known to have. It may have it all the same, where
+ * its answer was lost: whoever signs anew takes its nonce, so that the chain fills one of the two. Not where one of them may be filled in
+ * parts: with one nonce, a part of each could be.
+ */
+export const findUnposted = (
+  chain: Chain,
+  { account, terms, nowSeconds }: Asked,
+  kept: readonly KeptOrder[],
+): SignedIntent | undefined =>
+  kept
+    .filter(({ kind, isPosted }) => kind === 'intent' && !isPosted)
+    .toSorted((a, b) => b.keptAt - a.keptAt)
+    .map((one) => readKeptIntent(chain, one))
+    .find(
+      (signed) =>
+        signed !== undefined &&
+        terms.family === 'Order' &&
+        signed.family === 'Order' &&
+        signed.type === terms.type &&
+        isSameAddress(signed.order.owner, account) &&
+        isSameAddress(signed.order.srcToken, terms.srcToken) &&
+        isSameAddress(signed.order.destToken, terms.destToken) &&
+        Number(signed.order.deadline) + slackSeconds > nowSeconds,
+    )

@@ -1,0 +1,130 @@
+import { isNativeToken } from '@/lib/address'
+import type { Answer } from '@/lib/api/contract/operation'
+import type { getIntentTimeline, IntentRecord } from '@/lib/api/intent/intent-records'
+import type { IntentOrder } from '@/lib/order/intent'
+import { type IntentStatus, isLiveIntent, isTerminalIntent } from '@/lib/order/lifecycle'
+
+/** The state of an order on the chain and of the funds behind it, raw units of the source. */
+export type IntentOnChain = {
+  /** True if its nonce was used, by itself or another order, or invalidated: then nobody can fill it any more. */
+  isNonceUsed: boolean
+  /** True if its owner signed it on the chain, as a deposit of native tokens does. */
+  isPreSigned: boolean
+  balance: bigint
+  allowance: bigint
+  /** The number of parts done and the time of the last one, unix seconds, 0 before the first; only of a TWAP order. */
+  progress?: { slicesDone: number; lastAt: number }
+}
+
+export type TimelineEvent = Answer<typeof getIntentTimeline>['events'][number]
+
+/** `CLOSED`: its nonce is used, and nobody says whether by a fill or by its owner. `UNSENT`: signed here, and the service does not have it. */
+export type ShownStatus = IntentStatus | 'CLOSED' | 'UNSENT'
+
+type Seen = {
+  record: Pick<IntentRecord, 'status'> | undefined
+  /** The service answers and does not know it. */
+  isRecordMissing: boolean
+  onChain: IntentOnChain | undefined
+  order: Pick<IntentOrder, 'deadline'>
+  /** Whether a deposit, or its owner by a transaction, is what signs it. */
+  isSignedOnChain: boolean
+  /** Whether this browser has read a fill of it from the logs. */
+  isFillShown: boolean
+  /** The chain's clock, unix seconds; undefined while not read. */
+  now: number | undefined
+}
+
+/**
+ * Where an order stands: filled when the chain shows it, else as the service says, and without its word as the chain can tell. Undefined
+ * while nobody has said anything.
+ *
+ * @example
+ * judgeIntent({ record: undefined, onChain: { isNonceUsed: true, ... }, ... }) // 'CLOSED'
+ */
+export const judgeIntent = ({
+  record,
+  isRecordMissing,
+  onChain,
+  order,
+  isSignedOnChain,
+  isFillShown,
+  now,
+}: Seen): ShownStatus | undefined => {
+  if (isFillShown) return 'COMPLETED'
+  if (record && (isTerminalIntent(record.status) || !onChain?.isNonceUsed)) return record.status
+  if (onChain?.isNonceUsed) return 'CLOSED'
+  if (now !== undefined && now > Number(order.deadline)) return 'EXPIRED'
+  if (isSignedOnChain && onChain && !onChain.isPreSigned) return 'AWAITING_SIGNATURE'
+  if (isRecordMissing) return 'UNSENT'
+  return onChain && 'ACTIVE'
+}
+
+/** Why an order is not filled. Amounts in raw units of the source. */
+export type Obstacle =
+  /** `deposit`: what lies in the escrow for a native source. */
+  | { kind: 'balance' | 'allowance' | 'deposit'; needed: bigint; held: bigint }
+  | { kind: 'permitUsed' }
+  /** The contract that owns it accepts its signature no more. */
+  | { kind: 'refused' }
+  | { kind: 'signature' }
+  | { kind: 'cancelling' }
+  | { kind: 'sent'; transactionHash: string | null }
+  | { kind: 'declined' | 'released'; reason: string; times: number; lastAt: string }
+  | { kind: 'auction' }
+  /** Its next part has its time still to come. */
+  | { kind: 'notDue' }
+
+type Live = {
+  status: ShownStatus
+  order: Pick<IntentOrder, 'srcToken' | 'permit'>
+  /** What it may still take of the source, raw units. */
+  left: bigint
+  onChain: IntentOnChain | undefined
+  events: readonly TimelineEvent[]
+  /** False between two parts of an order over time. */
+  isDue?: boolean
+}
+
+const ofSettlements: readonly string[] = ['awarded', 'declined', 'sent', 'replaced', 'released']
+
+/**
+ * The events that still say something of an order which is filled part by part: what was tried before the last fill is over. `fills`: the
+ * transactions that filled parts.
+ *
+ * @example
+ * openEvents([{ label: 'sent', transactionHash: '0xab...', ... }], ['0xab...']) // []
+ */
+export const openEvents = (events: readonly TimelineEvent[], fills: readonly string[]): readonly TimelineEvent[] => {
+  const last = events.findLastIndex(
+    ({ transactionHash }) => transactionHash !== null && fills.includes(transactionHash),
+  )
+  return events.filter(({ label }, index) => index > last || !ofSettlements.includes(label))
+}
+
+/** Says why an order that lives is not filled yet, what weighs most first: what its owner can mend, then what is under way, then what failed. */
+export const findObstacles = ({ status, order, left: needed, onChain, events, isDue = true }: Live): Obstacle[] => {
+  const obstacles: Obstacle[] = []
+  const { permit } = order
+  const isNative = isNativeToken(order.srcToken)
+  if (onChain && onChain.balance < needed)
+    obstacles.push({ kind: isNative ? 'deposit' : 'balance', needed, held: onChain.balance })
+  if (permit === '0x' && !isNative && onChain && onChain.allowance < needed)
+    obstacles.push({ kind: 'allowance', needed, held: onChain.allowance })
+  // Nothing else suspends an order whose owner has what it gives.
+  if (status === 'SUSPENDED' && obstacles.length === 0 && onChain)
+    obstacles.push({ kind: permit === '0x' ? 'refused' : 'permitUsed' })
+  // Who deposits for an order signs it by that.
+  if (status === 'AWAITING_SIGNATURE' && obstacles[0]?.kind !== 'deposit') obstacles.push({ kind: 'signature' })
+  if (status === 'CANCELLING' || events.some(({ label }) => label === 'asked')) obstacles.push({ kind: 'cancelling' })
+  if (!isDue) return obstacles.length === 0 ? [{ kind: 'notDue' }] : obstacles
+  const last = events.findLast(({ label }) => label === 'sent' || label === 'replaced' || label === 'released')
+  if (last && last.label !== 'released') obstacles.push({ kind: 'sent', transactionHash: last.transactionHash })
+  for (const { label, reason, times, lastAt } of events.toReversed())
+    if (label === 'declined' || label === 'released') obstacles.push({ kind: label, reason, times, lastAt })
+  return obstacles.length === 0 ? [{ kind: 'auction' }] : obstacles
+}
+
+/** Whether an order may still be filled, as far as is known. */
+export const mayBeFilled = (status: ShownStatus | undefined): boolean =>
+  status === 'UNSENT' || (status !== undefined && status !== 'CLOSED' && isLiveIntent(status))

@@ -1,0 +1,67 @@
+import { findObstacles } from './intent/judge-intent'
+import type { IntentRow, OrderRow } from './order-row'
+
+/** What an account has of a token and lets the intent contract take, raw units; of the native token what is deposited, for both. */
+export type Funds = { balance: bigint; allowance: bigint }
+
+/** Undefined where it is not known. */
+export type FundsOf = (chainId: number, token: string) => Funds | undefined
+
+/** What an open order stands on. Raw units of its source. */
+export type Health = Funds & {
+  needs: bigint
+  /** What older orders of the same token take before it. */
+  before: bigint
+  /** How much is missing, and of what; the balance first. */
+  short: { of: 'balance' | 'allowance'; by: bigint } | undefined
+}
+
+const counts = (row: OrderRow): row is IntentRow =>
+  row.surface === 'intent' && ['PENDING', 'ACTIVE', 'SUSPENDED'].includes(row.status ?? '')
+
+/**
+ * Judges open intents of one account by what it has: each stands on what the older ones of its token leave, as balance and allowance are
+ * shared. One that carries a permit needs no allowance. Of orders with one nonce the chain settles one: together they take what the larger does.
+ *
+ * @example
+ * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }
+ */
+export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): ReadonlyMap<string, Health> => {
+  const taken = new Map<string, bigint>()
+  const takenByNonce = new Map<string, bigint>()
+  const oldestFirst = rows.filter(counts).toSorted((a, b) => a.createdAt - b.createdAt)
+  return new Map(
+    oldestFirst.flatMap((row): [string, Health][] => {
+      const { chainId, srcToken, srcLeft: needs } = row
+      const funds = fundsOf(chainId, srcToken)
+      if (!funds) return []
+      const key = `${chainId} ${srcToken}`
+      const nonceKey = `${key} ${row.record?.order.nonce ?? row.kept?.order.nonce}`
+      const ofNonce = takenByNonce.get(nonceKey) ?? 0n
+      const before = (taken.get(key) ?? 0n) - ofNonce
+      const most = needs > ofNonce ? needs : ofNonce
+      takenByNonce.set(nonceKey, most)
+      taken.set(key, before + most)
+      return [[row.hash, { ...funds, needs, before, short: shortOf(row, funds, before) }]]
+    }),
+  )
+}
+
+/** By the rule of the order's own page, on what the older ones leave. */
+const shortOf = (row: IntentRow, { balance, allowance }: Funds, before: bigint): Health['short'] => {
+  const { srcToken, srcLeft } = row
+  const permit = row.record?.order.permit ?? row.kept?.order.permit ?? '0x'
+  const onChain = {
+    isNonceUsed: false,
+    isPreSigned: true,
+    balance: less(balance, before),
+    allowance: less(allowance, before),
+  }
+  const live = { status: 'ACTIVE', order: { srcToken, permit }, left: srcLeft, onChain, events: [] } as const
+  for (const obstacle of findObstacles(live))
+    if (obstacle.kind === 'balance' || obstacle.kind === 'allowance' || obstacle.kind === 'deposit')
+      return { of: obstacle.kind === 'deposit' ? 'balance' : obstacle.kind, by: obstacle.needed - obstacle.held }
+  return undefined
+}
+
+const less = (a: bigint, b: bigint): bigint => (a > b ? a - b : 0n)

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { account, nameToken, recordOf, rowOf, stranger, swapOf } from '@/actions/orders/testing/order-rows'
+import type { RfqRecord } from '@/lib/api/otc'
+import { mainnet } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { intentStatuses } from '@/lib/order/lifecycle'
+import { readSigned, writeSigned } from '@/lib/order/twap'
+import { filterOrders } from './filter-orders'
+import { isCancellable } from './group-cancellations'
+import { intentRow, offerRow, swapRow } from './order-row'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+
+describe('intentRow', () => {
+  test('default: what a part leaves of the source, and what it is searched by', () => {
+    const record = recordOf({ status: 'ACTIVE', chainId: 8453 })
+    const part = { originTx: hash, destinationTx: null, filledPercent: 25, spentAmount: '1', receivedAmount: null }
+    const row = intentRow({ ...record, transactions: [part] }, nameToken)
+    expect(row).toMatchObject({
+      ...{ surface: 'intent', type: 'limit', side: 'SELL', chainId: 8453, filledPercent: 25, stage: 'open' },
+      ...{ srcAmount: 10n ** 18n, srcLeft: (3n * 10n ** 18n) / 4n, path: `/orders/${record.orderHash}?chain=8453` },
+      fills: [{ transactionHash: hash, spent: '1', received: null }],
+    })
+    for (const word of ['weth', 'usdc', record.id, record.orderHash, row.srcToken]) expect(row.words).toContain(word)
+  })
+
+  test('behavior: an order over time says how many of its parts are filled', () => {
+    const record = recordOf({ status: 'ACTIVE' })
+    const order = writeSigned({ ...readSigned(record.order), schedule: { slices: 4n, interval: 300n } })
+    const part = { originTx: hash, destinationTx: null, filledPercent: 25, spentAmount: '1', receivedAmount: null }
+    const row = intentRow({ ...record, order, onChainOrderType: 'TWAPOrder', transactions: [part, part] }, nameToken)
+    expect(row).toMatchObject({ type: 'twap', parts: { filled: 2, of: 4 }, srcLeft: 10n ** 18n / 2n })
+    expect(rowOf({}).parts).toBeUndefined()
+  })
+
+  test('behavior: a purchase may still take the most of its source', () => {
+    expect(rowOf({ kind: 1 })).toMatchObject({ side: 'BUY', srcLeft: 10n ** 18n })
+  })
+
+  test('behavior: each status has its stage', () => {
+    const on = (stage: string) => intentStatuses.filter((status) => rowOf({ status }).stage === stage)
+    expect(on('needs')).toEqual(['AWAITING_SIGNATURE', 'SUSPENDED'])
+    expect(on('open')).toEqual(['PENDING', 'ACTIVE', 'CANCELLING', 'BRIDGING'])
+    expect(on('done')).toEqual(['COMPLETED', 'FAILED', 'EXPIRED', 'CANCELLED', 'REFUNDED'])
+  })
+})
+
+describe('swapRow', () => {
+  const record = swapOf({ updatedAt: '2026-11-23T00:00:00.000Z' })
+  const row = swapRow(record, nameToken)
+
+  test('default: what was paid and received, when it was mined', () => {
+    expect(row).toMatchObject({
+      ...{ surface: 'market', type: 'swap', hash: record.transactionHash, stage: 'done', filledPercent: 100 },
+      ...{
+        srcAmount: 10n ** 18n,
+        destAmount: 2_985_123_456n,
+        srcLeft: 0n,
+        path: `/tx/1/${record.transactionHash}`,
+        expiresAt: undefined,
+      },
+      ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.createdAt) },
+      fills: [{ transactionHash: record.transactionHash, spent: record.srcAmount, received: record.destAmount }],
+    })
+    expect(swapRow(swapOf({ side: null }), nameToken).side).toBe('SELL')
+  })
+
+  test('behavior: it is over, is found by its transaction, and nobody can cancel it', () => {
+    const tabs = filterOrders([row, rowOf({})], { type: 'swap', chainId: 1, text: `weth ${record.transactionHash}` })
+    expect([tabs.open, tabs.done, tabs.all]).toEqual([[], [row], [row]])
+    expect(isCancellable(row)).toBe(false)
+  })
+})
+
+describe('offerRow', () => {
+  const token = (symbol: string) => findTokenBySymbol(mainnet, symbol)!.address
+  const record: RfqRecord = {
+    ...{ orderHash: hash, chainId: 1, nonceAndMeta: '1', expiry: 0, maker: account, taker: stranger },
+    ...{ makerAsset: token('WETH'), takerAsset: token('USDC'), makerAmount: '1000', takerAmount: '3000' },
+    ...{ signature: '0x', permitMakerAsset: null, state: 'PENDING', type: 'P2P', takerFromMeta: stranger },
+    ...{ makerBalance: '1000', fillableBalance: '400', reservedBalance: '400', swappableBalance: '400' },
+    ...{ transactionHash: hash, createdAt: 1, updatedAt: 2 },
+  } as never
+
+  test('default: what is filled and left; one without an end never expires', () => {
+    expect(offerRow(record, nameToken)).toMatchObject({
+      ...{ surface: 'otc', type: 'offer', filledPercent: 60, srcLeft: 400n, stage: 'open', expiresAt: undefined },
+      ...{ createdAt: 1_000, updatedAt: 2_000, fills: [{ transactionHash: hash }] },
+    })
+  })
+
+  test('behavior: a cancellation is no fill', () => {
+    const cancelled = offerRow({ ...record, state: 'CANCELLED', fillableBalance: '1000' }, nameToken)
+    expect([cancelled.stage, cancelled.fills]).toEqual(['done', []])
+    expect(offerRow({ ...record, state: 'SUSPENDED' }, nameToken).stage).toBe('needs')
+  })
+})

@@ -1,0 +1,251 @@
+import type { Address, Hex } from 'viem'
+import { toLowerAddress } from '@/lib/address'
+import type { IntentRecord } from '@/lib/api/intent/intent-records'
+import type { SwapRecord } from '@/lib/api/market/swaps'
+import type { RfqRecord } from '@/lib/api/otc'
+import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
+import { intentIdOf } from '@/lib/order/intent-id'
+import { readSigned } from '@/lib/order/twap'
+import { receiptPath } from '@/lib/receipt-path'
+import { mayBeFilled, type ShownStatus } from './intent/judge-intent'
+import type { SignedIntent } from './intent/signed-intent'
+import type { ChainState } from './otc/judge-order'
+import { orderPath } from './otc/order-link'
+import type { HashedOrder } from './otc/signed-orders'
+
+export const orderTypes = ['swap', 'market', 'limit', 'twap', 'offer'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+/** Where an order stands for its owner: it lives; it lives and waits for its owner; it is over. */
+export type OrderStage = 'open' | 'needs' | 'done'
+
+/** A fill as the service tells it, raw units; null where it does not say. */
+export type RowFill = { transactionHash: Hex; spent: string | null; received: string | null }
+
+/** Amounts that fills gave and got in fact, raw units. */
+export type Executed = { src: bigint; dest: bigint }
+
+/**
+ * Adds up what fills gave and got. Returns undefined without a fill, and where the service does not
+ * report the amounts of one of them.
+ *
+ * @example
+ * executedOf([{ transactionHash, spent: '3', received: '2' }]) // { src: 3n, dest: 2n }
+ */
+export const executedOf = (fills: readonly RowFill[]): Executed | undefined => {
+  if (fills.length === 0) return undefined
+  const sums = { src: 0n, dest: 0n }
+  for (const { spent, received } of fills) {
+    if (spent === null || received === null) return undefined
+    sums.src += BigInt(spent)
+    sums.dest += BigInt(received)
+  }
+  return sums
+}
+
+/** An order of any surface as a list shows it, or a market swap. What was signed in it is verified where it is acted on, not here. Raw units. */
+export type OrderRow = {
+  /** Of a swap its transaction's. */
+  hash: Hex
+  type: OrderType
+  chainId: number
+  /** Which amount is exact. An offer sells. */
+  side: 'SELL' | 'BUY'
+  srcToken: Address
+  destToken: Address
+  srcAmount: bigint
+  destAmount: bigint
+  /** The most of the source that it may still take. */
+  srcLeft: bigint
+  /** 0 to 100. */
+  filledPercent: number
+  /** Of an order over time: how many parts are filled, of how many. */
+  parts?: { filled: number; of: number }
+  stage: OrderStage
+  /** Milliseconds since 1970. */
+  createdAt: number
+  updatedAt: number
+  /** Unix seconds; undefined where it never expires. */
+  expiresAt: number | undefined
+  fills: readonly RowFill[]
+  /** All fills together; undefined without one, or where one is not reported. Offers fill at their limit. */
+  executed: Executed | undefined
+  /** What it is searched by, in lower case. */
+  words: string
+  /** Of what this browser keeps: the service does not say now whether it has it, too. */
+  isUnheard?: boolean
+} & (
+  | {
+      surface: 'intent'
+      path: string
+      status: ShownStatus | undefined
+      id: string
+      /** Undefined where only this browser has it. */
+      record: IntentRecord | undefined
+      kept: SignedIntent | undefined
+    }
+  | {
+      surface: 'otc'
+      path: string
+      status: ChainState | undefined
+      /** Undefined where only this browser has it. */
+      record: RfqRecord | undefined
+      kept: HashedOrder | undefined
+    }
+  | { surface: 'market'; path: string; status: 'COMPLETED'; record: SwapRecord }
+)
+
+/** One that is signed before it is filled, unlike a swap. */
+export type SignedRow = Exclude<OrderRow, { surface: 'market' }>
+export type IntentRow = Extract<OrderRow, { surface: 'intent' }>
+
+/** What a token is called where a list is searched: its symbol, nothing where it is on no list. */
+export type NameToken = (chainId: number, token: string) => string
+
+const needing: readonly string[] = ['SUSPENDED', 'AWAITING_SIGNATURE', 'UNSENT']
+
+const stageOf = (status: string | undefined, isOver: boolean): OrderStage =>
+  isOver ? 'done' : needing.includes(status ?? '') ? 'needs' : 'open'
+
+/**
+ * The row of an order that the service lists.
+ *
+ * @example
+ * intentRow(record, nameToken).path // '/orders/0x88df...?chain=1'
+ */
+export const intentRow = (record: IntentRecord, nameToken: NameToken): OrderRow => {
+  const { order, orderHash, input, side, status } = record
+  const chainId = input.chainId
+  const {
+    order: { kind, ...signed },
+    schedule,
+  } = readSigned(order)
+  const amounts = { srcAmount: signed.srcAmount, destAmount: signed.destAmount }
+  const filledPercent = record.transactions.reduce((sum, fill) => sum + fill.filledPercent, 0)
+  // Percents are whole 128ths.
+  const filled = (intentTotal({ ...amounts, kind }) * BigInt(Math.round(filledPercent * 128))) / 12_800n
+  const fills = record.transactions.map(({ originTx, spentAmount, receivedAmount }) => ({
+    transactionHash: originTx,
+    spent: spentAmount,
+    received: receivedAmount,
+  }))
+  return {
+    ...{ surface: 'intent', hash: orderHash, chainId, side, status, record, kept: undefined, id: record.id },
+    ...{ type: schedule ? 'twap' : record.type === 'LIMIT' ? 'limit' : 'market', ...amounts, filledPercent },
+    ...(schedule && { parts: { filled: record.transactions.length, of: Number(schedule.slices) } }),
+    ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
+    srcLeft: sourceLeft({ ...amounts, kind }, filled),
+    stage: stageOf(status, status !== 'BRIDGING' && !mayBeFilled(status)),
+    ...{ createdAt: Date.parse(record.createdAt), updatedAt: Date.parse(record.updatedAt) },
+    expiresAt: order.deadline,
+    path: `/orders/${orderHash}?chain=${chainId}`,
+    fills,
+    executed: executedOf(fills),
+    words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [orderHash, record.id]),
+  }
+}
+
+/** The row of an order that this browser signed and the service does not list. */
+export const keptIntentRow = (
+  kept: SignedIntent,
+  { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
+): OrderRow => {
+  const { order, hash, chainId, schedule } = kept
+  const id = intentIdOf(hash)
+  return {
+    ...{
+      surface: 'intent',
+      hash,
+      chainId,
+      side: order.kind === 0 ? 'SELL' : 'BUY',
+      status,
+      record: undefined,
+      kept,
+      id,
+    },
+    type: schedule ? 'twap' : kept.type === 'LIMIT' ? 'limit' : 'market',
+    ...{ srcAmount: order.srcAmount, destAmount: order.destAmount, filledPercent: 0 },
+    ...(schedule && { parts: { filled: 0, of: Number(schedule.slices) } }),
+    ...{ srcToken: toLowerAddress(order.srcToken), destToken: toLowerAddress(order.destToken) },
+    srcLeft: order.srcAmount,
+    stage: stageOf(status, status !== undefined && !mayBeFilled(status)),
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(order.deadline), fills: [] },
+    executed: undefined,
+    path: `/orders/${hash}?chain=${chainId}`,
+    words: wordsOf(nameToken, chainId, [order.srcToken, order.destToken], [hash, id]),
+  }
+}
+
+/**
+ * The row of an offer that the service lists.
+ *
+ * @example
+ * offerRow(record, nameToken).type // 'offer'
+ */
+export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
+  const { orderHash: hash, chainId, makerAsset, takerAsset, state, transactionHash } = record
+  const [srcAmount, left] = [BigInt(record.makerAmount), BigInt(record.fillableBalance)]
+  const isFilled = state === 'FULFILLED' || left < srcAmount
+  return {
+    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record, kept: undefined },
+    // No service shows a draft.
+    status: state === 'DRAFT' ? undefined : state,
+    ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
+    ...{ srcAmount, destAmount: BigInt(record.takerAmount), srcLeft: left },
+    filledPercent: state === 'FULFILLED' ? 100 : Number(((srcAmount - left) * 10_000n) / srcAmount) / 100,
+    stage: stageOf(state, state !== 'PENDING' && state !== 'SUSPENDED' && state !== 'DRAFT'),
+    ...{ createdAt: record.createdAt * 1_000, updatedAt: record.updatedAt * 1_000 },
+    expiresAt: Number(record.expiry) || undefined,
+    path: `/otc/${hash}?chain=${chainId}`,
+    fills:
+      isFilled && transactionHash && state !== 'CANCELLED' ? [{ transactionHash, spent: null, received: null }] : [],
+    executed: undefined,
+    words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+  }
+}
+
+/**
+ * The row of a market swap that the service lists: what was paid and received stands where orders have what was agreed.
+ *
+ * @example
+ * swapRow(record, nameToken).stage // 'done'
+ */
+export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
+  const { transactionHash, chainId, side, srcToken, destToken, srcAmount, destAmount } = record
+  const minedAt = Date.parse(record.createdAt)
+  return {
+    ...{ surface: 'market', type: 'swap', hash: transactionHash, chainId, side: side ?? 'SELL', record },
+    ...{ status: 'COMPLETED', stage: 'done', filledPercent: 100, path: receiptPath(chainId, transactionHash) },
+    ...{ srcToken: toLowerAddress(srcToken), destToken: toLowerAddress(destToken) },
+    ...{ srcAmount: BigInt(srcAmount), destAmount: BigInt(destAmount), srcLeft: 0n },
+    ...{ createdAt: minedAt, updatedAt: minedAt, expiresAt: undefined },
+    fills: [{ transactionHash, spent: srcAmount, received: destAmount }],
+    executed: { src: BigInt(srcAmount), dest: BigInt(destAmount) },
+    words: wordsOf(nameToken, chainId, [srcToken, destToken], [transactionHash]),
+  }
+}
+
+/** The row of an offer that only this browser has; what became of it is on its page. */
+export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: KeptOffer): OrderRow => {
+  const { order, hash, chainId } = signed
+  const { makerAsset, takerAsset, makerAmount, takerAmount, expiry } = order
+  const isOver = expiry !== 0n && Number(expiry) * 1_000 < nowMs
+  return {
+    ...{ surface: 'otc', type: 'offer', hash, chainId, side: 'SELL', record: undefined, kept: signed },
+    status: isOver ? 'EXPIRED' : undefined,
+    ...{ srcToken: toLowerAddress(makerAsset), destToken: toLowerAddress(takerAsset) },
+    ...{ srcAmount: makerAmount, destAmount: takerAmount, srcLeft: makerAmount, filledPercent: 0 },
+    stage: isOver ? 'done' : 'open',
+    ...{ createdAt: keptAt, updatedAt: keptAt, expiresAt: Number(expiry) || undefined, fills: [] },
+    executed: undefined,
+    path: orderPath({ hash, signed }),
+    words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+  }
+}
+type KeptOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
+
+const wordsOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
+  [...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' ').toLowerCase()
+
+/** Names a fill among those of all orders. */
+export const fillKey = (hash: string, { transactionHash }: RowFill): string => `${hash} ${transactionHash}`

@@ -1,0 +1,67 @@
+import { maxUint256 } from 'viem'
+import { mulDivDown, mulDivUp } from '@/lib/amount'
+import type { BaseError } from '@/lib/errors'
+import { priceDecimals, ratioOf } from './limit-price'
+import { readPriceText } from './price-text'
+import { readAmount } from './read-amount'
+
+export type LimitField = 'sell' | 'price' | 'buy'
+
+/** The fields that a person wrote, as they were written; at most two. The third follows from them. */
+export type LimitTexts = Partial<Record<LimitField, string>>
+
+/**
+ * Writes into one of the three fields. The last two that were touched drive; but a price that was written stays, and an amount gives way:
+ * the other one, or, to a price that is written after both, the one that was touched `first` of them.
+ *
+ * @example
+ * touchField({ sell: '1', price: '2500' }, { field: 'buy', text: '5000', first: 'sell' }) // { price: '2500', buy: '5000' }
+ */
+export const touchField = (
+  texts: LimitTexts,
+  { field, text, first }: { field: LimitField; text: string; first: 'sell' | 'buy' },
+): LimitTexts => {
+  const { [field]: _, ...others } = texts
+  if (text === '') return others
+  const next: LimitTexts = { ...others, [field]: text }
+  if (Object.keys(next).length < 3) return next
+  const { [field === 'price' ? first : field === 'sell' ? 'buy' : 'sell']: __, ...two } = next
+  return two
+}
+
+/** Raw units; undefined while nothing usable is written. */
+export type LimitAmounts = {
+  sell: bigint | undefined
+  buy: bigint | undefined
+  errors: Partial<Record<LimitField, BaseError>>
+}
+
+/**
+ * What the fields say together. What follows from a price is rounded for the owner, who signs it: never more sold or less bought than the
+ * price says.
+ *
+ * @example
+ * linkFields({ sell: '2', price: '2500.5' }, { sell: 18, buy: 6 }) // { sell: 2n * 10n ** 18n, buy: 5_001_000_000n, errors: {} }
+ */
+export const linkFields = (
+  { sell: sellText = '', price: priceText = '', buy: buyText = '' }: LimitTexts,
+  decimals: { sell: number | undefined; buy: number | undefined },
+): LimitAmounts => {
+  const sold = readAmount(sellText, decimals.sell)
+  const bought = readAmount(buyText, decimals.buy)
+  const price = readPriceText(priceText)
+  const { amountError: priceError } = readAmount(price.digits, priceDecimals)
+  const errors = {
+    ...(sold.amountError && { sell: sold.amountError }),
+    ...(bought.amountError && { buy: bought.amountError }),
+    ...(priceError && { price: priceError }),
+  }
+  const given = { sell: sold.amount, buy: bought.amount, errors }
+  if (decimals.sell === undefined || decimals.buy === undefined) return given
+  const ratio = ratioOf(price, { sell: decimals.sell, buy: decimals.buy })
+  if (!ratio) return given
+  if (given.sell !== undefined) return { ...given, buy: toAmount(mulDivUp(given.sell, ratio.buy, ratio.sell)) }
+  return given.buy === undefined ? given : { ...given, sell: toAmount(mulDivDown(given.buy, ratio.sell, ratio.buy)) }
+}
+
+const toAmount = (raw: bigint): bigint | undefined => (raw > 0n && raw <= maxUint256 ? raw : undefined)

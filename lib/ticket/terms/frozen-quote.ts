@@ -1,0 +1,48 @@
+import { applySlippage } from '@/lib/amount'
+import type { Input } from '@/lib/api/contract/operation'
+import type { getPrices, PriceRoute } from '@/lib/api/market/market'
+import { bpsOfPercent } from '@/lib/order/fee'
+import { slippageOf } from '@/lib/order/orders-route'
+import { receivedOf } from '@/lib/order/received-of'
+import type { FrozenPrice } from './frozen-price'
+
+export type PricesInput = Input<typeof getPrices>
+
+/** A quote of the market, frozen. */
+export type FrozenQuote = FrozenPrice<PricesInput> & {
+  /** As it came; travels back unchanged. */
+  readonly priceRoute: PriceRoute
+}
+
+type FreezeInput = Pick<
+  FrozenQuote,
+  'priceRoute' | 'srcToken' | 'destToken' | 'partner' | 'receiver' | 'owner' | 'receivedAt' | 'question'
+>
+
+/**
+ * Freezes an answer. The limit of a SELL is taken from what arrives after fees, and is never below one raw unit.
+ *
+ * @example
+ * freezeQuote({ priceRoute, srcToken: weth, destToken: usdc, receiver: undefined, owner, receivedAt, question: { slippage: 50, ... } }).limit // 2487500000n
+ */
+export const freezeQuote = (input: FreezeInput): FrozenQuote => {
+  const { priceRoute, question } = input
+  const { side } = priceRoute
+  const slippageBps = slippageOf(priceRoute, askedSlippage(question))
+  const srcAmount = BigInt((side === 'BUY' ? priceRoute.srcAmountAfterFee : undefined) ?? priceRoute.srcAmount)
+  const destAmount = side === 'SELL' ? receivedOf(priceRoute) : BigInt(priceRoute.destAmount)
+  const limit = applySlippage({
+    amount: side === 'SELL' ? destAmount : srcAmount,
+    slippageBps,
+    side,
+  })
+  return Object.freeze({
+    ...input,
+    ...{ id: priceRoute.hmac, chainId: priceRoute.network, side, srcAmount, destAmount, slippageBps },
+    limit: limit > 0n ? limit : 1n,
+    feeBps: bpsOfPercent(priceRoute.partnerFee),
+  })
+}
+
+/** The slippage of a question, bps. */
+export const askedSlippage = ({ slippage = 0 }: PricesInput): number => Number(slippage)

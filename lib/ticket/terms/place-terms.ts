@@ -1,0 +1,28 @@
+import { toLowerAddress } from '@/lib/address'
+import type { Token } from '@/lib/chain/chain'
+import type { IntentFamily } from '@/lib/chain/intent/intent-typed-data'
+import type { Schedule } from '@/lib/order/twap'
+import type { IntentType } from '../../history/intent/signed-intent'
+import type { TradeTerms } from './trade-terms'
+
+/** The terms of an order that a person agreed to place. Raw units. */
+export type PlaceTerms = TradeTerms & {
+  /** LIMIT rests until the market reaches its limit, and is not watched by the page that placed it. */
+  type: IntentType
+  /** A FillableOrder may be filled in parts. */
+  family: IntentFamily
+  /** It is filled over time: amounts and limit are of all slices, and the price that it is built of is of one. */
+  schedule?: Schedule | undefined
+}
+
+type Pair = 'srcToken' | 'destToken' | 'srcSymbol' | 'destSymbol' | 'srcDecimals' | 'destDecimals'
+
+/** The two tokens of a trade, as its terms name them. */
+export const pairOf = (from: Token, to: Token): Pick<PlaceTerms, Pair> => ({
+  srcToken: toLowerAddress(from.address),
+  destToken: toLowerAddress(to.address),
+  srcSymbol: from.symbol,
+  destSymbol: to.symbol,
+  srcDecimals: from.decimals,
+  destDecimals: to.decimals,
+})

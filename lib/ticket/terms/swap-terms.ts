@@ -1,0 +1,102 @@
+import type { Address } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { Side } from '@/lib/routing/route/route'
+import type { FrozenIntent } from './frozen-intent'
+import { askedSlippage, type FrozenQuote } from './frozen-quote'
+import type { PartnerTerms } from './partner-terms'
+import type { PlaceTerms } from './place-terms'
+import { pairOf } from './place-terms'
+import type { TradeTerms } from './trade-terms'
+
+/** The terms of a swap that a person agreed to. A fresher quote may only make it better. */
+export type SwapTerms = TradeTerms & { kind: 'market' | 'wrap' | 'unwrap' }
+
+/** What the ticket asks; undefined is what nobody has chosen yet. */
+type Ticket = {
+  chain: Chain | undefined
+  from: Token | undefined
+  to: Token | undefined
+  side: Side
+  /** Raw units of `from` when selling, of `to` when buying. */
+  amount: bigint | undefined
+  wraps: 'wrap' | 'unwrap' | undefined
+  slippageBps: number
+  /** Undefined: the account itself. */
+  receiver: { address: Address | undefined }
+  /** Undefined: under nobody's name. */
+  partner: { terms: PartnerTerms | undefined }
+}
+
+/**
+ * What a person agrees to: the ticket and the quote that answers it. Undefined when there is no quote, or when it answers another question
+ * than the ticket asks now.
+ */
+export const termsOf = (form: Ticket, quote: FrozenQuote | undefined, account: Address): SwapTerms | undefined => {
+  const { chain, from, to, amount, side, wraps, receiver } = form
+  const partner = form.partner.terms?.name
+  if (!chain || !from || !to || amount === undefined) return undefined
+  const pair = pairOf(from, to)
+  if (wraps)
+    return {
+      ...pair,
+      kind: wraps,
+      side: 'SELL',
+      srcAmount: amount,
+      destAmount: amount,
+      limit: amount,
+      slippageBps: 0,
+      beneficiary: account,
+      partner,
+    }
+  if (!quote || !matchesForm(form, quote)) return undefined
+  const { srcAmount, destAmount, limit, slippageBps } = quote
+  const beneficiary = receiver.address ?? account
+  return { ...pair, kind: 'market', side, srcAmount, destAmount, limit, slippageBps, beneficiary, partner }
+}
+
+/** The same of a trade without gas, for which an order is signed. Undefined when the price answers another question than the ticket. */
+export const placeTermsOf = (
+  form: Ticket,
+  intent: FrozenIntent | undefined,
+  account: Address,
+): PlaceTerms | undefined => {
+  const { from, to, side, receiver, partner } = form
+  if (!from || !to || !intent || !matchesIntent(form, intent)) return undefined
+  const { srcAmount, destAmount, limit, slippageBps } = intent
+  const beneficiary = receiver.address ?? account
+  const kind = { type: 'MARKET', family: 'Order' } as const
+  const amounts = { srcAmount, destAmount, limit, slippageBps }
+  return { ...pairOf(from, to), ...kind, side, ...amounts, beneficiary, partner: partner.terms?.name }
+}
+
+/** Whether a quote answers exactly what the ticket asks now. */
+export const matchesForm = (form: Ticket, quote: FrozenQuote): boolean =>
+  isOfForm(form, quote) &&
+  BigInt(quote.side === 'SELL' ? quote.priceRoute.srcAmount : quote.priceRoute.destAmount) === form.amount &&
+  askedSlippage(quote.question) === form.slippageBps
+
+const matchesIntent = (form: Ticket, intent: FrozenIntent): boolean => {
+  const { input, output } = intent.price.route.origin
+  return (
+    isOfForm(form, intent) &&
+    BigInt(intent.side === 'SELL' ? input.amount : output.amount) === form.amount &&
+    intent.slippageBps === form.slippageBps
+  )
+}
+
+type OfForm = Pick<FrozenQuote, 'chainId' | 'side' | 'srcToken' | 'destToken' | 'receiver'> & {
+  question: { partner?: string | undefined }
+}
+
+const isOfForm = (form: Ticket, of: OfForm) =>
+  of.chainId === form.chain?.id &&
+  of.side === form.side &&
+  of.question.partner === form.partner.terms?.name &&
+  isSameAddress(of.srcToken, form.from?.address) &&
+  isSameAddress(of.destToken, form.to?.address) &&
+  (of.receiver ?? '').toLowerCase() === (form.receiver.address ?? '').toLowerCase()
+
+/** The most that can leave the wallet, in raw units of the token sold. */
+export const maximumSpent = ({ kind, side, srcAmount, limit }: SwapTerms): bigint =>
+  kind === 'market' && side === 'BUY' ? limit : srcAmount

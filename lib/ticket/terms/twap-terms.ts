@@ -1,0 +1,69 @@
+import type { Address } from 'viem'
+import { mulDivDown, mulDivUp } from '@/lib/amount'
+import type { Token } from '@/lib/chain/chain'
+import { sliceAmount } from '@/lib/order/twap'
+import type { Side } from '@/lib/routing/route/route'
+import type { FrozenIntent } from './frozen-intent'
+import type { PlaceTerms } from './place-terms'
+import { pairOf } from './place-terms'
+
+/** What is to be traded over time, and how far the price of a part may be from the one that agents give now. */
+export type TwapPlan = {
+  side: Side
+  /** Raw units: of what is sold when selling, of what is bought when buying. */
+  total: bigint
+  parts: number
+  /** Seconds. */
+  interval: number
+  protectionBps: number
+}
+
+type SlicePrice = Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'>
+
+/** Raw units. `expected`: what all parts bring, or cost, at the price of one now. `limit`: the least of it, or the most. */
+export type TwapLimits = { expected: bigint; limit: bigint; perSlice: bigint }
+
+/**
+ * What a plan comes to at the price of one part. A sale has the same least for each part; a purchase has a most for all together, of which each
+ * part may take its share. Rounded for the owner; never less than one raw unit. Undefined where the price is of another amount.
+ *
+ * @example
+ * twapLimits({ side: 'SELL', total: 10n, parts: 3, interval: 60, protectionBps: 500 }, { side: 'SELL', srcAmount: 3n, destAmount: 100n })
+ * // { expected: 333n, limit: 285n, perSlice: 95n }
+ */
+export const twapLimits = (
+  { side, total, parts, protectionBps }: TwapPlan,
+  { side: priced, srcAmount, destAmount }: SlicePrice,
+): TwapLimits | undefined => {
+  const slices = BigInt(parts)
+  const slice = sliceAmount(total, { slices })
+  if (priced !== side || slice === 0n || slice !== (side === 'SELL' ? srcAmount : destAmount)) return undefined
+  if (side === 'SELL') {
+    const perSlice = atLeastOne(mulDivUp(destAmount, BigInt(10_000 - protectionBps), 10_000n))
+    return { expected: mulDivDown(destAmount, total, slice), limit: perSlice * slices, perSlice }
+  }
+  const expected = mulDivUp(srcAmount, total, slice)
+  const limit = mulDivDown(expected, BigInt(10_000 + protectionBps), 10_000n)
+  return { expected, limit, perSlice: limit / slices }
+}
+
+const atLeastOne = (raw: bigint) => (raw > 0n ? raw : 1n)
+
+/** What a person agrees to with an order over time; undefined while the price is of another amount. */
+export const twapTermsOf = (
+  { from, to, account, ...plan }: TwapPlan & { from: Token; to: Token; account: Address },
+  price: FrozenIntent,
+): PlaceTerms | undefined => {
+  const limits = twapLimits(plan, price)
+  if (!limits) return undefined
+  const { side, total, parts, interval } = plan
+  return {
+    ...pairOf(from, to),
+    ...{ side, type: 'MARKET', family: side === 'SELL' ? 'TWAPOrder' : 'TWAPBuyOrder' },
+    schedule: { slices: BigInt(parts), interval: BigInt(interval) },
+    ...(side === 'SELL'
+      ? { srcAmount: total, destAmount: limits.expected }
+      : { srcAmount: limits.expected, destAmount: total }),
+    ...{ limit: limits.limit, slippageBps: 0, beneficiary: account, partner: price.partner?.name },
+  }
+}
