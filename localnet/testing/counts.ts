@@ -3,11 +3,8 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from '@/build/project-root'
 
-/** What a step comes to: how much passed, and what did not, each with its name and what was wrong. Where a report tells them, the times of its files. */
-export type Count = { passed: number; failures: readonly string[]; files?: readonly FileTime[] }
-
-/** How long the tests of a file took. */
-export type FileTime = { file: string; seconds: number }
+/** The result of a step: how much passed, and each failure with its name and what was wrong. */
+export type Count = { passed: number; failures: readonly string[] }
 
 /** The bars for the contracts, in percent. */
 const lineBar = 100
@@ -45,13 +42,12 @@ function countOrFail(count: (output: string) => Count, output: string): Count {
 }
 
 /**
- * Counts the tests of vitest's JSON report. A file that did not even load counts as one failure. How long a file took is read from what was
- * printed: the report leaves out what is done before the first test.
+ * Counts the tests of Vitest's JSON report. A file that did not even load counts as one failure.
  *
  * @example
- * countVitest('.local/test/unit.json', output) // { passed: 812, failures: [], files: [{ file: 'lib/amount.test.ts', seconds: 0.4 }, ...] }
+ * countVitest('.local/test/unit.json') // { passed: 812, failures: [] }
  */
-export function countVitest(file: string, output: string): Count {
+export function countVitest(file: string): Count {
   const report = readReport<{
     numPassedTests: number
     testResults: {
@@ -68,9 +64,7 @@ export function countVitest(file: string, output: string): Count {
     if (status === 'failed' && failed.length === 0) return [tell(where, message)]
     return failed.map(({ fullName, failureMessages }) => tell(`${where} › ${fullName}`, failureMessages?.[0]))
   })
-  const printed = stripVTControlCharacters(output).matchAll(/(\S+\.test\.tsx?) \(\d+ tests?[^)]*\)\s+(\d+)ms/g)
-  const files = [...printed].map(([, name, milliseconds]) => ({ file: name!, seconds: Number(milliseconds) / 1000 }))
-  return { passed: report.numPassedTests, failures, files }
+  return { passed: report.numPassedTests, failures }
 }
 
 /**
@@ -129,7 +123,7 @@ export function readCoverage(lcov: string): { lines: number; branches: number } 
  * Counts the tests of Playwright's JSON report. A test that only passed at a second try counts as failed, a skipped one too.
  *
  * @example
- * countPlaywright('.local/test/e2e.json') // { passed: 24, failures: [], files: [{ file: 'e2e/swap.spec.ts', seconds: 61.2 }, ...] }
+ * countPlaywright('.local/test/e2e.json') // { passed: 24, failures: [] }
  */
 export function countPlaywright(file: string): Count {
   const report = readReport<{ suites: Suite[]; errors: { message?: string }[] }>(file)
@@ -143,14 +137,9 @@ export function countPlaywright(file: string): Count {
       ),
   )
   const tests = specs.reduce((sum, { tests }) => sum + tests.length, 0)
-  const times = new Map<string, number>()
-  for (const { file, tests } of specs)
-    for (const { duration } of tests.flatMap(({ results }) => results))
-      times.set(`e2e/${file}`, (times.get(`e2e/${file}`) ?? 0) + duration / 1000)
   return {
     passed: tests - failed.length,
     failures: [...failed, ...report.errors.map(({ message }) => tell('outside of tests', message))],
-    files: [...times].map(([file, seconds]) => ({ file, seconds })),
   }
 }
 
@@ -158,7 +147,7 @@ type Spec = {
   title: string
   file: string
   line: number
-  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
 

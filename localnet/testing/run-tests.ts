@@ -4,7 +4,7 @@ import path from 'node:path'
 import { projectRoot } from '@/build/project-root'
 import { ensureChromium, ensureWholeChromium } from './chromium'
 import { countOnce } from './count-once'
-import { type Count, type FileTime, tally } from './counts'
+import { type Count, tally } from './counts'
 import { shareCores } from './share-cores'
 import { budgetSeconds, freshBudgetSeconds, reportFolder, type Step, steps } from './steps'
 
@@ -13,14 +13,13 @@ const shownLines = 120
 const shownCharacters = 400
 /** A run is made for two cores; with more, its steps keep their order all the same. */
 const cores = 2
-const shownFiles = 10
 /** No step takes nearly as long even on a busy machine, so one that does hangs. */
 const limitMs = 30 * 60_000
 const patienceMs = 30_000
 
 /**
- * Runs every step, goes on after a failure, and prints each with its time, its budget and its counts, then the slowest files. What failed is
- * named at once, and again before the last line, which is the sum. Gives the exit code.
+ * Runs every step, goes on after a failure, and prints each with its time, its budget and its counts. What failed is named
+ * at once, and again before the last line, which is the sum. Returns the exit code.
  */
 export async function runTests(): Promise<number> {
   rmSync(reportFolder, { recursive: true, force: true })
@@ -30,18 +29,11 @@ export async function runTests(): Promise<number> {
   const counts = await shareCores(cores, steps, (step) => run(step, environment))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failures = counts.flatMap((count, at) => count.failures.map((failure) => `${steps[at]!.name}: ${failure}`))
-  tellSlowest(counts.flatMap(({ files = [] }) => files))
   for (const failure of failures) console.log(`FAIL ${failure}`)
   const budget = `${inMinutes(budgetSeconds)} on two quiet cores, ${inMinutes(freshBudgetSeconds)} from a fresh clone`
   console.log(`     ${inMinutes((performance.now() - startedAt) / 1000)}; the budget is ${budget}`)
   console.log(`${passed} passed, ${failures.length} failed`)
   return failures.length === 0 ? 0 : 1
-}
-
-function tellSlowest(files: readonly FileTime[]): void {
-  console.log('     the slowest files:')
-  for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles))
-    console.log(`     ${inSeconds(seconds)}  ${file}`)
 }
 
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)}s`

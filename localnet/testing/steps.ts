@@ -107,7 +107,7 @@ export const steps: readonly Step[] = [
         `--outputFile.json=${report('unit.json')}`,
       ),
     ],
-    count: (output) => countVitest(report('unit.json'), output),
+    count: () => countVitest(report('unit.json')),
   },
   {
     ...{ name: 'e2e', budgetSeconds: 340, cores: 2 },
